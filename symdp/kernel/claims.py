@@ -16,8 +16,7 @@ from symdp.kernel.tree import Expr, Seq, Type, num
 MAX_FILE = 1_000_000  # bytes of a claim file
 MAX_ITEMS = 200  # names or formulas in one claim
 STATEMENT_KEYS = ("let", "define", "given", "show", "neighbours")
-CLAIM_KEYS = (*STATEMENT_KEYS, "id", "where", "says", "kind", "uses", "expect", "repair", "tags", "latex", "note")
-REPAIR_KEYS = (*STATEMENT_KEYS, "why", "says", "uses", "expect", "latex", "note")
+ABOUT_KEYS = ("where", "says", "kind", "uses", "tags", "latex", "note", "why")  # read, and no part of the statement
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 _NAME = re.compile(r"[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*\Z")
 
@@ -53,21 +52,18 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """One statement of a paper, with its place, and the repair beside it."""
+    """One statement of a paper and the repair beside it.
+
+    ``about`` and ``repair_about`` hold the descriptive keys (where, says, ...), which
+    mean nothing to the kernel.
+    """
 
     paper: str
     id: str
-    where: str
-    says: str
-    kind: str
     statement: Statement
     repair: Statement | None
-    why: str
-    uses: tuple[str, ...]
-    expect: str | None
-    repair_expect: str | None
-    latex: str
-    note: str
+    about: Mapping[str, Any]
+    repair_about: Mapping[str, Any]
 
     @property
     def full_id(self) -> str:
@@ -84,7 +80,7 @@ class _Collector:
 
     def parse(self, field: str, text: object, name: str | None = None) -> Any:
         if isinstance(text, bool) or not isinstance(text, str):
-            self.add(field, f"a text in quotes was expected, not {type(text).__name__}", str(text)[:80])
+            self.add(field, f"write a text in quotes, not a {type(text).__name__}", str(text)[:80])
             return None
         try:
             return read_expression(text) if name is None else read_type(text, name)
@@ -103,7 +99,7 @@ class _Collector:
 
     def table(self, field: str, value: object) -> Mapping[str, object]:
         if not isinstance(value, dict):
-            self.add(field, f"a table was expected, as in {field} = {{ eps = \"real > 0\" }}", str(value)[:80])
+            self.add(field, f"write a table, as in {field} = {{ eps = \"real > 0\" }}", str(value)[:80])
             return {}
         if len(value) > MAX_ITEMS:
             self.add(field, f"{len(value)} names; at most {MAX_ITEMS} are read")
@@ -116,7 +112,7 @@ class _Collector:
     def formulas(self, field: str, value: object) -> tuple[Expr, ...]:
         items = [value] if isinstance(value, str) else value
         if not isinstance(items, list):
-            self.add(field, f"a list of formulas was expected, as in {field} = [\"x <= y\"]", str(value)[:80])
+            self.add(field, f"write a list of formulas, as in {field} = [\"x <= y\"]", str(value)[:80])
             return ()
         if len(items) > MAX_ITEMS:
             self.add(field, f"{len(items)} formulas; at most {MAX_ITEMS} are read")
@@ -166,8 +162,11 @@ def statement_of(source: str) -> Statement:
     return statement
 
 
-def read_claims(raw: bytes, paper: str) -> tuple[list[Claim], list[Problem]]:
-    """All claims of one file, in order, and all problems. Claims with problems are left out."""
+def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> tuple[list[Claim], list[Problem]]:
+    """All claims of one file, in order, and all problems. Claims with problems are left out.
+
+    ``about`` names the descriptive keys a claim may have beside its statement.
+    """
     file = _Collector("")
     if len(raw) > MAX_FILE:
         file.add("", f"the file has {len(raw):,} bytes; at most {MAX_FILE:,} are read. Split it by section")
@@ -195,14 +194,15 @@ def read_claims(raw: bytes, paper: str) -> tuple[list[Claim], list[Problem]]:
     problems = list(file.problems)
     seen: set[str] = set()
     for i, entry in enumerate(entries):
-        claim, found = _claim(entry, paper, i, seen)
+        claim, found = _claim(entry, paper, i, seen, about)
         problems += found
         if not found:
             claims.append(claim)
     return claims, problems
 
 
-def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str]) -> tuple[Claim, list[Problem]]:
+def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str], about: tuple[str, ...]) -> tuple[
+        Claim, list[Problem]]:
     id_ = entry.get("id")
     c = _Collector(id_ if isinstance(id_, str) else f"claim {i + 1}")
     if not isinstance(id_, str) or not _ID.match(id_):
@@ -210,34 +210,31 @@ def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str]) -> tuple[C
     elif id_ in seen:
         c.add("id", f"the id {id_!r} is used twice in this paper; ids are unique", id_)
     seen.add(str(id_))
-    for key in entry:
-        if key not in CLAIM_KEYS:
-            c.add(key, f"unknown key {key!r}{_did_you_mean(key, CLAIM_KEYS)}")
-    for key in ("where", "says", "kind", "expect", "latex", "note"):
-        if not isinstance(entry.get(key, ""), str):
-            c.add(key, f"{key} is a text in quotes")
-    uses = entry.get("uses", [])
-    if not (isinstance(uses, list) and all(isinstance(u, str) for u in uses)):
-        c.add("uses", "uses is a list of claim ids")
-        uses = []
     statement = c.statement(entry)
-    repair, repaired = None, entry.get("repair", {})
-    if not isinstance(repaired, dict):
+    _about(c, entry, "", (*STATEMENT_KEYS, *about, "id", "repair"))
+    repair, changed = None, entry.get("repair", {})
+    if not isinstance(changed, dict):
         c.add("repair", "repair is a table: [claim.repair] with why and show")
-        repaired = {}
-    for key in repaired:
-        if key not in REPAIR_KEYS:
-            c.add(f"repair.{key}", f"unknown key {key!r}{_did_you_mean(key, REPAIR_KEYS)}")
-    if repaired:
-        merged = {k: v for k, v in entry.items() if k in STATEMENT_KEYS} | {
-            k: v for k, v in repaired.items() if k in STATEMENT_KEYS}
+        changed = {}
+    if changed:
+        _about(c, changed, "repair.", (*STATEMENT_KEYS, *about))
         r = _Collector(c.claim)
-        repair = r.statement(merged)
+        repair = r.statement({k: v for k, v in (entry | changed).items() if k in STATEMENT_KEYS})
         c.problems += [Problem(p.claim, f"repair.{p.field}", p.message, p.text, p.start, p.end)
-                       for p in r.problems if p.field.split("[")[0].split(".")[0] in repaired]
-    return Claim(paper, str(id_), str(entry.get("where", "")), str(entry.get("says", "")), str(entry.get("kind", "")),
-                 statement, repair, str(repaired.get("why", "")), tuple(uses), entry.get("expect"),
-                 repaired.get("expect"), str(entry.get("latex", "")), str(entry.get("note", ""))), c.problems
+                       for p in r.problems if re.split(r"[.\[]", p.field)[0] in changed]
+    return Claim(paper, str(id_), statement, repair, {k: entry[k] for k in about if k in entry},
+                 {k: changed[k] for k in about if k in changed}), c.problems
+
+
+def _about(c: _Collector, entry: dict[str, Any], prefix: str, known: tuple[str, ...]) -> None:
+    for key, value in entry.items():
+        if key not in known:
+            c.add(prefix + key, f"unknown key {key!r}{_did_you_mean(key, known)}")
+        elif key in ("uses", "tags"):
+            if not (isinstance(value, list) and all(isinstance(u, str) for u in value)):
+                c.add(prefix + key, f"{key} is a list of texts in quotes")
+        elif key not in (*STATEMENT_KEYS, "id", "repair") and not isinstance(value, str):
+            c.add(prefix + key, f"{key} is a text in quotes")
 
 
 def _did_you_mean(word: str, known: tuple[str, ...]) -> str:

@@ -102,13 +102,13 @@ class _Reader:
         _, _, start, end = self.tokens[self.i]
         return SyntaxProblem(message, start, max(end, start + 1))
 
-    def expect(self, word: str, opened: int | None = None) -> Token:
+    def need(self, word: str, opened: int | None = None) -> Token:
         if self.word != word or self.tokens[self.i][0] == "end":
             found = self.tokens[self.i][1] or "the end"
             if opened is not None and self.tokens[self.i][0] == "end":
                 raise SyntaxProblem(f"this bracket is never closed; '{word}' is missing", opened, opened + 1)
-            raise self.fail(f"'{word}' expected, found {found!r}" if found != "the end"
-                            else f"'{word}' expected, but the text ends here")
+            raise self.fail(f"'{word}' is missing here, found {found!r}" if found != "the end"
+                            else f"'{word}' is missing, as the text ends here")
         return self.take()
 
     def accept(self, word: str) -> bool:
@@ -163,7 +163,7 @@ class _Reader:
     def conditional(self, value: Expr) -> Expr:
         self.take()
         condition = self.expression(1)
-        self.expect("else")
+        self.need("else")
         other = self.expression(0)
         return Op("if", (condition, value, other), (value.span[0], self.end_of_last()))
 
@@ -189,18 +189,18 @@ class _Reader:
                     if self.word == ")":
                         break
                     items.append(self.expression())
-                self.expect(")", start)
+                self.need(")", start)
                 return self.postfix(Seq("tuple", tuple(items), (start, self.end_of_last())))
-            self.expect(")", start)
+            self.need(")", start)
             return self.postfix(inner)
         if word == "[":
             items = [] if self.word == "]" else self.items("]")
-            self.expect("]", start)
+            self.need("]", start)
             return self.postfix(Seq("list", tuple(items), (start, self.end_of_last())))
         if word == "{":
             return self.braces(start)
         self.i -= kind != "end"
-        raise self.fail("an expression was expected here" + (f", found {word!r}" if word else ", but the text ends"))
+        raise self.fail("an expression belongs here" + (f", found {word!r}" if word else ", but the text ends"))
 
     def items(self, closer: str) -> list[Expr]:
         items = [self.expression()]
@@ -218,18 +218,18 @@ class _Reader:
             items = [first]
             while self.accept(","):
                 items.append(self.expression())
-            self.expect("}", start)
+            self.need("}", start)
             return Seq("set", tuple(items), (start, self.end_of_last()))
         entries = []
         while True:
-            self.expect(":")
+            self.need(":")
             entries.append((first, self.expression()))
             if not self.accept(","):
                 break
             if self.word == "}":
                 break
             first = self.expression()
-        self.expect("}", start)
+        self.need("}", start)
         return Law(tuple(entries), (start, self.end_of_last()))
 
     def named(self, word: str, start: int, end: int) -> Expr:
@@ -240,9 +240,9 @@ class _Reader:
             bindings = [self.binding(word)]
             while self.accept(","):
                 bindings.append(self.binding(word))
-            self.expect(":", opened)
+            self.need(":", opened)
             body = self.expression()
-            self.expect(")", opened)
+            self.need(")", opened)
             return Bind(word, tuple(bindings), body, (start, self.end_of_last()))
         args = self.arguments()
         return Call(word, args, (start, self.end_of_last()))
@@ -261,7 +261,7 @@ class _Reader:
         return False
 
     def arguments(self) -> tuple[Expr, ...]:
-        opened = self.expect("(")[2]
+        opened = self.need("(")[2]
         if self.accept(")"):
             return ()
         groups: list[Expr] = []
@@ -272,7 +272,7 @@ class _Reader:
             groups.append(Seq(kind, tuple(items), (self.tokens[first][2], self.end_of_last())))
             kind = "given" if self.take()[1] == "|" else "group"
             first, items = self.i, self.items(")")
-        self.expect(")", opened)
+        self.need(")", opened)
         if not grouped:
             return tuple(items)
         groups.append(Seq(kind, tuple(items), (self.tokens[first][2], self.end_of_last())))
@@ -289,7 +289,7 @@ class _Reader:
                     raise self.fail("a number cannot be indexed")
                 opened = self.take()[2]
                 items = self.items("]")
-                self.expect("]", opened)
+                self.need("]", opened)
                 e = Index(e, tuple(items), (e.span[0], 0))
             e = _respan(e, self.end_of_last())
         if self.tokens[self.i][0] in ("name", "number") and self.tokens[self.i][1] not in CLAUSES:
@@ -301,10 +301,10 @@ class _Reader:
         kind, name, start, end = self.take()
         if kind != "name":
             self.i -= kind != "end"
-            raise self.fail("the name of a bound variable was expected here")
+            raise self.fail("the name of a bound variable belongs here")
         op = self.word
         if binder == "limit":
-            self.expect("->")
+            self.need("->")
             point = self.expression(22)
             side = ""
             if self.word in ("+", "-"):
@@ -318,7 +318,7 @@ class _Reader:
             where = self.constraint(Name(name, (start, end)))
             span = (start, self.end_of_last())
             return Binding(name, "in", Type("real", (), (where,), span), "", span)
-        raise self.fail(f"after the bound name {name!r}, 'in' and a domain were expected")
+        raise self.fail(f"after the bound name {name!r}, 'in' and a domain are missing")
 
     def domain(self, name: str = "_") -> Expr | Type:
         """What may stand after ``in``: an interval, a range, a set, a type, or a name."""
@@ -350,20 +350,20 @@ class _Reader:
     def type(self, name: Name) -> Type:
         kind, word, start, _ = self.take()
         if kind != "name" or word not in TYPES:
-            raise SyntaxProblem("a type was expected: real, integer, distribution, channel, mechanism, database, "
+            raise SyntaxProblem("a type is missing: real, integer, distribution, channel, mechanism, database, "
                                 "variable, function, event, matrix or psd matrix", start, start + max(1, len(word)))
         params: list[tuple[str, Expr]] = []
         where: list[Expr] = []
         if word == "psd":
             if self.word != "matrix":
-                raise self.fail("'matrix' was expected after 'psd'")
+                raise self.fail("'matrix' is missing after 'psd'")
             self.take()
             word = "psd matrix"
         if word in ("real", "integer"):
             self.number_domain(name, where)
         elif word == "function":
             params.append(("from", self.space()))
-            self.expect("->")
+            self.need("->")
             params.append(("to", self.space()))
         else:
             self.clauses(word, params)
@@ -378,10 +378,10 @@ class _Reader:
                 start = self.tokens[self.i][2]
                 domain = self.domain()
                 if isinstance(domain, Type):
-                    raise SyntaxProblem("an interval, a range or a set was expected here", *domain.span)
+                    raise SyntaxProblem("an interval, a range or a set belongs here", *domain.span)
                 where.append(Op("in", (name, domain), (start, self.end_of_last())))
             elif not first:
-                raise self.fail("a further condition on the number was expected, such as '!= 1'")
+                raise self.fail("a further condition on the number is missing, such as '!= 1'")
             first = False
             # a comma ends the type inside a binder unless a condition follows it
             if self.word in ("and", ",") and self.tokens[self.i + 1][1] in (*COMPARISONS, "in"):
@@ -406,7 +406,7 @@ class _Reader:
             value = self.space()
             if word in ("mechanism", "database") and key in ("on", "of"):
                 if self.word not in ("entries", "entry"):
-                    raise self.fail(f"'entries' was expected, as in '{word} on n entries'")
+                    raise self.fail(f"'entries' is missing, as in '{word} on n entries'")
                 self.take()
                 key = "entries"
             params.append((key, value))
@@ -414,7 +414,7 @@ class _Reader:
     def space(self) -> Expr:
         domain = self.domain()
         if isinstance(domain, Type):
-            raise SyntaxProblem("a set, a range, a size or a name was expected here", *domain.span)
+            raise SyntaxProblem("a set, a range, a size or a name belongs here", *domain.span)
         return domain
 
 
@@ -445,7 +445,7 @@ def read_expression(text: str) -> Expr:
     if r.tokens[r.i][0] != "end":
         closing = r.word in (")", "]", "}")
         raise r.fail(f"{r.tokens[r.i][1]!r} closes a bracket that was never opened" if closing
-                     else f"{r.tokens[r.i][1]!r} was not expected here")
+                     else f"{r.tokens[r.i][1]!r} does not belong here")
     level = [e]
     for _ in range(MAX_HEIGHT):
         level = [child for node in level for child in children(node)]
@@ -460,5 +460,5 @@ def read_type(text: str, name: str) -> Type:
     r = _Reader(text)
     t = r.type(Name(name))
     if r.tokens[r.i][0] != "end":
-        raise r.fail(f"{r.tokens[r.i][1]!r} was not expected in the type of {name!r}")
+        raise r.fail(f"{r.tokens[r.i][1]!r} does not belong in the type of {name!r}")
     return t
