@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.kernel.expressions import SyntaxProblem, read_expression, read_type
+from symdp.kernel.expressions import MAX_DIGITS, SyntaxProblem, read_expression, read_type
 from symdp.kernel.tree import Expr, Seq, Type, num
 
 MAX_FILE = 1_000_000  # bytes of a claim file
 MAX_ITEMS = 200  # names or formulas in one claim
 STATEMENT_KEYS = ("let", "define", "given", "show", "neighbours")
 ABOUT_KEYS = ("where", "says", "kind", "uses", "tags", "latex", "note", "why")  # read, and no part of the statement
+# what tomllib takes quadratic time for, and integers too long to be written out
+_DOTTED = re.compile(r"""(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){40}""")
+_LONG_INTEGER = re.compile(r"(?<![A-Za-z0-9_])(?:0[xob][0-9A-Fa-f_]{1000}|[0-9_]{1000})")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 _NAME = re.compile(r"[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*\Z")
 
@@ -91,9 +94,14 @@ class _Collector:
     def value(self, field: str, value: object) -> Expr | None:
         """A defined value: an expression, a number, or (nested) lists of them."""
         if isinstance(value, int) and not isinstance(value, bool):
+            if abs(value) >= 10**MAX_DIGITS:
+                self.add(field, f"the number is too long: at most {MAX_DIGITS} digits; write it as a power")
             return num(value)
         if isinstance(value, list):
-            items = [self.value(f"{field}[{i}]", v) for i, v in enumerate(value[:MAX_ITEMS])]
+            if len(value) > MAX_ITEMS or field.count("[") > 8:
+                self.add(field, f"lists have at most {MAX_ITEMS} items and are nested at most 8 deep")
+                return None
+            items = [self.value(f"{field}[{i}]", v) for i, v in enumerate(value)]
             return Seq("list", tuple(x for x in items if x is not None))
         return self.parse(field, value)  # type: ignore[no-any-return]
 
@@ -176,7 +184,12 @@ def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> 
         if "\0" in text:
             file.add("", "the file contains a NUL byte, which no text file may; save it as plain UTF-8")
             return [], file.problems
-        data = tomllib.loads(text, parse_float=str)
+        for pattern, what in ((_DOTTED, "a key of 40 parts"), (_LONG_INTEGER, "a number of 1,000 digits")):
+            if m := pattern.search(text):
+                line = text.count("\n", 0, m.start()) + 1
+                file.add("", f"line {line}: {what} or more is not read; shorten it")
+                return [], file.problems
+        data = tomllib.loads(text.removeprefix("\ufeff"), parse_float=str)  # some editors begin a file with a mark
     except UnicodeDecodeError as e:
         line = raw[:e.start].count(b"\n") + 1
         file.add("", f"line {line}: byte {raw[e.start]:#04x} is not UTF-8; save the file as UTF-8")

@@ -40,7 +40,8 @@ _TOKEN = re.compile(
     r"(?P<space>\s+)"
     r"|(?P<number>(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
     r"|(?P<name>[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*|[∞∈])"
-    r"|(?P<op>\*\*|->|<=|>=|==|!=|\.\.|[-+*/^<>=≤≥≠·−×()\[\]{},:;|])"
+    r"|(?P<op>\*\*|->|<=|>=|==|!=|\.\.|[-+*/^<>=≤≥≠·−×()\[\]{},:;|])",
+    re.ASCII,  # digits and blanks of other scripts look like something else, or like nothing
 )
 _BINARY = {  # operator: (left binding power, right binding power)
     "iff": (1, 2), "implies": (4, 3), "or": (5, 6), "and": (7, 8),
@@ -217,6 +218,8 @@ class _Reader:
         if self.word != ":":
             items = [first]
             while self.accept(","):
+                if self.word == "}":
+                    break
                 items.append(self.expression())
             self.need("}", start)
             return Seq("set", tuple(items), (start, self.end_of_last()))
@@ -325,21 +328,32 @@ class _Reader:
         kind, word, start, _ = self.tokens[self.i]
         if kind == "name" and word in TYPES:
             return self.type(Name(name, (start, start)))
-        if kind == "op" and word in ("(", "["):
-            mark = self.i
+        if kind == "op" and word in ("(", "[") and self.holds_pair():
             self.take()
             low = self.expression()
-            if self.accept(","):
-                high = self.expression()
-                if self.word in (")", "]"):
-                    closer = self.take()[1]
-                    return Seq(word + closer, (low, high), (start, self.end_of_last()))
-            self.i, self.depth = mark, self.depth
+            self.need(",", start)
+            high = self.expression()
+            closer = self.take()[1] if self.word == "]" else self.need(")", start)[1]
+            return Seq(word + closer, (low, high), (start, self.end_of_last()))
         e = self.expression(_TERM)
         if self.accept(".."):
             e = Seq("range", (e, self.expression(_TERM)), (start, 0))
             e = Seq("range", e.items, (start, self.end_of_last()))
         return e
+
+    def holds_pair(self) -> bool:
+        """Whether the bracket that opens here holds exactly one comma of its own, as an interval does.
+
+        Decided by looking ahead: trying both readings would double the work at each level.
+        """
+        depth = commas = 0
+        for i in range(self.i, len(self.tokens) - 1):
+            word = self.tokens[i][1]
+            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+            if depth == 0:
+                return commas == 1 and word != "}" and self.tokens[i - 1][1] != ","
+            commas += depth == 1 and word == ","
+        return False
 
     def constraint(self, name: Name) -> Expr:
         _, op, at, _ = self.take()
@@ -397,7 +411,7 @@ class _Reader:
         }[word]
         while self.word in (*allowed, "neighbours") and self.tokens[self.i][0] != "end":
             key = self.take()[1]
-            if key in dict(params):
+            if key in dict(params) or (key in ("on", "of") and "entries" in dict(params)):
                 raise self.fail(f"'{key}' is given twice")
             if word in ("matrix", "psd matrix"):
                 self.accept("order")

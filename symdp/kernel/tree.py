@@ -211,6 +211,7 @@ def free_names(e: Expr) -> frozenset[str]:
 
 def substitute(e: Expr, values: dict[str, Expr]) -> Expr:
     """Replace free names by expressions, renaming bound names where they would capture."""
+    values = {k: v for k, v in values.items() if v != Name(k)}
     if not values:
         return e
     match e:
@@ -223,8 +224,9 @@ def substitute(e: Expr, values: dict[str, Expr]) -> Expr:
         case Call(fn, args, span) if fn in values:
             return Call("apply", (values[fn], *(substitute(a, values) for a in args)), span)
         case Bind(binder, bindings, body, span):
-            inner = dict(values)
-            incoming = frozenset[str]().union(*map(free_names, values.values()))
+            used = free_names(e)
+            inner = {k: v for k, v in values.items() if k in used}
+            incoming = frozenset[str]().union(*map(free_names, inner.values()))
             fresh: list[Binding] = []
             for b in bindings:
                 # where-clauses of a domain speak of the bound name itself

@@ -1,0 +1,452 @@
+"""Enclosures of expressions over regions, signs of constants, and what a region implies.
+
+A ``Program`` is an expression flattened into steps with shared sub-expressions. Over a
+``Region`` (an interval per variable, and facts: intervals for compound expressions that
+the hypotheses bound, such as ``q - p > 0``) each step gets an interval, or None when the
+step is not seen to be defined everywhere on the region.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterable
+from fractions import Fraction
+
+from symdp.kernel import interval as iv
+from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
+from symdp.kernel.normal import PolyKey, Ratio, TooLarge, _content, ratio
+from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num
+
+Values = list[Interval | None]
+PRECISIONS = (64, 192, 768)
+ONE, NONE = point(Fraction(1)), (Fraction(1), ())
+
+
+class NotReal(Exception):
+    """An expression that is no real formula: objects must be unfolded first."""
+
+
+def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
+    """e = c * part with a canonical polynomial part; None when e is no such polynomial."""
+    try:
+        r = ratio(e, lambda _: None)
+    except (TooLarge, ZeroDivisionError):
+        return None
+    if r.den or not r.num:
+        return None
+    c, mono, part = _content(r.num)
+    return (c, part) if mono == () else None
+
+
+class Program:
+    """An expression as a list of steps (operation, argument positions, constant, shape)."""
+
+    def __init__(self, e: Expr) -> None:
+        self.steps: list[tuple[str, tuple[int, ...], Interval | str | None, Expr]] = []
+        self._at: dict[Expr, int] = {}
+        self.result = self._add(e)
+        self.shapes: dict[int, tuple[Fraction, PolyKey] | None] = {}
+
+    def _add(self, e: Expr) -> int:
+        if e in self._at:
+            return self._at[e]
+        const: Interval | str | None = None
+        match e:
+            case Num(value):
+                step: tuple[str, tuple[int, ...]] = ("const", ())
+                const = point(value)
+            case Name("oo"):
+                step, const = ("const", ()), point(INF)
+            case Name("pi"):
+                step = ("pi", ())
+            case Name(name):
+                step, const = ("var", ()), name
+            case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)):
+                step = ("*log", (self._add(a), self._add(u)))
+            case Op(op, args) if op in ("+", "-", "*", "/", "neg", "^", "if", "and", "or", "not", *COMPARISONS):
+                step = (op, tuple(self._add(a) for a in args))
+            case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args):
+                step = (fn, tuple(self._add(a) for a in args))
+            case _:
+                raise NotReal(f"{type(e).__name__} {getattr(e, 'fn', getattr(e, 'binder', ''))}".strip())
+        self.steps.append((*step, const, e))
+        self._at[e] = len(self.steps) - 1
+        return self._at[e]
+
+    def run(self, bounds: dict[str, Interval], facts: dict[PolyKey, Interval], prec: int) -> Values:
+        values: Values = []
+        for i, (op, args, const, e) in enumerate(self.steps):
+            if op == "const":
+                value: Interval | None = const  # type: ignore[assignment]
+            elif op == "var":
+                value = bounds.get(const, REALS)  # type: ignore[arg-type]
+            else:
+                given = [values[a] for a in args]
+                try:
+                    value = _apply(op, given, prec, e)
+                except (Undefined, OverflowError):
+                    value = None
+                if value is not None and facts and op in ("+", "-", "neg"):
+                    if i not in self.shapes:
+                        self.shapes[i] = shape(e)
+                    found = self.shapes[i]
+                    if found is not None and found[1] in facts:
+                        value = value.meet(iv.mul(point(found[0]), facts[found[1]]))
+            values.append(value)
+        return values
+
+    def culprit(self, values: Values) -> tuple[Expr, list[Expr]] | None:
+        """The first step that is undefined though its arguments are not, and those arguments."""
+        for (_, args, _, e), value in zip(self.steps, values, strict=True):
+            if value is None and all(values[a] is not None for a in args):
+                return e, [self.steps[a][3] for a in args]
+        return None
+
+
+def _apply(op: str, given: list[Interval | None], prec: int, e: Expr) -> Interval | None:
+    if op == "pi":
+        return Interval(*iv.pi_bounds(prec), True, True)
+    if op == "if":
+        return _choose(*given)
+    if any(g is None for g in given):
+        return None
+    a = [g for g in given if g is not None]
+    match op:
+        case "+":
+            out = iv.add(a[0], a[1])
+        case "-":
+            out = iv.add(a[0], iv.neg(a[1])) if e.args[0] != e.args[1] else point(Fraction(0))  # type: ignore[union-attr]
+        case "neg":
+            return iv.neg(a[0])
+        case "*":
+            out = iv.mul(a[0], a[1]) if e.args[0] != e.args[1] else iv.integer_power(a[0], 2)  # type: ignore[union-attr]
+        case "/":
+            if a[1].exact and a[1].lo == INF and not a[0].exact:
+                return None
+            out = iv.mul(a[0], iv.inverse(a[1]))
+        case "^":
+            out = power(a[0], a[1], prec)
+        case "exp":
+            out = iv.exp(a[0], prec)
+        case "log":
+            out = iv.log(a[0], prec)
+        case "*log":
+            if a[1].exact and a[1].lo == 0 and a[0].exact and a[0].lo == 0:
+                return point(Fraction(0))
+            out = iv.mul(a[0], iv.log(a[1], prec))
+        case "sqrt":
+            out = iv.root(a[0], prec)
+        case "abs":
+            return iv.absolute(a[0])
+        case "rel_entr":
+            out = rel_entr(a[0], a[1], prec)
+        case "min" | "max":
+            out = a[0]
+            for x in a[1:]:
+                out = iv.minimum(out, x) if op == "min" else iv.maximum(out, x)
+        case _:
+            return _truth(op, a)
+    return iv.tidy(out, prec)
+
+
+# truth values as intervals: [1,1] true, [0,0] false, [0,1] unknown
+YES, NO, MAYBE = point(Fraction(1)), point(Fraction(0)), Interval(Fraction(0), Fraction(1))
+
+
+def _truth(op: str, a: list[Interval]) -> Interval:
+    if op == "not":
+        return iv.add(YES, iv.neg(a[0]))
+    if op in ("and", "or"):
+        return iv.minimum(*a) if op == "and" else iv.maximum(*a)
+    if op in (">", ">=", "!="):
+        flipped = {">": "<=", ">=": "<", "!=": "=="}[op]
+        return iv.add(YES, iv.neg(_truth(flipped, a)))
+    x, y = a
+    if op == "<=":
+        return YES if x.hi <= y.lo else NO if x.lo > y.hi or (x.lo == y.hi and (x.lo_open or y.hi_open)) else MAYBE
+    if op == "<":
+        return YES if x.hi < y.lo or (x.hi == y.lo and (x.hi_open or y.lo_open)) else NO if x.lo >= y.hi else MAYBE
+    return YES if x.exact and y.exact and x.lo == y.lo else NO if x.meet(y).empty else MAYBE
+
+
+def _choose(cond: Interval | None, then: Interval | None, other: Interval | None) -> Interval | None:
+    if cond is None:
+        return None
+    if cond == YES:
+        return then
+    if cond == NO:
+        return other
+    return iv.hull(then, other) if then is not None and other is not None else None
+
+
+def power(a: Interval, b: Interval, prec: int) -> Interval:
+    """a^b: integer exponents for all a; otherwise a > 0, or a >= 0 with b > 0."""
+    if b.exact and isinstance(b.lo, Fraction):
+        if b.lo.denominator == 1:
+            return iv.integer_power(a, int(b.lo))
+        if b.lo == Fraction(1, 2):
+            return iv.root(a, prec)
+    if a.above(True):
+        return iv.exp(iv.mul(b, iv.log(a, prec)), prec)
+    if a.above(False) and b.above(True):
+        if a.hi == 0:
+            return point(Fraction(0))
+        top = power(Interval(a.hi, a.hi), b, prec)
+        rest = iv.maximum(top, ONE) if a.hi > 1 else ONE if not b.exact and b.lo == 0 else top
+        return Interval(Fraction(0), rest.hi, False, rest.hi_open)
+    raise Undefined("power of a number that is not positive")
+
+
+def rel_entr(x: Interval, y: Interval, prec: int) -> Interval:
+    if not (x.above(False) and y.above(False)):
+        raise Undefined("rel_entr of a negative number")
+    if y == ONE:
+        return iv.x_log_x(x, prec)
+    if x.exact and x.lo == 0:
+        return point(Fraction(0))
+    if y.above(True):
+        out = iv.mul(y, iv.x_log_x(iv.mul(x, iv.inverse(y)), prec))
+        if x.above(True):
+            out = out.meet(iv.mul(x, iv.add(iv.log(x, prec), iv.neg(iv.log(y, prec)))))
+        return out
+    if y.exact and x.above(True):
+        return point(INF)
+    if y.exact:
+        return Interval(Fraction(0), INF)  # 0 where x = 0, oo elsewhere
+    low = rel_entr(x, Interval(y.hi, y.hi), prec)  # falls as y grows
+    return Interval(low.lo, INF, low.lo_open, False)
+
+
+# -- regions
+def conjuncts(formula: Expr) -> list[Expr]:
+    """The comparisons a formula is a conjunction of; membership in intervals spelt out."""
+    match formula:
+        case Op("and", (a, b)):
+            return conjuncts(a) + conjuncts(b)
+        case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as kind, (lo, hi)))):
+            out = []
+            if lo != Op("neg", (Name("oo"),)):
+                out.append(Op("<=" if kind[0] == "[" else "<", (lo, x)))
+            if hi != Name("oo"):
+                out.append(Op("<=" if kind[1] == "]" else "<", (x, hi)))
+            return list(out)
+        case Op("in", (x, Seq("range", (lo, hi)))):
+            return [Op("<=", (lo, x)), *([] if hi == Name("oo") else [Op("<=", (x, hi))])]
+        case Op("not", (Op(op, (a, b)),)) if op in NEGATED:
+            return [Op(NEGATED[op], (a, b))]
+        case Op("not", (Op("or", (a, b)),)):
+            return conjuncts(Op("not", (a,))) + conjuncts(Op("not", (b,)))
+    return [formula]
+
+
+NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
+FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
+_RANGE = {  # op: interval of a - b
+    "<": Interval(-INF, Fraction(0), True, True), "<=": Interval(-INF, Fraction(0), True, False),
+    ">": Interval(Fraction(0), INF, True, True), ">=": Interval(Fraction(0), INF, False, True),
+    "==": point(Fraction(0)),
+}
+
+
+class Region:
+    """What the hypotheses say: an interval per variable and for compound expressions."""
+
+    def __init__(self, hypotheses: Iterable[Expr], integers: frozenset[str] = frozenset(), prec: int = 64) -> None:
+        self.bounds: dict[str, Interval] = {}
+        self.facts: dict[PolyKey, Interval] = {}
+        self.prec = prec
+        self.contradiction = False
+        self.hypotheses = [c for h in hypotheses for c in conjuncts(h)]
+        self.apart: set[PolyKey] = set()
+        self._programs: dict[Expr, Program] = {}
+        self._signs: dict[Expr, int | None] = {}
+        self._ratios: dict[Expr, Ratio] = {}
+        self.integers = integers
+        for _ in range(3):  # bounds may speak of one another
+            before = dict(self.bounds)
+            for h in self.hypotheses:
+                if isinstance(h, Op) and h.op in COMPARISONS:
+                    with contextlib.suppress(NotReal):
+                        self._learn(h)
+            if self.bounds == before:
+                break
+
+    def _learn(self, h: Op) -> None:
+        a, b = h.args
+        found = shape(Op("-", (a, b)))
+        if h.op == "!=":
+            if found is not None:
+                self.apart.add(found[1])
+            for x, y in ((a, b), (b, a)):
+                value = self.enclose(y)
+                if isinstance(x, Name) and value is not None and value.exact and x.id in self.bounds:
+                    i = self.bounds[x.id]
+                    self.bounds[x.id] = Interval(i.lo, i.hi, i.lo_open or i.lo == value.lo, i.hi_open or i.hi == value.lo)
+            return
+        for x, op, y in ((a, h.op, b), (b, FLIPPED[h.op], a)):
+            if isinstance(x, Name) and x.id not in ("oo", "pi"):
+                limit = self.enclose(y)
+                if limit is not None:
+                    self._bound(x.id, iv.add(_RANGE[op], limit) if not limit.exact or isinstance(limit.lo, Fraction)
+                                else _at_infinity(op, limit))
+        if found is None:
+            try:
+                r = ratio(Op("-", (a, b)), lambda _: None)
+            except (TooLarge, ZeroDivisionError):
+                return
+            known = r.constant
+            if known is not None and not _holds_at_zero(h.op, known):
+                self.contradiction = True
+            return
+        c, part = found
+        if part == (((), Fraction(1)),):
+            self.contradiction |= not _holds_at_zero(h.op, c)
+            return
+        allowed = iv.mul(point(1 / c), _RANGE[h.op])
+        self.facts[part] = self.facts.get(part, REALS).meet(allowed)
+        if self.facts[part].empty:
+            self.contradiction = True
+
+    def _bound(self, name: str, allowed: Interval) -> None:
+        i = self.bounds.get(name, REALS).meet(allowed)
+        if name in self.integers:
+            i = _to_integers(i)
+        self.bounds[name] = i
+        if i.empty:
+            self.contradiction = True
+
+    def program(self, e: Expr) -> Program:
+        if e not in self._programs:
+            self._programs[e] = Program(e)
+        return self._programs[e]
+
+    def enclose(self, e: Expr, bounds: dict[str, Interval] | None = None) -> Interval | None:
+        """An interval that holds all values of e on the region; None when e is not seen to be defined."""
+        p = self.program(e)
+        value = p.run(bounds or self.bounds, self.facts, self.prec)[p.result]
+        return value
+
+    def sign(self, e: Expr) -> int | None:
+        """+1, -1 or 0 when e is seen to be positive, negative or zero on the whole region."""
+        if e not in self._signs:
+            self._signs[e] = None  # a question within the question answers "unknown"
+            try:
+                self._signs[e] = self._sign(e)
+            except NotReal:
+                pass
+        return self._signs[e]
+
+    def _sign(self, e: Expr) -> int | None:
+        value = self.enclose(e)
+        if value is None:
+            return None
+        if value.above(True):
+            return 1
+        if value.below(True):
+            return -1
+        if value == point(Fraction(0)):
+            return 0
+        found = shape(e)
+        if found is not None and found[1] in self.apart:
+            return 1 if value.above(False) else -1 if value.below(False) else None
+        return None
+
+    def apart_from_zero(self, e: Expr) -> bool:
+        """e != 0 on the whole region: by its sign, a hypothesis, or factor by factor."""
+        match e:
+            case Op("*" | "/", (a, b)):
+                return self.apart_from_zero(a) and self.apart_from_zero(b)
+            case Op("^", (a, Num())) | Op("neg", (a,)) | Call("abs", (a,)):
+                return self.apart_from_zero(a)
+        found = shape(e)
+        return self.sign(e) in (1, -1) or (found is not None and found[1] in self.apart)
+
+    def at_least(self, e: Expr, strict: bool) -> bool:
+        """e >= 0 (or > 0) on the whole region, by its enclosure."""
+        value = self.enclose(e)
+        return value is not None and (value.above(strict) or (value.above(False) and self.sign(e) == 1))
+
+    def ratio(self, e: Expr) -> Ratio:
+        """The normal form with logarithms split by the signs this region knows."""
+        if e not in self._ratios:
+            self._ratios[e] = ratio(e, self.sign)
+        return self._ratios[e]
+
+    def zero(self, e: Expr) -> bool:
+        """e is identically zero, wherever it is defined on the region."""
+        try:
+            return not self.ratio(e).num
+        except (TooLarge, ZeroDivisionError):
+            return False
+
+
+def _at_infinity(op: str, limit: Interval) -> Interval:
+    positive = limit.lo == INF
+    if (op in ("<", "<=", "!=")) == positive:
+        return REALS
+    return Interval(Fraction(1), Fraction(0))  # nothing real lies beyond oo
+
+
+def _holds_at_zero(op: str, c: Fraction) -> bool:
+    return {"<": c < 0, "<=": c <= 0, ">": c > 0, ">=": c >= 0, "==": c == 0, "!=": c != 0}[op]
+
+
+def _to_integers(i: Interval) -> Interval:
+    lo, hi = i.lo, i.hi
+    if isinstance(lo, Fraction):
+        lo = Fraction(lo.numerator // lo.denominator + 1 if i.lo_open else -(-lo.numerator // lo.denominator))
+    if isinstance(hi, Fraction):
+        hi = Fraction(-(-hi.numerator // hi.denominator) - 1 if i.hi_open else hi.numerator // hi.denominator)
+    return Interval(lo, hi, lo == -INF, hi == INF)
+
+
+# -- constants
+def constant_sign(e: Expr) -> int | None:
+    """The sign of an expression without variables: exact zero by normal form, else enclosures."""
+    for i, prec in enumerate(PRECISIONS):
+        region = Region((), prec=prec)
+        value = region.enclose(e)
+        if value is not None:
+            if value.above(True):
+                return 1
+            if value.below(True):
+                return -1
+            if value.exact:
+                return 0
+        if i == 0 and value is not None:
+            try:
+                if not ratio(e, _exact_sign).num:
+                    return 0
+            except (TooLarge, ZeroDivisionError):
+                pass
+    return None
+
+
+def _exact_sign(e: Expr) -> int | None:
+    return constant_sign(e)
+
+
+def compare(op: str, a: Expr, b: Expr) -> bool | None:
+    """Whether a op b for two constants; None when it cannot be decided."""
+    if a == b:
+        return op in ("==", "<=", ">=")
+    infinite = [x for x in (a, b) if _infinity(x)]
+    if infinite:
+        left, right = (_infinity(a) or 0), (_infinity(b) or 0)
+        return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right,
+                "==": left == right, "!=": left != right}[op]
+    s = constant_sign(Op("-", (a, b)))
+    return None if s is None else _holds_at_zero(op, Fraction(s))
+
+
+def _infinity(e: Expr) -> int:
+    match e:
+        case Name("oo"):
+            return 1
+        case Op("neg", (Name("oo"),)):
+            return -1
+    return 0
+
+
+def nonzero(e: Expr) -> Expr:
+    return Op("!=", (e, num(0)))

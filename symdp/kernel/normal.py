@@ -1,0 +1,444 @@
+"""Normal form: quotients of polynomials in generators, for exact identities.
+
+A generator is a variable, exp of a monomial, log of an irreducible argument, a root of
+a base, or anything opaque. Two expressions with equal normal forms are equal wherever
+both are defined; the converse is not promised. Logarithms are split over factors only
+where the sign of each factor is known (``sign`` asks the context).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import lru_cache
+
+from symdp.kernel.tree import Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, Type, num
+
+MAX_TERMS = 4000  # of a polynomial; beyond, TooLarge
+MAX_POWER = 64
+
+Mono = tuple[tuple[str, Fraction], ...]  # (generator, exponent), sorted by generator
+Poly = dict[Mono, Fraction]
+PolyKey = tuple[tuple[Mono, Fraction], ...]
+Sign = Callable[[Expr], int | None]  # +1, -1, 0 when proved, else None
+
+
+class TooLarge(Exception):
+    """A normal form with more terms than the limit."""
+
+
+class Ratio:
+    """num / product of den[factor]^power; the factors have leading coefficient 1, no monomial content."""
+
+    __slots__ = ("den", "num")
+
+    def __init__(self, top: Poly, den: dict[PolyKey, int] | None = None) -> None:
+        self.num = top
+        self.den = den or {}
+
+    @property
+    def constant(self) -> Fraction | None:
+        if not self.den and all(m == () for m in self.num):
+            return self.num.get((), Fraction(0))
+        return None
+
+
+# generator text -> (expression it stands for, kind, argument); kinds: var exp log root fn
+_GENERATORS: dict[str, tuple[Expr, str]] = {}
+
+
+def text(e: Expr) -> str:
+    """A compact unambiguous text of a tree, used as a key."""
+    match e:
+        case Num(value):
+            return str(value) if value.denominator == 1 and value >= 0 else f"({value})"
+        case Name(name):
+            return name
+        case Op(op, args):
+            return f"({op} {' '.join(map(text, args))})"
+        case Call(fn, args):
+            return f"{fn}({','.join(map(text, args))})"
+        case Index(base, index):
+            return f"{text(base)}[{','.join(map(text, index))}]"
+        case Seq(kind, items):
+            return f"<{kind} {','.join(map(text, items))}>"
+        case Law(entries):
+            return "{" + ",".join(f"{text(a)}:{text(b)}" for a, b in entries) + "}"
+        case Bind(binder, bindings, body):
+            inside = ",".join(f"{b.name} {b.how}{b.side} " + (_type_text(b.domain) if isinstance(b.domain, Type)
+                              else text(b.domain)) for b in bindings)
+            return f"{binder}({inside}: {text(body)})"
+
+
+def _type_text(t: Type) -> str:
+    return f"{t.kind}{[(k, text(v)) for k, v in t.params]}{[text(w) for w in t.where]}"
+
+
+def _generator(e: Expr, kind: str) -> str:
+    key = ("root " if kind == "root" else "") + text(e)
+    _GENERATORS.setdefault(key, (e, kind))
+    return key
+
+
+# -- polynomials
+def _clean(items: Iterable[tuple[Mono, Fraction]]) -> Poly:
+    out: Poly = {}
+    for m, c in items:
+        total = out.get(m, 0) + c
+        if total:
+            out[m] = Fraction(total)
+        else:
+            out.pop(m, None)
+    if len(out) > MAX_TERMS:
+        raise TooLarge(f"a normal form with more than {MAX_TERMS} terms")
+    return out
+
+
+def _times(a: Mono, b: Mono) -> Mono:
+    if not a or not b:
+        return a or b
+    exponents = dict(a)
+    for g, k in b:
+        exponents[g] = exponents.get(g, Fraction(0)) + k
+    return tuple(sorted((g, k) for g, k in exponents.items() if k))
+
+
+def _product(a: Poly, b: Poly) -> Poly:
+    if len(a) * len(b) > 100 * MAX_TERMS:
+        raise TooLarge(f"a normal form with more than {MAX_TERMS} terms")
+    return _roots(_clean((_times(m, n), c * d) for m, c in a.items() for n, d in b.items()))
+
+
+def _roots(p: Poly) -> Poly:
+    """Bring exponents of root generators into (0, 1): base^(3/2) = base * base^(1/2)."""
+    for m in p:
+        for g, k in m:
+            if _GENERATORS[g][1] == "root" and not 0 < k < 1:
+                whole = k.numerator // k.denominator
+                rest = tuple((h, (k - whole) if h == g else j) for h, j in m if h != g or k != whole)
+                base = ratio(_GENERATORS[g][0], lambda _: None)
+                if base.den or (whole < 0 and len(base.num) > 1):
+                    continue  # kept as it is: sound, only less canonical
+                c = p[m]
+                others = {n: d for n, d in p.items() if n != m}
+                factor = _power(base, whole).num
+                return _roots(_clean([*others.items(), *_product({rest: c}, factor).items()]))
+    return p
+
+
+def _key(p: Poly) -> PolyKey:
+    return tuple(sorted(p.items()))
+
+
+def _content(p: Poly) -> tuple[Fraction, Mono, PolyKey]:
+    """p = coefficient * monomial * primitive part; the part's first coefficient is 1."""
+    lowest: dict[str, Fraction] = dict(next(iter(p)))
+    for m in p:
+        exponents = dict(m)
+        for g in set(lowest) | set(exponents):
+            lowest[g] = min(lowest.get(g, Fraction(0)), exponents.get(g, Fraction(0)))
+    mono = tuple(sorted((g, k) for g, k in lowest.items() if k))
+    inverse = tuple((g, -k) for g, k in mono)
+    part = {_times(m, inverse): c for m, c in p.items()}
+    lead = part[max(part)]
+    return lead, mono, _key({m: c / lead for m, c in part.items()})
+
+
+UNIT: PolyKey = (((), Fraction(1)),)
+
+
+def _ratio(top: Poly, den: dict[PolyKey, int]) -> Ratio:
+    """Cancel denominator factors that divide the numerator."""
+    if not top:
+        return Ratio({})
+    left = dict(den)
+    for factor in list(den):
+        while left.get(factor, 0) > 0:
+            quotient = _divide(top, dict(factor))
+            if quotient is None:
+                break
+            top = quotient
+            left[factor] -= 1
+    return Ratio(top, {f: k for f, k in left.items() if k})
+
+
+def _divide(a: Poly, b: Poly) -> Poly | None:
+    """a/b when b divides a exactly, by long division; None also when it is not seen to."""
+    if len(b) > len(a) + 1 and len(a) < 2:
+        return None
+    lead = max(b)
+    inverse = tuple((g, -k) for g, k in lead)
+    lowest = min(b)
+    rest = dict(a)
+    quotient: Poly = {}
+    for _ in range(4 * len(a) + 8):
+        if not rest:
+            return quotient
+        m = max(rest)
+        step = _times(m, inverse)
+        c = rest[m] / b[lead]
+        quotient[step] = quotient.get(step, Fraction(0)) + c
+        rest = _clean([*rest.items(), *((_times(n, step), -c * d) for n, d in b.items())])
+        if rest and max(rest) >= m:
+            return None
+        if _times(lowest, step) < min(a):
+            return None
+    return None
+
+
+def _sum(a: Ratio, b: Ratio) -> Ratio:
+    if a.den == b.den:
+        return _ratio(_clean([*a.num.items(), *b.num.items()]), a.den)
+    den = {f: max(a.den.get(f, 0), b.den.get(f, 0)) for f in (*a.den, *b.den)}
+    top: list[tuple[Mono, Fraction]] = []
+    for r in (a, b):
+        scaled = r.num
+        for f, k in den.items():
+            for _ in range(k - r.den.get(f, 0)):
+                scaled = _product(scaled, dict(f))
+        top += scaled.items()
+    return _ratio(_clean(top), den)
+
+
+def _mul(a: Ratio, b: Ratio) -> Ratio:
+    den = {f: a.den.get(f, 0) + b.den.get(f, 0) for f in (*a.den, *b.den)}
+    return _ratio(_product(a.num, b.num), den)
+
+
+def _invert(a: Ratio) -> Ratio:
+    if not a.num:
+        raise ZeroDivisionError
+    c, mono, part = _content(a.num)
+    top: Poly = {tuple((g, -k) for g, k in mono): 1 / c}
+    for f, k in a.den.items():
+        for _ in range(k):
+            top = _product(top, dict(f))
+    return _ratio(_roots(top), {} if part == UNIT else {part: 1})
+
+
+def _power(a: Ratio, n: int) -> Ratio:
+    if n < 0:
+        return _power(_invert(a), -n)
+    if n > MAX_POWER and len(a.num) > 1:
+        raise TooLarge(f"a power above {MAX_POWER}")
+    if len(a.num) == 1 and not a.den:
+        ((m, c),) = a.num.items()
+        if max(c.numerator.bit_length(), c.denominator.bit_length()) * n > 100_000:
+            raise TooLarge("a number too large to write down")
+        return Ratio(_roots({tuple((g, k * n) for g, k in m): c**n}))
+    out = constant(1)
+    for _ in range(n):
+        out = _mul(out, a)
+    return out
+
+
+def constant(c: int | Fraction) -> Ratio:
+    return Ratio({(): Fraction(c)} if c else {})
+
+
+def _generated(key: str) -> Ratio:
+    return Ratio({((key, Fraction(1)),): Fraction(1)})
+
+
+# -- back to trees
+def mono_expr(m: Mono, c: Fraction = Fraction(1)) -> Expr:
+    parts: list[Expr] = [] if c == 1 and m else [num(c)]
+    for g, k in m:
+        e, kind = _GENERATORS[g]
+        if kind == "exp" and k != 1:
+            inner = e.args[0] if isinstance(e, Call) else e
+            e = Call("exp", (inner if k == 1 else Op("*", (num(k), inner)),))
+            k = Fraction(1)
+        parts.append(e if k == 1 else Op("^", (e, num(k))))
+    out = parts[0]
+    for p in parts[1:]:
+        out = Op("*", (out, p))
+    return out
+
+
+def poly_expr(p: Iterable[tuple[Mono, Fraction]]) -> Expr:
+    out: Expr | None = None
+    for m, c in sorted(p, reverse=True):
+        term = mono_expr(m, abs(c))
+        if out is None:
+            out = term if c > 0 else Op("neg", (term,))
+        else:
+            out = Op("+" if c > 0 else "-", (out, term))
+    return out if out is not None else num(0)
+
+
+def ratio_expr(r: Ratio) -> Expr:
+    out = poly_expr(r.num.items())
+    for f, k in sorted(r.den.items()):
+        d = poly_expr(f)
+        out = Op("/", (out, d if k == 1 else Op("^", (d, num(k)))))
+    return out
+
+
+# -- trees to normal form
+def ratio(e: Expr, sign: Sign) -> Ratio:
+    """The normal form. Raises TooLarge, and ZeroDivisionError for a division by the zero polynomial."""
+    match e:
+        case Num(value):
+            return constant(value)
+        case Name():
+            return _generated(_generator(e, "var"))
+        case Op("+", (a, b)):
+            return _sum(ratio(a, sign), ratio(b, sign))
+        case Op("-", (a, b)):
+            return _sum(ratio(a, sign), _mul(constant(-1), ratio(b, sign)))
+        case Op("neg", (a,)):
+            return _mul(constant(-1), ratio(a, sign))
+        case Op("*", (a, b)):
+            return _mul(ratio(a, sign), ratio(b, sign))
+        case Op("/", (a, b)):
+            return _mul(ratio(a, sign), _invert(ratio(b, sign)))
+        case Op("^", (a, b)):
+            return _to_the(ratio(a, sign), ratio(b, sign), sign)
+        case Call("sqrt", (a,)):
+            return _to_the(ratio(a, sign), constant(Fraction(1, 2)), sign)
+        case Call("exp", (a,)):
+            return _exp(ratio(a, sign), sign)
+        case Call("log", (a,)):
+            return _log(ratio(a, sign), sign)
+        case Call("rel_entr", (a, b)):
+            # x*log(x/y), the summand 0 at x = 0: sound as x times a formal log(x), which x annihilates
+            x = ratio(a, sign)
+            if not x.num:
+                return constant(0)
+            return _mul(x, _sum(_log(x, sign), _mul(constant(-1), _log(ratio(b, sign), sign))))
+        case Call("abs", (a,)):
+            s = sign(a)
+            if s is not None:
+                return ratio(a if s >= 0 else Op("neg", (a,)), sign)
+        case Call("min" | "max" as fn, (a, b)):
+            s = sign(Op("-", (a, b)))
+            if s is not None:
+                return ratio(a if (s >= 0) == (fn == "max") else b, sign)
+    return _generated(_generator(_canonical(e, sign), "fn"))
+
+
+def _canonical(e: Expr, sign: Sign) -> Expr:
+    if isinstance(e, Call):
+        return Call(e.fn, tuple(ratio_expr(ratio(a, sign)) for a in e.args))
+    return e
+
+
+def _exp(a: Ratio, sign: Sign) -> Ratio:
+    if a.den:
+        lead = a.num[max(a.num)]
+        unit = Ratio({m: c / lead for m, c in a.num.items()}, a.den)
+        key = _generator(Call("exp", (ratio_expr(unit),)), "exp")
+        return Ratio({((key, lead),): Fraction(1)})
+    out = constant(1)
+    for m, c in a.num.items():
+        if len(m) == 1 and m[0][1] == 1 and _GENERATORS[m[0][0]][1] == "log":
+            inner = _GENERATORS[m[0][0]][0]
+            assert isinstance(inner, Call)  # exp(c*log(u)) = u^c, u > 0
+            out = _mul(out, _to_the(ratio(inner.args[0], sign), constant(c), sign))
+        else:
+            key = _generator(Call("exp", (mono_expr(m),)), "exp")
+            out = _mul(out, Ratio({((key, c),): Fraction(1)}))
+    return out
+
+
+def _log_of(key_expr: Expr) -> Ratio:
+    return _generated(_generator(Call("log", (key_expr,)), "log"))
+
+
+def _log(a: Ratio, sign: Sign) -> Ratio:
+    """log of a positive quantity, split over its factors of known sign."""
+    if not a.num:
+        raise ZeroDivisionError
+    c, mono, part = _content(a.num)
+    out = constant(0)
+    residual = constant(1)
+    factors = [(part, 1)] if part != UNIT else []
+    for factor, k in (*factors, *((f, -k) for f, k in a.den.items())):
+        e = poly_expr(factor)
+        s = sign(e)
+        if s == 1 or s == -1:
+            positive = {m: d * s for m, d in factor}
+            lead, inner, body = _content(positive)
+            out = _sum(out, _mul(constant(k), _log_of(poly_expr(_scaled(body, lead, inner)))))
+            c = c * s if k % 2 else c
+        else:
+            residual = _mul(residual, _power(Ratio(dict(factor)), k))
+    for g, j in mono:
+        e, kind = _GENERATORS[g]
+        if kind == "exp":
+            inner_e = e.args[0] if isinstance(e, Call) else e
+            out = _sum(out, _mul(constant(j), ratio(inner_e, sign)))
+        elif kind == "root" or sign(e) == 1:
+            base = ratio(e, sign)
+            if kind == "root" and base.num.keys() != {((g, Fraction(1)),)}:
+                out = _sum(out, _mul(constant(j), _log(base, sign)))
+            else:
+                out = _sum(out, _mul(constant(j), _log_of(e)))
+        else:
+            residual = _mul(residual, Ratio({((g, j),): Fraction(1)}))
+    if residual.constant is None:
+        if c < 0:
+            residual, c = _mul(residual, constant(-1)), -c
+        return _sum(_sum(out, _log_rational(c)), _log_of(ratio_expr(residual)))
+    if c <= 0:
+        raise ZeroDivisionError  # a logarithm of something negative: never defined
+    return _sum(out, _log_rational(c))
+
+
+def _scaled(body: PolyKey, lead: Fraction, mono: Mono) -> list[tuple[Mono, Fraction]]:
+    return [(_times(m, mono), c * lead) for m, c in body]
+
+
+def _log_rational(c: Fraction) -> Ratio:
+    out = constant(0)
+    for n, s in ((c.numerator, 1), (c.denominator, -1)):
+        for p, k in _factor(n):
+            key = _generator(Call("log", (num(p),)), "log")
+            out = _sum(out, Ratio({((key, Fraction(1)),): Fraction(s * k)}))
+    return out
+
+
+@lru_cache(maxsize=4096)
+def _factor(n: int) -> tuple[tuple[int, int], ...]:
+    """Prime factors up to 1000 with multiplicity, and the cofactor: enough to be canonical in practice."""
+    found: dict[int, int] = {}
+    for p in (2, *range(3, 1000, 2)):
+        while n % p == 0:
+            found[p] = found.get(p, 0) + 1
+            n //= p
+    if n > 1:
+        found[n] = found.get(n, 0) + 1
+    return tuple(sorted(found.items()))
+
+
+def _to_the(a: Ratio, b: Ratio, sign: Sign) -> Ratio:
+    k = b.constant
+    if k is not None and k.denominator == 1:
+        return _power(a, int(k))
+    if not a.num:
+        return constant(0) if k is not None and k > 0 else _opaque_power(a, b)
+    if k is None:
+        if a.constant is not None and a.constant > 0 or sign(ratio_expr(a)) == 1:
+            return _exp(_mul(b, _log(a, sign)), sign)
+        return _opaque_power(a, b)
+    if a.constant is not None:
+        if a.constant < 0:
+            return _opaque_power(a, b)
+        out = constant(1)
+        for n, side in ((a.constant.numerator, 1), (a.constant.denominator, -1)):
+            for p, j in _factor(n):
+                mono: Mono = ((_generator(num(p), "root"), k * j * side),)
+                out = _mul(out, Ratio(_roots({mono: Fraction(1)})))
+        return out
+    if len(a.num) == 1 and not a.den:
+        ((m, c),) = a.num.items()
+        if c > 0 and all(_GENERATORS[g][1] in ("exp", "root") for g, _ in m):
+            head = _to_the(constant(c), b, sign)
+            return _mul(head, Ratio(_roots({tuple((g, j * k) for g, j in m): Fraction(1)})))
+    key = _generator(ratio_expr(a), "root")
+    return Ratio(_roots({((key, k),): Fraction(1)}))
+
+
+def _opaque_power(a: Ratio, b: Ratio) -> Ratio:
+    return _generated(_generator(Op("^", (ratio_expr(a), ratio_expr(b))), "fn"))

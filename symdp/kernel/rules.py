@@ -1,0 +1,631 @@
+"""The proof checker: one method per rule, each turning a goal into the goals it rests on.
+
+A goal says: for all values of the names, of their types, that satisfy the hypotheses, the
+formula ``show`` holds. Invariant: hypotheses and show are defined wherever the (earlier)
+hypotheses hold. New goals are computed here, never read from a certificate; what a
+certificate may bring in (a lemma, a case, a rewritten form) is checked to be defined.
+docs/kernel.md states every rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from symdp.kernel import interval as iv
+from symdp.kernel.calculus import NotDifferentiable, derivative, obligations
+from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Program, Region, conjuncts
+from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.interval import INF, Interval
+from symdp.kernel.normal import TooLarge
+from symdp.kernel.objects import Unsupported, Value, combine, expand
+from symdp.kernel.tree import (
+    FALSE,
+    ONE,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+)
+
+MAX_STEPS = 20_000  # rule applications in one certificate
+Proof = dict[str, Any]
+
+
+class Rejected(Exception):
+    """A certificate that does not prove what it should; the message says where and why."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    names: tuple[tuple[str, Type], ...]
+    hyps: tuple[Expr, ...]
+    show: Expr
+
+    @cached_property
+    def region(self) -> Region:
+        integers = frozenset(n for n, t in self.names if t.kind == "integer")
+        return Region(self.hyps, integers)
+
+    def with_(self, *hyps: Expr, show: Expr | None = None) -> Goal:
+        return Goal(self.names, self.hyps + hyps, self.show if show is None else show)
+
+
+def difference(show: Expr) -> tuple[str, Expr]:
+    """``a <= b`` as (">=", b - a): the relation to zero of one expression."""
+    match show:
+        case Op("<=" | "<" as op, (a, b)):
+            return FLIPPED[op], b if a == ZERO else Op("-", (b, a))
+        case Op(">=" | ">" | "==" | "!=" as op, (a, b)):
+            return op, a if b == ZERO else Op("-", (a, b))
+    raise Rejected("this rule needs a comparison to show")
+
+
+def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
+    """The environment in which the goal's real and integer names stand for themselves."""
+    return {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
+
+
+def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
+    """e with atoms of numbers replaced by their definitions; e itself when it is about objects."""
+    try:
+        return expand(e, numbers(names))
+    except Unsupported:
+        return e
+
+
+class Checker:
+    def __init__(self) -> None:
+        self.background: set[str] = set()
+        self.steps = 0
+        self.trail: list[str] = []
+
+    # -- entry
+    def prove(self, goal: Goal, proof: object) -> None:
+        """Accept the proof of the goal, or raise Rejected."""
+        if not isinstance(proof, dict):
+            raise self.no("a proof step is missing")
+        self.steps += 1
+        if self.steps > MAX_STEPS or len(self.trail) > 150:
+            raise self.no("the proof is too long")
+        rule = proof.get("rule")
+        method: Callable[[Goal, Proof], None] | None = getattr(self, f"rule_{rule}", None)
+        if method is None or not isinstance(rule, str):
+            raise self.no(f"there is no rule {rule!r}")
+        self.trail.append(rule)
+        try:
+            method(goal, proof)
+        except (NotReal, NotDifferentiable, Unsupported, TooLarge, ZeroDivisionError, iv.Undefined) as e:
+            raise self.no(f"{type(e).__name__}: {e}") from None
+        except (KeyError, TypeError, ValueError, AttributeError) as e:
+            raise self.no(f"malformed step ({type(e).__name__}: {e})") from None
+        self.trail.pop()
+
+    def no(self, why: str) -> Rejected:
+        return Rejected(f"{' > '.join(self.trail) or 'root'}: {why}")
+
+    def read(self, text: object, goal: Goal) -> Expr:
+        """An expression of the certificate, over the goal's names."""
+        if not isinstance(text, str):
+            raise self.no("a text is missing")
+        try:
+            e = unfold(read_expression(text), goal.names)
+        except SyntaxProblem as p:
+            raise self.no(f"{text[:80]!r}: {p.message}") from None
+        return e
+
+    # -- definedness
+    def defined(self, goal: Goal, e: Expr, proofs: Iterator[Any], real: bool = False) -> None:
+        """e is defined wherever the goal's hypotheses hold; ``real`` also excludes infinite values."""
+        if goal.region.contradiction or is_real(goal.region, e, real):
+            return
+        for guards, condition in obligations(e, lambda x: self.integral(goal, x)):
+            inner = goal
+            for g in guards:
+                inner = inner.with_(g)
+            inner = replace(inner, show=condition)
+            if not holds(inner):
+                self.prove(inner, next(proofs, None))
+
+    def integral(self, goal: Goal, e: Expr) -> bool:
+        kinds = dict(goal.names)
+        match e:
+            case Num(value):
+                return value.denominator == 1
+            case Name(name):
+                return name in kinds and kinds[name].kind == "integer"
+            case Op("+" | "-" | "*" | "neg", args):
+                return all(self.integral(goal, a) for a in args)
+        return False
+
+    # -- leaves
+    def rule_bound(self, goal: Goal, proof: Proof) -> None:
+        """The hypotheses' enclosures decide the formula (or contradict one another)."""
+        if not holds(goal):
+            raise self.no("the enclosure does not decide the formula")
+
+    def rule_identity(self, goal: Goal, proof: Proof) -> None:
+        """Both sides have the same normal form."""
+        op, d = difference(goal.show)
+        if op not in ("==", ">="):
+            raise self.no("an identity shows == or >= or <= only")
+        self.defined(goal, d, iter(proof.get("defined", ())), real=True)
+        if not goal.region.zero(d):
+            raise self.no("the two sides have different normal forms")
+
+    def rule_cover(self, goal: Goal, proof: Proof) -> None:
+        """Bisection: the formula is decided by enclosures on every box of a cover."""
+        op, d = difference(goal.show)
+        if op not in (">", ">="):
+            raise self.no("a cover shows an inequality")
+        _Cover(self, goal, d, op == ">").walk(proof["tree"], dict(goal.region.bounds))
+
+    # -- logic
+    def rule_and(self, goal: Goal, proof: Proof) -> None:
+        parts = conjuncts(goal.show)
+        if len(parts) != len(proof["proofs"]):
+            raise self.no("one proof per conjunct is needed")
+        earlier: tuple[Expr, ...] = ()
+        for part, p in zip(parts, proof["proofs"], strict=True):
+            self.prove(goal.with_(*earlier, show=part), p)
+            earlier += (part,)
+
+    def rule_or(self, goal: Goal, proof: Proof) -> None:
+        """One side, assuming that the other fails."""
+        match goal.show:
+            case Op("or", (a, b)):
+                side = proof["side"]
+                show, other = (a, b) if side == 0 else (b, a)
+                # the right side is only known to be defined where the left fails
+                hyps = (Op("not", (other,)),) if side == 1 else ()
+                self.prove(goal.with_(*hyps, show=show), proof["proof"])
+            case _:
+                raise self.no("the goal is no disjunction")
+
+    def rule_intro(self, goal: Goal, proof: Proof) -> None:
+        """Assume the antecedent, or fix the universally quantified names."""
+        match goal.show:
+            case Op("implies", (a, b)):
+                self.prove(goal.with_(a, show=b), proof["proof"])
+            case Op("iff", (a, b)):
+                self.prove(goal.with_(a, show=b), proof["there"])
+                self.prove(goal.with_(b, show=a), proof["back"])
+            case Op("not", (a,)):
+                self.prove(goal.with_(a, show=FALSE), proof["proof"])
+            case Bind("forall", bindings, body):
+                names, hyps = list(goal.names), list(goal.hyps)
+                renamed: dict[str, Expr] = {}
+                later = {x.name for x in bindings} | free_names(body)
+                for bound in bindings:
+                    taken = {n for n, _ in names}
+                    name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
+                    t = binding_type(bound.domain, name, bound.name, renamed)
+                    renamed = {k: v for k, v in renamed.items() if k != bound.name}
+                    if name != bound.name:
+                        renamed[bound.name] = Name(name)
+                    names.append((name, t))
+                    hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
+                here = Goal(tuple(names), tuple(hyps), unfold(substitute(body, renamed), tuple(names)))
+                checks = iter(proof.get("defined", ()))
+                for k in range(len(goal.hyps), len(hyps)):
+                    self.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], checks)
+                self.defined(here, here.show, checks)
+                self.prove(here, proof["proof"])
+            case _:
+                raise self.no("nothing to introduce")
+
+    def rule_split(self, goal: Goal, proof: Proof) -> None:
+        """Two cases: a formula holds, or it fails."""
+        on = self.read(proof["on"], goal)
+        self.defined(goal, on, iter(proof.get("defined", ())))
+        self.prove(goal.with_(on), proof["yes"])
+        self.prove(goal.with_(negation(on)), proof["no"])
+
+    def rule_have(self, goal: Goal, proof: Proof) -> None:
+        """Lemmas first, then the goal with them."""
+        for text, p in zip(proof["facts"], proof["proofs"], strict=True):
+            fact = self.read(text, goal)
+            self.defined(goal, fact, iter(proof.get("defined", ())))
+            self.prove(replace(goal, show=fact), p)
+            goal = goal.with_(fact)
+        self.prove(goal, proof["proof"])
+
+    def rule_absurd(self, goal: Goal, proof: Proof) -> None:
+        """The hypotheses contradict one another: one of them fails under the earlier ones."""
+        i = int(proof["hypothesis"])
+        if not 0 <= i < len(goal.hyps):
+            raise self.no("no such hypothesis")
+        self.prove(Goal(goal.names, goal.hyps[:i], negation(goal.hyps[i])), proof["proof"])
+
+    def rule_equal(self, goal: Goal, proof: Proof) -> None:
+        """An equality by two inequalities."""
+        match goal.show:
+            case Op("==", (a, b)):
+                self.prove(replace(goal, show=Op("<=", (a, b))), proof["below"])
+                self.prove(replace(goal, show=Op(">=", (a, b))), proof["above"])
+            case _:
+                raise self.no("the goal is no equality")
+
+    def rule_exists(self, goal: Goal, proof: Proof) -> None:
+        """Values for the existentially quantified names."""
+        from symdp.kernel.witness import read_values
+
+        if not (isinstance(goal.show, Bind) and goal.show.binder == "exists"):
+            raise self.no("the goal is no existence claim")
+        env = numbers(goal.names)
+        typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+        values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
+        show: Expr = Op("==", (ZERO, ZERO))
+        for c in conditions:
+            show = combine("and", show, c)
+        whole = combine("and", show, expand(goal.show.body, {**env, **values}))
+        for c in conjuncts(whole):
+            self.defined(goal, c, iter(proof.get("defined", ())))
+        self.prove(replace(goal, show=whole), proof["proof"])
+
+    # -- real analysis
+    def rule_rewrite(self, goal: Goal, proof: Proof) -> None:
+        """Show an equivalent or stronger comparison: difference = times * new difference, times > 0.
+
+        ``let`` introduces new names for expressions; only the proved ``facts`` about them are
+        kept, so the new goal is about all values of those names that satisfy the facts.
+        """
+        op, d = difference(goal.show)
+        let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
+        if any(n in dict(goal.names) or not n.isidentifier() for n in let):
+            raise self.no("a new name is taken")
+        wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
+        show, factor = self.read(proof["show"], wider), self.read(proof.get("times", "1"), wider)
+        new_op, new_d = difference(show)
+        old = replace(goal, show=Op("==", (d, substitute(Op("*", (factor, new_d)), let))))
+        checks = iter(proof.get("defined", ()))
+        for e in (*let.values(), substitute(factor, let), substitute(new_d, let), d):
+            self.defined(goal, e, checks, real=True)
+        if not goal.region.zero(Op("-", old.show.args)):  # type: ignore[union-attr]
+            raise self.no("the new form is not the old one")
+        strength = {("==", "=="), ("==", ">="), (">=", ">="), (">", ">="), (">", ">"), ("!=", "!="), (">", "!=")}
+        if (new_op, op) not in strength:
+            raise self.no(f"{new_op} does not give {op}")
+        needed = ">=" if op == ">=" and new_op != "==" else "!=" if op == "!=" and new_op == "!=" else ">"
+        if new_op != "==" or op == "!=":
+            positive = replace(goal, show=Op(needed, (substitute(factor, let), ZERO)))
+            if not holds(positive):
+                self.prove(positive, proof.get("positive"))
+        facts = []
+        for text, p in zip(proof.get("facts", ()), proof.get("proofs", ()), strict=True):
+            fact = self.read(text, wider)
+            claim = replace(goal, show=substitute(fact, let))
+            self.defined(goal, claim.show, checks)
+            if not holds(claim):
+                self.prove(claim, p)
+            facts.append(fact)
+        new = Goal(wider.names, goal.hyps + tuple(facts), show)
+        self.defined(new, show, iter(proof.get("new_defined", ())))
+        self.prove(new, proof["proof"])
+
+    def rule_derive(self, goal: Goal, proof: Proof) -> None:
+        """Mean value theorem in one variable from a locus: f(g) >= 0, and f' >= 0 on the way up
+        from g (f' <= 0 on the way down). Strictness comes from the base or from the slope."""
+        op, f = difference(goal.show)
+        v = proof["in"]
+        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
+            raise self.no("derive shows an inequality, in a real variable")
+        locus = self.read(proof["from"], goal)
+        if v in free_names(locus):
+            raise self.no("the locus mentions the variable")
+        checks = iter(proof.get("defined", ()))
+        self.defined(goal, locus, checks, real=True)
+        at_locus = substitute(f, {v: locus})
+        self.defined(goal, at_locus, checks, real=True)
+        slope_strict = op == ">" and proof.get("strict") == "slope"
+        base_op = ">=" if slope_strict else op
+        self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
+        kept = [h for h in (c for x in goal.hyps for c in conjuncts(x)) if v not in free_names(h)]
+        inside: list[Expr] = []
+        for h in (c for x in goal.hyps for c in conjuncts(x)):
+            if v in free_names(h) and self.survives(goal, h, v, locus):
+                inside.append(_interior(h, v))
+        df = derivative(f, v)
+        names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
+        for key, way, slope_op in (("right", ">", ">="), ("left", "<", "<=")):
+            outside = replace(goal, show=Op("<=" if way == ">" else ">=", (Name(v), locus)))
+            if proof.get(key) is None:
+                if not holds(outside):
+                    raise self.no(f"the {key} side of the locus is not empty")
+                continue
+            here = Goal(names, tuple(kept) + tuple(inside) + (Op(way, (Name(v), locus)),),
+                        Op(slope_op[0] if slope_strict else slope_op, (df, ZERO)))
+            self.defined(here, f, checks, real=True)
+            self.defined(here, df, checks, real=True)
+            self.prove(here, proof[key])
+        if slope_strict:
+            apart = replace(goal, show=Op("!=", (Name(v), locus)))
+            if not holds(apart):
+                raise self.no("at the locus itself the inequality is not strict")
+
+    def survives(self, goal: Goal, h: Expr, v: str, locus: Expr) -> bool:
+        """h holds strictly between the locus and v: it is affine in v with a constant slope
+        that is not zero, and its closed form holds at the locus."""
+        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")):
+            return False
+        try:
+            slope = derivative(Op("-", h.args), v)
+            slope_value = goal.region.ratio(slope).constant
+        except (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError):
+            return False
+        if slope_value is None or slope_value == 0:
+            return False
+        closed = {"<": "<=", ">": ">="}.get(h.op, h.op)
+        return holds(replace(goal, show=Op(closed, tuple(substitute(a, {v: locus}) for a in h.args))))
+
+    def rule_resolve(self, goal: Goal, proof: Proof) -> None:
+        """Split on which branch a min, max, abs, rel_entr or conditional takes, everywhere it stands."""
+        term = self.read(proof["term"], goal)
+        cond, first, second = branches(term)
+        self.defined(goal, cond, iter(proof.get("defined", ())))
+        for key, c, value in (("first", cond, first), ("second", negation(cond), second)):
+            def swap(e: Expr, value: Expr = value) -> Expr:
+                return value if e == term else rebuild(e, swap)
+            self.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), proof[key])
+
+    def rule_monotone(self, goal: Goal, proof: Proof) -> None:
+        """a <= b from f(a) <= f(b) for f = exp, log (of positives) or the square (b >= 0)."""
+        match goal.show:
+            case Op("<=" | "<" | ">=" | ">" as op, (a, b)):
+                low, high = (a, b) if op in ("<=", "<") else (b, a)
+                f = proof["by"]
+                if f not in ("exp", "log", "square"):
+                    raise self.no("no such function")
+                image: list[Expr] = [Op("^", (x, num(2))) if f == "square" else Call(f, (x,)) for x in (low, high)]
+                needs = {"square": [high], "log": [low, high], "exp": []}[f]
+                proofs = iter(proof.get("positive", ()))
+                for x in needs:
+                    need = replace(goal, show=Op(">=" if f == "square" else ">", (x, ZERO)))
+                    if not holds(need):
+                        self.prove(need, next(proofs, None))
+                new = replace(goal, show=Op("<" if op in ("<", ">") else "<=", tuple(image)))
+                self.defined(new, new.show, iter(()), real=True)
+                self.prove(new, proof["proof"])
+            case _:
+                raise self.no("the goal is no inequality")
+
+    def rule_limit(self, goal: Goal, proof: Proof) -> None:
+        """limit(x -> a: f) == L from |f - L| <= C*|x - a|^k for 0 < |x - a| < r (1/x at oo)."""
+        match goal.show:
+            case Op("==", (Bind("limit") as bind, value)) | Op("==", (value, Bind("limit") as bind)):
+                pass
+            case _:
+                raise self.no("the goal is no limit")
+        names, hyps = list(goal.names), list(goal.hyps)
+        size: Expr = ZERO
+        radius, constant = self.read(proof["radius"], goal), self.read(proof["constant"], goal)
+        for e in (radius, constant):
+            if not isinstance(e, Num) or e.value <= 0:
+                raise self.no("radius and constant are positive numbers")
+        body = bind.body
+        if {b.name for b in bind.bindings} & free_names(value):
+            raise self.no("the limit's value mentions the bound variable")
+        for b in bind.bindings:
+            assert isinstance(b.domain, (Num, Name, Op, Call))
+            x = Name(fresh(b.name, [n for n, _ in names]))
+            body = substitute(body, {b.name: x})
+            declared = dict(goal.names).get(b.name)
+            t = Type("real")
+            if declared is not None:
+                t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
+            names.append((x.id, t))
+            accumulates(t, x.id, b.domain, b.side, self)
+            hyps += [c for w in t.where for c in conjuncts(w)]
+            if b.domain == Name("oo"):
+                hyps.append(Op(">", (x, radius)))
+                size = Op("+", (size, Op("/", (ONE, x)))) if size != ZERO else Op("/", (ONE, x))
+                continue
+            gap: Expr = Op("-", (x, b.domain)) if b.domain != ZERO else x
+            where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
+            here = Region(()).enclose(b.domain)
+            assert here is not None
+            side = b.side or ("+" if where.lo >= here.hi else "-" if where.hi <= here.lo else "")
+            if side == "-":
+                gap = Op("-", (b.domain, x))
+            if side:
+                hyps += [Op(">", (gap, ZERO)), Op("<", (gap, radius))]
+            else:
+                hyps += [Op("!=", (gap, ZERO)), Op("<", (gap, radius)), Op(">", (gap, Op("neg", (radius,))))]
+                gap = Call("abs", (gap,))
+            size = Op("+", (size, gap)) if size != ZERO else gap
+        power = int(proof.get("power", 1))
+        if power < 1:
+            raise self.no("the power is a positive integer")
+        allowed = Op("*", (constant, Op("^", (size, num(power))) if power > 1 else size))
+        f = unfold(body, tuple(names))
+        checks = iter(proof.get("defined", ()))
+        for key, gap in (("upper", Op("-", (f, value))), ("lower", Op("-", (value, f)))):
+            new = Goal(tuple(names), tuple(hyps), Op("<=", (gap, allowed)))
+            self.defined(new, new.show, checks, real=True)
+            self.prove(new, proof[key])
+
+
+def accumulates(t: Type, name: str, point: Expr, side: str, checker: Checker) -> None:
+    """The declared domain is an interval (less finitely many points) with the point in its closure."""
+    for w in t.where:
+        for c in conjuncts(w):
+            if not (isinstance(c, Op) and len(c.args) == 2 and Name(name) in c.args
+                    and all(a == Name(name) or not (free_names(a) - {"oo", "pi"}) for a in c.args)):
+                raise checker.no("the limit variable's domain is not a fixed interval")
+    bounds = Region(t.where).bounds.get(name, iv.REALS)
+    at = Region(()).enclose(point) if point != Name("oo") else iv.point(INF)
+    if t.kind == "integer" and point != Name("oo"):
+        raise checker.no("integers have no finite limit points")
+    if at is None or bounds.empty or bounds.exact or at.lo < bounds.lo or at.hi > bounds.hi:
+        raise checker.no("the limit point is not a limit point of the domain")
+    if (side == "+" and at.hi >= bounds.hi) or (side == "-" and at.lo <= bounds.lo):
+        raise checker.no("the domain has no points on that side of the limit point")
+
+
+def branches(term: Expr) -> tuple[Expr, Expr, Expr]:
+    """The condition under which a piecewise term takes its first branch, and both branches."""
+    match term:
+        case Call("min" | "max" as fn, args) if len(args) >= 2:
+            rest = args[1] if len(args) == 2 else Call(fn, args[1:])
+            return Op(">=" if fn == "max" else "<=", (args[0], rest)), args[0], rest
+        case Call("abs", (a,)):
+            return Op(">=", (a, ZERO)), a, Op("neg", (a,))
+        case Call("rel_entr", (a, b)):
+            finite = Op("*", (a, Op("-", (Call("log", (a,)), Call("log", (b,))))))
+            return Op("==", (a, ZERO)), ZERO, Op("if", (Op("==", (b, ZERO)), Name("oo"), finite))
+        case Op("if", (c, a, b)):
+            return c, a, b
+    raise Rejected("the term is not piecewise")
+
+
+def negation(e: Expr) -> Expr:
+    match e:
+        case Op("not", (a,)):
+            return a
+        case Op(op, args) if op in NEGATED:
+            return Op(NEGATED[op], args)
+    return Op("not", (e,))
+
+
+def _interior(h: Expr, v: str) -> Expr:
+    assert isinstance(h, Op)
+    return Op({"<=": "<", ">=": ">"}.get(h.op, h.op), h.args)
+
+
+def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, Expr] | None = None) -> Type:
+    """The type of a bound name; intervals and ranges become conditions on it."""
+    renamed = renamed or {}
+    if isinstance(domain, Type):
+        where = tuple(substitute(w, {**renamed, bound: Name(name)}) for w in domain.where)
+        return Type(domain.kind, tuple((k, substitute(v, renamed)) for k, v in domain.params), where)
+    domain = substitute(domain, renamed)
+    if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()", "range"):
+        kind = "integer" if domain.kind == "range" else "real"
+        return Type(kind, (), (Op("in", (Name(name), domain)),))
+    if domain in (Name("reals"), Name("integers")):
+        return Type("real" if domain == Name("reals") else "integer")
+    if domain == Name("naturals"):
+        return Type("integer", (), (Op(">=", (Name(name), ZERO)),))
+    raise Rejected("a quantifier over this domain has no rule")
+
+
+def fresh(name: str, taken: list[str]) -> str:
+    return name if name not in taken else next(
+        f"{name}_{i}" for i in range(1, 10_000) if f"{name}_{i}" not in taken)
+
+
+def is_real(region: Region, e: Expr, real: bool = True) -> bool:
+    """Every step of e has a value everywhere on the region (a finite one, when ``real``)."""
+    try:
+        p = region.program(e)
+        values = p.run(region.bounds, region.facts, region.prec)
+    except NotReal:
+        return False
+    if values[p.result] is None:
+        return False
+    return not real or all(
+        x is not None and (x.hi != INF or x.hi_open) and (x.lo != -INF or x.lo_open) for x in values)
+
+
+def holds(goal: Goal) -> bool:
+    """The formula is decided by enclosures over the region of the hypotheses, or is one of them."""
+    region = goal.region
+    if region.contradiction or goal.show in region.hypotheses:
+        return True
+    parts = conjuncts(goal.show)
+    if len(parts) > 1:
+        return all(holds(replace(goal, show=p)) for p in parts)
+    try:
+        if region.enclose(goal.show) == YES:
+            return True
+    except NotReal:
+        return False
+    show = parts[0]
+    if isinstance(show, Op) and show.op in NEGATED:
+        op, d = difference(show)
+        if not is_real(region, d):
+            return False
+        if op == "==":
+            return region.zero(d)
+        if op == "!=":
+            return region.apart_from_zero(d)
+        return region.at_least(d, op == ">")
+    return False
+
+
+class _Cover:
+    """Walks a tree of bisections: leaf 0 encloses the difference, leaf 1 does so by its mean
+    value form, leaf [k] shows that hypothesis k fails on the box."""
+
+    def __init__(self, checker: Checker, goal: Goal, d: Expr, strict: bool) -> None:
+        self.checker, self.goal, self.d, self.strict = checker, goal, d, strict
+        self.region = goal.region
+        self.program = Program(d)
+        self.slopes: dict[str, Program] = {}
+
+    def walk(self, tree: Any, box: dict[str, Interval]) -> None:
+        self.checker.steps += 1
+        if self.checker.steps > MAX_STEPS:
+            raise self.checker.no("the cover is too long")
+        if any(i.empty for i in box.values()):
+            return
+        if tree == 0 or tree == 1:
+            value = self.mean_value(box) if tree == 1 else self.program.run(
+                box, self.region.facts, self.region.prec)[self.program.result]
+            if value is None or not value.above(self.strict):
+                raise self.checker.no(f"the enclosure does not decide the box {shown(box)}")
+        elif isinstance(tree, list) and len(tree) == 1:
+            p = Program(self.region.hypotheses[int(tree[0])])
+            if p.run(box, {}, self.region.prec)[p.result] != iv.point(ZERO.value):
+                raise self.checker.no(f"the hypothesis may hold on the box {shown(box)}")
+        else:
+            v, cut, left, right = tree
+            at = self.checker.read(cut, self.goal)
+            if not isinstance(at, Num) or v not in dict(self.goal.names):
+                raise self.checker.no("a bisection needs a variable and a number")
+            i = box.get(v, iv.REALS)
+            low, high = i.meet(Interval(-INF, at.value, True, False)), i.meet(Interval(at.value, INF, False, True))
+            self.walk(left, {**box, v: low})
+            self.walk(right, {**box, v: high})
+
+    def mean_value(self, box: dict[str, Interval]) -> Interval | None:
+        """f(c) + sum of f_v(box)*(box_v - c_v) for the centre c of a bounded box; no facts are
+        used, because the segments from c must stay where the slopes are enclosed."""
+        prec = self.region.prec
+        names = free_names(self.d) & set(dict(self.goal.names))
+        centre = dict(box)
+        for n in names:
+            i = box[n]
+            if isinstance(i.lo, float) or isinstance(i.hi, float):
+                return None
+            centre[n] = iv.point((i.lo + i.hi) / 2)
+        total = self.program.run(centre, {}, prec)[self.program.result]
+        for n in sorted(names):
+            if n not in self.slopes:
+                self.slopes[n] = Program(derivative(self.d, n))
+            p = self.slopes[n]
+            slope = p.run(box, {}, prec)[p.result]
+            if total is None or slope is None or not _finite(slope):
+                return None
+            step = iv.add(box[n], iv.neg(centre[n]))
+            total = iv.add(total, iv.mul(slope, Interval(step.lo, step.hi)))
+        return iv.tidy(total, prec) if total is not None else None
+
+
+def _finite(i: Interval) -> bool:
+    return not isinstance(i.lo, float) and not isinstance(i.hi, float)
+
+
+def shown(box: dict[str, Interval]) -> str:
+    return ", ".join(f"{n} in [{float(i.lo):.6g}, {float(i.hi):.6g}]" for n, i in sorted(box.items()))
