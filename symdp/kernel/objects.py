@@ -223,7 +223,7 @@ class _Expander:
         for (param, kind), arg in itertools.zip_longest(atom.params, args):
             if arg is None:
                 inner[param] = ZERO
-            elif kind in ("real", "integer"):
+            elif kind in ("real", "integer", "real?"):
                 inner[param] = self.expand(arg, env)
             else:
                 inner[param] = self.object(arg, env)

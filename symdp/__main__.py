@@ -1,0 +1,6 @@
+"""``python -m symdp`` is the command line."""
+
+from symdp.cli import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

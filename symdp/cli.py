@@ -1,0 +1,224 @@
+"""The command line. Imports what a command needs only when that command is run."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from symdp import __version__
+from symdp.commands import exits
+
+_STATUSES = """\
+exit status:
+  0  every expectation is met; where none is stated, nothing is refuted or ill-posed
+  1  findings
+  2  interrupted; what was done is kept
+  3  internal error, or an engine failed on a claim
+  4  wrong usage, or a claim that cannot be read
+  5  no claims found
+"""
+
+
+class _Parser(argparse.ArgumentParser):
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs |= {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
+        super().__init__(*args, **kwargs)
+
+    def error(self, message: str) -> NoReturn:
+        self.print_usage(sys.stderr)
+        self.exit(exits.USAGE, f"{self.prog}: error: {message}\n")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit status is one of ``symdp.commands.exits``."""
+    parser = make_parser()
+    try:
+        arguments = parser.parse_args(argv)
+    except SystemExit as leaving:  # --help and wrong usage
+        return int(leaving.code or 0)
+    with contextlib.suppress(ValueError):  # not the main thread: then somebody else sees to signals
+        signal.signal(signal.SIGTERM, _interrupt)
+    try:
+        return _run(arguments)
+    except exits.Stop as stop:
+        print(f"symdp: {stop}", file=sys.stderr)
+        return stop.status
+    except KeyboardInterrupt:
+        print("symdp: interrupted", file=sys.stderr)
+        return exits.INTERRUPTED
+    except BrokenPipeError:  # the reader has seen enough, as in `symdp check | head`
+        with contextlib.suppress(OSError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return exits.INTERRUPTED
+    except Exception:
+        import traceback
+        traceback.print_exc()
+        print("symdp: this is a fault of symdp, not of your claims; please report it with the lines above",
+              file=sys.stderr)
+        return exits.INTERNAL
+
+
+def _interrupt(_signal: int, _frame: object) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+def _run(arguments: argparse.Namespace) -> int:
+    import importlib
+
+    command = importlib.import_module(f"symdp.commands.{arguments.command}")
+    status: int = command.run(arguments)
+    sys.stdout.flush()
+    return status
+
+
+def make_parser() -> argparse.ArgumentParser:
+    """The parser of the whole command line."""
+    parser = _Parser(prog="symdp", description="Decides the theorems of a paper: proved with a certificate, "
+                     "refuted with a witness, or honestly not decided.", epilog=_STATUSES)
+    parser.add_argument("--version", action="version", version=f"symdp {__version__}")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
+    _check(commands)
+    _prove(commands)
+    _show(commands)
+    _verify(commands)
+    _report(commands)
+    _atoms(commands)
+    _new(commands)
+    return parser
+
+
+def _check(commands: Any) -> None:
+    p = commands.add_parser("check", help="decide claims", description="Decides every claim of claim files.",
+                            epilog=_STATUSES)
+    _paths(p)
+    p.add_argument("-k", metavar="EXPR", default="", dest="select",
+                   help="only claims whose id holds these words: \"lemma and not (2 or 3)\"")
+    p.add_argument("--collect-only", action="store_true", help="only read the claims and list them")
+    p.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first finding")
+    p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
+    p.add_argument("--report", metavar="DIR", type=Path, help="write the report into this folder")
+    p.add_argument("--junit", metavar="FILE", type=Path, help="write JUnit XML")
+    p.add_argument("--sarif", metavar="FILE", type=Path, help="write SARIF for code scanning")
+    _running(p)
+    _output(p)
+
+
+def _prove(commands: Any) -> None:
+    p = commands.add_parser("prove", help="decide one statement from the shell",
+                            description="Decides one statement.", epilog="example:\n  symdp prove \"x^2 >= 0\" "
+                            "--let \"x = real\"\n\n" + _STATUSES)
+    p.add_argument("statement", metavar="STATEMENT", nargs="+", help="what is claimed; several are several parts")
+    p.add_argument("--let", metavar="\"NAME = TYPE\"", action="append", default=[],
+                   help="declare a name, as in \"eps = real > 0\"")
+    p.add_argument("--define", metavar="\"NAME = VALUE\"", action="append", default=[], help="give a name a value")
+    p.add_argument("--given", metavar="FORMULA", action="append", default=[], help="assume")
+    p.add_argument("--neighbours", choices=("hamming", "add-remove"), help="which databases are neighbours")
+    p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
+    _running(p)
+    _output(p)
+
+
+def _show(commands: Any) -> None:
+    p = commands.add_parser("show", help="explain one claim", description="Explains one claim on one screen.")
+    p.add_argument("id", metavar="ID", help="the full id PAPER/ID, or an end of it that fits one claim")
+    _paths(p)
+    p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
+                   help="take the verdict from these results instead of deciding the claim")
+    _running(p)
+
+
+def _verify(commands: Any) -> None:
+    p = commands.add_parser("verify", help="check certificates again", description="Checks certificates again with "
+                            "the kernel alone, and says which statement each is about.")
+    p.add_argument("files", metavar="FILE", nargs="+", help="a certificate, or a folder of them")
+    p.add_argument("--claims", metavar="PATH", default=None,
+                   help="claim file or folder the statements are read again from; without it, ./claims "
+                   "where that has the paper")
+
+
+def _report(commands: Any) -> None:
+    p = commands.add_parser("report", help="write the report", description="Writes the report as a folder of pages. "
+                            "Claims that are in the cache are checked again, not decided anew.")
+    _paths(p)
+    p.add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="the folder to write")
+    p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
+                   help="take the verdicts from these results instead of deciding the claims")
+    _running(p)
+
+
+def _atoms(commands: Any) -> None:
+    p = commands.add_parser("atoms", help="list the quantities claims may use",
+                            description="Prints what an atom means, or lists them all.")
+    p.add_argument("name", metavar="NAME", nargs="?", help="an atom or one of its other names")
+
+
+def _new(commands: Any) -> None:
+    p = commands.add_parser("new", help="start a paper", description="Makes claims/PAPER with a first claim to change.")
+    p.add_argument("paper", metavar="PAPER", help="a short name, such as author-2016")
+    p.add_argument("--folder", metavar="DIR", type=Path, default=Path("claims"), help="where (default: claims)")
+
+
+def _paths(p: argparse.ArgumentParser) -> None:
+    p.add_argument("paths", metavar="PATH", nargs="*", type=Path,
+                   help="claim files, or folders of them (default: claims)")
+
+
+def _running(p: argparse.ArgumentParser) -> None:
+    g = p.add_argument_group("running")
+    g.add_argument("-j", "--jobs", metavar="N", type=_jobs, default=0,
+                   help="claims at a time (default: one for each processor)")
+    g.add_argument("--time-limit", metavar="S", type=_positive, default=60.0,
+                   help="seconds for one statement before it is given up (default: 60)")
+    g.add_argument("--memory-limit", metavar="MIB", type=_mebibytes, default=2048,
+                   help="memory for one statement in MiB, 0 for no limit (default: 2048)")
+    g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
+    g.add_argument("--no-cache", action="store_true", help="search again, and keep nothing for later runs")
+    g.add_argument("--certificates", metavar="DIR", type=Path, default=None,
+                   help="where certificates are stored (default: .symdp/certificates)")
+    g.add_argument("--seed", metavar="N", type=int, default=0, help="of the random searches (default: 0)")
+
+
+def _output(p: argparse.ArgumentParser) -> None:
+    g = p.add_argument_group("output")
+    g.add_argument("--json", metavar="FILE", dest="json", help="write the results as JSON; - is standard output")
+    g.add_argument("-v", "--verbose", action="store_true", help="details of every claim")
+    g.add_argument("-q", "--quiet", action="store_true", help="only findings and counts")
+
+
+def _jobs(text: str) -> int:
+    if text == "auto":
+        return 0
+    return _integer(text, 1, 1024, "a number of claims at a time, or auto")
+
+
+def _mebibytes(text: str) -> int:
+    value = _integer(text, 0, 2**30, "a number of MiB")
+    if 0 < value < 256:
+        raise argparse.ArgumentTypeError(f"{value} MiB hold no engine; give at least 256, or 0 for no limit")
+    return value
+
+
+def _integer(text: str, low: int, high: int, what: str) -> int:
+    try:
+        value = int(text)
+    except ValueError:
+        value = low - 1
+    if not low <= value <= high:
+        raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
+    return value
+
+
+def _positive(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0 < value < 1e7:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value

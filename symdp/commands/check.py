@@ -1,0 +1,89 @@
+"""``symdp check``: decide the claims of files, and say what was found."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from typing import TYPE_CHECKING, Any
+
+from symdp.commands import exits, running
+from symdp.commands.exits import Stop
+from symdp.commands.explain import parts_in_brief
+from symdp.commands.screen import Screen, width
+from symdp.commands.selection import SelectionProblem, read_selection
+from symdp.report import terminal
+from symdp.runner.store import encode
+
+if TYPE_CHECKING:
+    from symdp.language.load import LoadedClaim
+
+
+def run(arguments: argparse.Namespace) -> int:
+    started = time.perf_counter()
+    screen = Screen(json_on_stdout=arguments.json == "-")
+    try:
+        matches = read_selection(arguments.select)
+    except SelectionProblem as problem:
+        raise Stop(str(problem)) from problem
+    loaded = running.load_claims(arguments.paths, screen, remarks=not arguments.quiet)
+    unread = running.unreadable_results(loaded)
+
+    def selected(c: LoadedClaim) -> bool:
+        return matches(c.full_id)
+
+    chosen = sum(map(selected, loaded.claims))
+    if not arguments.quiet:
+        screen.say(_collected(len(loaded.claims), chosen, len(unread)))
+    if arguments.collect_only:
+        return _list([c.full_id for c in loaded.claims if selected(c)], bool(loaded.problems), screen)
+    how = running.options(arguments, strict=arguments.strict, stop_at_finding=arguments.exitfirst)
+
+    def each(claim: dict[str, Any]) -> None:
+        if claim["reason"] != "deselected" and not arguments.quiet:
+            screen.say(terminal.line(claim, colour=screen.colour))
+            if arguments.verbose:
+                screen.say(parts_in_brief(claim))
+
+    found = running.decide(loaded.claims, how, screen, selected=selected, each=each)
+    whole = running.results([*found.claims, *unread])
+    if details := terminal.failures(whole, colour=screen.colour, width=width()):
+        screen.say(details)
+    screen.say(terminal.counts(whole, seconds=time.perf_counter() - started, colour=screen.colour, width=width()))
+    _write(arguments, whole, running.citations(loaded), how.certificates, screen)
+    if found.interrupted:
+        screen.complain("symdp: interrupted; what is done is kept, and the next run goes on from there")
+    unreadable = bool(loaded.problems)
+    if not chosen and not unreadable:
+        return exits.NOTHING
+    return running.status(found.claims, found, unreadable, arguments.strict)
+
+
+def _collected(claims: int, chosen: int, unread: int) -> str:
+    text = f"collected {claims} claim{'' if claims == 1 else 's'}"
+    if unread:
+        text += f" / {unread} unreadable"
+    if chosen < claims:
+        text += f" / {claims - chosen} deselected / {chosen} selected"
+    return text
+
+
+def _list(ids: list[str], unreadable: bool, screen: Screen) -> int:
+    for id_ in ids:
+        screen.say(id_)
+    return exits.USAGE if unreadable else exits.OK if ids else exits.NOTHING
+
+
+def _write(arguments: argparse.Namespace, whole: dict[str, Any], papers: dict[str, dict[str, Any]], certificates: Any,
+           screen: Screen) -> None:
+    if arguments.json is not None:
+        running.write_json(arguments.json, whole)
+    if arguments.junit is not None:
+        from symdp.report.junit import junit
+        running.write(arguments.junit, junit(whole).encode())
+    if arguments.sarif is not None:
+        from symdp.report.sarif import sarif
+        running.write(arguments.sarif, encode(sarif(whole)))
+    if arguments.report is not None:
+        first = running.write_report(whole, arguments.report, papers, certificates)
+        if not arguments.quiet:
+            screen.say(f"report: {first}")

@@ -1,0 +1,62 @@
+"""``symdp new``: the first files of a paper, to be changed by hand."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+from symdp.commands import exits
+from symdp.commands.exits import Stop
+
+_NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
+
+PAPER = """\
+# The paper these claims are from. Only the title is needed.
+title   = "Title of the paper"
+authors = ["First Author", "Second Author"]
+year    = 2000
+"""
+
+SECTION = """\
+# One [[claim]] for each numbered statement of the section, as printed.
+# `symdp check` decides them; docs/language.md has every type, operator and quantity.
+
+[[claim]]
+id    = "example-1"                          # unique in this paper
+where = "Section 1, eq. (1)"                 # where the paper has it
+says  = "The square of a sum, written out."  # in words, for the report
+let   = { x = "real", y = "real" }           # every name with its type
+show  = ["(x + y)^2 == x^2 + 2*x*y + y^2"]   # what is claimed; several are several parts
+
+# A claim that is wrong as printed keeps its text, and the repair stands beside it:
+#
+# [[claim]]
+# id    = "example-2"
+# let   = { eps = "real > 0" }
+# given = ["eps <= 1"]                       # assumptions, if there are any
+# show  = ["exp(eps) <= 1 + eps"]
+# expect = "refuted"                         # what you expect, for later runs; engines never see it
+# [claim.repair]
+# why   = "the inequality is the other way round"
+# show  = ["exp(eps) >= 1 + eps"]
+"""
+
+
+def run(arguments: argparse.Namespace) -> int:
+    name = arguments.paper
+    if not _NAME.match(name):
+        raise Stop(f"{name!r} cannot be the name of a paper; use letters, digits, '.', '_' and '-', as in author-2016")
+    folder = arguments.folder / name
+    files = {folder / "paper.toml": PAPER, folder / "01-section.toml": SECTION}
+    for path in files:
+        if path.exists():
+            raise Stop(f"{path} is there already; nothing was changed")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, text in files.items():
+            path.write_text(text, encoding="utf-8", newline="\n")
+            print(f"made {path}")
+    except OSError as e:
+        raise Stop(f"{folder}: cannot be made: {e.strerror or e}") from e
+    print(f"now: symdp check {folder}")
+    return exits.OK

@@ -1,0 +1,84 @@
+"""``symdp prove``: one statement from the shell, no file."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from symdp.commands import running
+from symdp.commands.exits import Stop
+from symdp.commands.explain import explain
+from symdp.commands.screen import Screen
+from symdp.kernel.claims import Claim, Problem, Statement, read_statement
+from symdp.language.load import LoadedClaim
+
+PAPER = "shell"
+_DECLARED = re.compile(r"\s*([^\s=]+)\s*=(?!=)\s*(.*\S)\s*\Z", re.DOTALL)
+_SHOWN = 160  # characters of an offending text
+
+
+def run(arguments: argparse.Namespace) -> int:
+    screen = Screen(json_on_stdout=arguments.json == "-")
+    statement, problems = read(arguments)
+    if problems:
+        raise Stop("the statement cannot be read\n" + "\n".join(map(describe, problems)))
+    claim = Claim(PAPER, statement.sha256[:16], statement, None, {}, {})
+    how = running.options(arguments, strict=arguments.strict)
+    found = running.decide([LoadedClaim(claim, Path(), 1)], how, screen)
+    found.claims[0] |= {"file": None, "line": None}  # it stands in no file
+    screen.say(explain(found.claims[0], colour=screen.colour) if not arguments.quiet else found.claims[0]["verdict"])
+    if arguments.json is not None:
+        running.write_json(arguments.json, running.results(found.claims))
+    return running.status(found.claims, found, False, arguments.strict)
+
+
+def read(arguments: argparse.Namespace) -> tuple[Statement, list[Problem]]:
+    """The statement the options describe, and everything that is wrong with it."""
+    from symdp.language.typing import check
+
+    data: dict[str, Any] = {"show": arguments.statement}
+    for key in ("let", "define"):
+        if texts := getattr(arguments, key):
+            data[key] = _table(key, texts)
+    if arguments.given:
+        data["given"] = arguments.given
+    if arguments.neighbours:
+        data["neighbours"] = arguments.neighbours
+    statement, problems = read_statement(data)
+    return statement, problems or check(statement)
+
+
+def _table(key: str, texts: Sequence[str]) -> dict[str, str]:
+    table: dict[str, str] = {}
+    for text in texts:
+        m = _DECLARED.match(text)
+        if m is None:
+            example = "eps = real > 0" if key == "let" else "c = 1/2"
+            raise Stop(f"--{key} {text!r}: a name, '=' and a {'type' if key == 'let' else 'value'} are needed, "
+                       f"as in --{key} \"{example}\"")
+        if m[1] in table:
+            raise Stop(f"--{key} {text!r}: {m[1]!r} is given twice")
+        table[m[1]] = m[2]
+    return table
+
+
+def describe(problem: Problem) -> str:
+    """A problem with the text it is in and carets under the place."""
+    from symdp.language.diagnostics import printable
+
+    message, _, way_out = problem.message.partition("; ")
+    key = problem.field.partition("[")[0]
+    where = {"show": "statement", "": "statement"}.get(key, f"--{key.replace('.', ' ')}")
+    out = [f"{where}: {printable(message)}"]
+    if problem.text:
+        low = max(0, problem.start - 60)
+        mark = max(1, min(problem.end, low + _SHOWN) - problem.start)
+        before = printable(problem.text[low:problem.start])
+        out += ["    " + before + printable(problem.text[problem.start:low + _SHOWN]),
+                "    " + " " * len(before) + "^" * mark]
+    if way_out:
+        out.append(f"    way out: {printable(way_out)}")
+    return "\n".join(out)

@@ -1,0 +1,165 @@
+"""What the commands that decide claims share: loading, options, results, exit status."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from symdp import __version__
+from symdp.commands import exits
+from symdp.commands.exits import Stop
+from symdp.commands.screen import Screen
+from symdp.runner.executors import ExecutorProblem
+from symdp.runner.jobs import Limits
+from symdp.runner.results import unreadable
+from symdp.runner.run import Options, Run, has_finding, run
+from symdp.runner.store import FOLDER, encode, write_atomically
+
+if TYPE_CHECKING:
+    from symdp.language.load import Loaded, LoadedClaim
+
+
+def load_claims(paths: Sequence[Path], screen: Screen, *, remarks: bool = False) -> Loaded:
+    """The claims under the paths (default: the folder ``claims``). Problems go to the screen.
+
+    Raises Stop when there is nothing to read at all.
+    """
+    from symdp.language.load import load
+
+    paths = list(paths) or [Path("claims")]
+    loaded = load(paths)
+    if loaded.problems:
+        screen.complain(loaded.messages())
+    if remarks and (text := loaded.notes()):
+        screen.complain(text)
+    if not loaded.claims and not loaded.unreadable:
+        hint = "; start a paper with 'symdp new PAPER'" if paths == [Path("claims")] else ""
+        empty = all(path.is_dir() for path, _ in loaded.problems)
+        raise Stop(f"no claims found{hint}", exits.NOTHING if empty else exits.USAGE)
+    return loaded
+
+
+def unreadable_results(loaded: Loaded) -> list[dict[str, Any]]:
+    """An ``error`` result for every claim, and every file, that could not be read."""
+    taken = {c.full_id for c in loaded.claims}
+    found = []
+    for u in loaded.unreadable:
+        name = f"{u.paper}/{u.id or u.path.name}"
+        if name in taken:  # an id used twice: the report has a page for each
+            name += " (unreadable)"
+        taken.add(name)
+        first = u.problems[0]
+        more = f" (and {len(u.problems) - 1} more)" if len(u.problems) > 1 else ""
+        found.append(unreadable(name, u.paper, str(u.path), u.line,
+                                f"{first.field}: {first.message}{more}" if first.field else f"{first.message}{more}"))
+    return found
+
+
+def citations(loaded: Loaded) -> dict[str, dict[str, Any]]:
+    """What paper.toml says of each paper, as the report wants it."""
+    keys = ("title", "authors", "year", "venue", "doi", "url", "note")
+    return {p.slug: {key: value if isinstance(value, str) else list(value)
+                     for key in keys if (value := getattr(p, key))} for p in loaded.papers}
+
+
+def options(arguments: argparse.Namespace, **more: Any) -> Options:
+    """Run options from the command line's."""
+    certificates = FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates))
+    return Options(workers=arguments.jobs, limits=Limits(arguments.time_limit, arguments.memory_limit * 1024**2),
+                   executor=arguments.executor, use_cache=not arguments.no_cache, certificates=certificates,
+                   seed=arguments.seed, **more)
+
+
+def decide(claims: Sequence[LoadedClaim], how: Options, screen: Screen, *,
+           selected: Callable[[LoadedClaim], bool] | None = None,
+           each: Callable[[dict[str, Any]], None] | None = None) -> Run:
+    """Run the claims, with progress on the screen and warnings after it."""
+    try:
+        found = run(claims, how, selected=selected, progress=screen.progress, each=each)
+    except ExecutorProblem as problem:
+        raise Stop(str(problem)) from problem
+    finally:
+        screen.clear()
+    for note in found.notes:
+        screen.warn(note)
+    return found
+
+
+def results(claims: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """The whole that ``--json`` writes and every report is made of."""
+    from symdp.report.schema import RESULTS, summary
+
+    return {"schema": RESULTS, "symdp": __version__, "summary": summary(claims), "claims": list(claims)}
+
+
+def read_results(path: Path) -> dict[str, Any]:
+    """Results from a file that ``--json`` wrote."""
+    from symdp.report.schema import RESULTS
+
+    try:
+        found = json.loads(path.read_bytes())
+    except OSError as e:
+        raise Stop(f"{path}: {e.strerror or e}") from e
+    except (ValueError, RecursionError) as e:
+        raise Stop(f"{path}: this is not JSON ({e}); make results with 'symdp check --json {path}'") from e
+    if not isinstance(found, dict) or found.get("schema") != RESULTS or not isinstance(found.get("claims"), list):
+        raise Stop(f"{path}: these are not results of this version ({RESULTS}); make them with "
+                   f"'symdp check --json {path}'")
+    return found
+
+
+def write(path: Path, data: bytes) -> None:
+    try:
+        write_atomically(path, data)
+    except OSError as e:
+        raise Stop(f"{path}: cannot be written: {e.strerror or e}") from e
+
+
+def write_json(target: str, whole: dict[str, Any]) -> None:
+    """To a file, or to standard output for ``-``."""
+    if target == "-":
+        print(encode(whole).decode(), end="")
+    else:
+        write(Path(target), encode(whole))
+
+
+def write_report(whole: dict[str, Any], out: Path, papers: dict[str, dict[str, Any]], certificates: Path) -> Path:
+    """The report's folder; certificates are copied into it."""
+    from symdp.report import html
+
+    base = Path()
+    if certificates.is_absolute() or ".." in certificates.parts:  # the report takes nothing from outside its base
+        base, whole = certificates, _relative_to(whole, certificates)
+    try:
+        return html.write_report(whole, out, certificates=base, papers=papers)
+    except html.ReportError as e:
+        raise Stop(f"the report cannot be written: {e}") from e
+    except OSError as e:
+        raise Stop(f"{out}: the report cannot be written: {e.strerror or e}") from e
+
+
+def _relative_to(whole: dict[str, Any], folder: Path) -> dict[str, Any]:
+    def moved(claim: dict[str, Any]) -> dict[str, Any]:
+        path = claim["certificate"]
+        return claim | {"certificate": path and Path(os.path.relpath(path, folder)).as_posix(),
+                        "repair": moved(claim["repair"]) if claim.get("repair") else None}
+
+    return whole | {"claims": [moved(c) for c in whole["claims"]]}
+
+
+def status(claims: Sequence[dict[str, Any]], found: Run, unread: bool, strict: bool) -> int:
+    """The exit status of a run; the first that applies of: interrupted, unreadable, failed, findings."""
+    both = [r for c in claims for r in (c, c.get("repair")) if r is not None]
+    if found.interrupted:
+        return exits.INTERRUPTED
+    if unread:
+        return exits.USAGE
+    if any(r["verdict"] == "error" and r["expect"] != "error" for r in both):
+        return exits.INTERNAL
+    if any(has_finding(c, strict) for c in claims):
+        return exits.FINDINGS
+    return exits.OK

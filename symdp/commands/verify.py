@@ -1,0 +1,28 @@
+"""``symdp verify``: certificates once more, by the kernel and nothing else."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from symdp.commands.exits import Stop
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from symdp.kernel.__main__ import main
+
+    options = ["--claims", arguments.claims] if arguments.claims is not None else []
+    return main([*options, *certificates(arguments.files)])
+
+
+def certificates(names: list[str]) -> list[str]:
+    """The files named, folders searched through."""
+    files: list[str] = []
+    for name in names:
+        path = Path(name)
+        if not path.exists():
+            raise Stop(f"{name}: there is no such file")
+        files += sorted(str(p) for p in path.rglob("*.json")) if path.is_dir() else [name]
+    if not files:
+        raise Stop(f"{names[0]}: this folder holds no certificates")
+    return files

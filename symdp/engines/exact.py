@@ -1,0 +1,60 @@
+"""From floating point back to exact numbers: recognising simple ones, and how simple they are."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+from functools import lru_cache
+
+CLOSE = 4e-14  # relative: floats this close to a simple number are that number
+SIMPLE_DENOMINATOR = 10_000
+
+
+@lru_cache(maxsize=20_000)
+def recognise(x: float) -> tuple[str, int] | None:
+    """The text of a simple exact number that x stands for, and its complexity; None if there is none."""
+    if not math.isfinite(x):
+        return None
+    f = rational(x)
+    if f is not None:
+        return str(f), complexity(f)
+    if abs(x) < 60:
+        inner = rational(math.exp(x), 200)
+        if inner is not None and inner.numerator <= 2000:
+            return f"log({inner})", complexity(inner) + 4
+    if x > 0:
+        square = rational(x * x, 100)
+        if square is not None and square.numerator <= 1000:
+            return f"sqrt({square})", complexity(square) + 4
+        power = rational(math.log(x), 8)
+        if power is not None and abs(power) <= 20:
+            return f"exp({power})", complexity(power) + 5
+    return None
+
+
+def rational(x: float, denominator: int = SIMPLE_DENOMINATOR) -> Fraction | None:
+    """A fraction with a small denominator, or a short decimal, that x stands for."""
+    f = Fraction(x).limit_denominator(denominator)
+    if abs(float(f) - x) <= CLOSE * max(abs(x), 1e-3) and (f != 0 or x == 0):
+        return f
+    if denominator >= SIMPLE_DENOMINATOR:
+        written = repr(x)
+        if len(written) <= 14:
+            return Fraction(written)
+    return None
+
+
+def complexity(f: Fraction) -> int:
+    """How much there is to write: the bits of numerator and denominator, less for powers of ten."""
+    n, d = abs(f.numerator), f.denominator
+    if f.denominator > 1000:
+        for base in (f, 1 - f):  # 1/10^6 and 1 - 1/10^6 read easily
+            if base.numerator == 1 and set(str(base.denominator)) <= {"1", "0"}:
+                return len(str(base.denominator)) + 4
+    return n.bit_length() + 2 * (d.bit_length() - 1) + (f < 0)
+
+
+def rounded(x: float, d: int) -> tuple[Fraction, Fraction]:
+    """The multiples of 1/d below and above x."""
+    low = Fraction(math.floor(x * d), d)
+    return low, low + Fraction(1, d)

@@ -1,0 +1,177 @@
+"""Factorisation and positive forms of polynomials in generators, through FLINT."""
+
+from __future__ import annotations
+
+import math
+from fractions import Fraction
+
+import flint
+
+from symdp.kernel.normal import _GENERATORS, Mono, Poly, Ratio, mono_expr, poly_expr
+from symdp.kernel.tree import Expr, Num, Op, num
+
+MAX_TERMS = 400
+
+
+def factors(p: Poly) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
+    """p as a constant times powers of irreducible polynomials in (roots of) its generators."""
+    if not p or len(p) > MAX_TERMS:
+        return None
+    gens = sorted({g for m in p for g, _ in m})
+    if not gens:
+        return next(iter(p.values())), []
+    scale = {g: math.lcm(*(Fraction(k).denominator for m in p for h, k in m if h == g)) for g in gens}
+    low = {g: min(Fraction(dict(m).get(g, 0)) for m in p) for g in gens}
+    top = {g: max(Fraction(dict(m).get(g, 0)) for m in p) for g in gens}
+    if any((top[g] - low[g]) * scale[g] > 200 for g in gens):
+        return None
+    ctx = flint.fmpq_mpoly_ctx.get(tuple(f"g{i}" for i in range(len(gens))), "lex")
+    data = {}
+    for m, c in p.items():
+        exponents = dict(m)
+        key = tuple(int((Fraction(exponents.get(g, 0)) - low[g]) * scale[g]) for g in gens)
+        data[key] = flint.fmpq(c.numerator, c.denominator)
+    constant, parts = ctx.from_dict(data).factor()
+    out: list[tuple[Poly, int]] = []
+    for g in gens:
+        if low[g]:
+            out.append(({((g, Fraction(1)),): Fraction(1)}, 0) if False else (
+                {((g, low[g]),): Fraction(1)}, 1))
+    for part, k in parts:
+        poly: Poly = {}
+        for key, c in part.to_dict().items():
+            mono = tuple((g, Fraction(int(e), scale[g])) for g, e in zip(gens, key, strict=True) if e)
+            poly[mono] = Fraction(int(c.p), int(c.q))
+        out.append((poly, int(k)))
+    return Fraction(int(constant.p), int(constant.q)), out
+
+
+def product_expr(parts: list[tuple[Expr, int]]) -> Expr:
+    """A product of powers as a tree; negative powers become divisors."""
+    top: Expr | None = None
+    bottom: Expr | None = None
+    for e, k in parts:
+        power = e if abs(k) == 1 else Op("^", (e, num(abs(k))))
+        if k > 0:
+            top = power if top is None else Op("*", (top, power))
+        elif k < 0:
+            bottom = power if bottom is None else Op("*", (bottom, power))
+    top = top if top is not None else num(1)
+    return top if bottom is None else Op("/", (top, bottom))
+
+
+def poly_of(p: Poly) -> Expr:
+    return poly_expr(p.items())
+
+
+def mono_of(m: Mono) -> Expr:
+    return mono_expr(m)
+
+
+def generators(p: Poly) -> set[str]:
+    return {g for m in p for g, _ in m}
+
+
+def generator_expr(g: str) -> Expr:
+    return _GENERATORS[g][0]
+
+
+def kind(g: str) -> str:
+    return _GENERATORS[g][1]
+
+
+def coefficient_of(p: Poly, g: str, power: Fraction = Fraction(1)) -> Poly:
+    """The coefficient polynomial of g^power."""
+    out: Poly = {}
+    for m, c in p.items():
+        exponents = dict(m)
+        if exponents.get(g) == power:
+            out[tuple((h, k) for h, k in m if h != g)] = c
+    return out
+
+
+def positive_form(p: Poly, bounds: dict[str, tuple[Fraction | None, Fraction | None]]) -> Expr | None:
+    """p as a sum of nonnegative coefficients times products of (g - lo) and (hi - g), if it is one
+    at its natural degree (Bernstein form on boxes, shifted coefficients on half-lines); raises the
+    degree twice. Bounds are those of the generators."""
+    gens = sorted(generators(p))
+    if not gens or any(Fraction(k).denominator != 1 or k < 0 for m in p for _, k in m):
+        return None
+    degrees = [max(int(dict(m).get(g, 0)) for m in p) for g in gens]
+    if math.prod(d + 1 for d in degrees) > 300:
+        return None
+    for lift in (0, 1, 3):
+        form = _bernstein(p, gens, [d + lift if None not in bounds.get(g, (None, None)) else d
+                                    for g, d in zip(gens, degrees, strict=True)], bounds)
+        if form is not None:
+            return form
+        if all(None in bounds.get(g, (None, None)) for g in gens):
+            return None
+    return None
+
+
+def _bernstein(p: Poly, gens: list[str], degrees: list[int],
+               bounds: dict[str, tuple[Fraction | None, Fraction | None]]) -> Expr | None:
+    table: dict[tuple[int, ...], Fraction] = {}
+    for m, c in p.items():
+        exponents = dict(m)
+        table[tuple(int(exponents.get(g, 0)) for g in gens)] = c
+    for i, (g, d) in enumerate(zip(gens, degrees, strict=True)):
+        lo, hi = bounds.get(g, (None, None))
+        if lo is None and hi is None:
+            if any(k[i] % 2 for k in table):
+                return None
+            continue
+        new: dict[tuple[int, ...], Fraction] = {}
+        for key, c in table.items():
+            for j, b in _basis(key[i], d, lo, hi):
+                k = (*key[:i], j, *key[i + 1:])
+                new[k] = new.get(k, Fraction(0)) + c * b
+        table = {k: c for k, c in new.items() if c}
+    if any(c < 0 for c in table.values()):
+        return None
+    out: Expr | None = None
+    for key, c in sorted(table.items()):
+        term: Expr | None = None if c == 1 else num(c)
+        for i, (g, d) in enumerate(zip(gens, degrees, strict=True)):
+            x, (lo, hi) = generator_expr(g), bounds.get(g, (None, None))
+            low = x if lo in (None, 0) else Op("-", (x, num(lo))) if lo is not None else x
+            high = Op("-", (num(hi), x)) if hi is not None else x
+            pairs: list[tuple[Expr, int]] = []
+            if lo is None and hi is None:
+                pairs = [(x, key[i])]
+            elif hi is None:
+                pairs = [(low, key[i])]
+            elif lo is None:
+                pairs = [(high, key[i])]
+            else:
+                pairs = [(low, key[i]), (high, d - key[i])]
+            for base, k in pairs:
+                if k:
+                    power: Expr = base if k == 1 else Op("^", (base, num(k)))
+                    term = power if term is None else Op("*", (term, power))
+        term = term if term is not None else Num(Fraction(1))
+        out = term if out is None else Op("+", (out, term))
+    return out if out is not None else num(0)
+
+
+def _basis(k: int, d: int, lo: Fraction | None, hi: Fraction | None) -> list[tuple[int, Fraction]]:
+    """x^k in the basis (x - lo)^j, (hi - x)^j, or (x - lo)^j (hi - x)^(d - j)."""
+    if lo is not None and hi is None:
+        return [(j, math.comb(k, j) * lo ** (k - j)) for j in range(k + 1)]
+    if lo is None and hi is not None:
+        return [(j, math.comb(k, j) * hi ** (k - j) * (-1) ** j) for j in range(k + 1)]
+    assert lo is not None and hi is not None
+    # x = (lo*(hi - x) + hi*(x - lo))/w, 1 = ((hi - x) + (x - lo))/w, w = hi - lo
+    w = hi - lo
+    out: dict[int, Fraction] = {}
+    for j in range(k + 1):
+        c = math.comb(k, j) * hi**j * lo ** (k - j)
+        for i in range(d - k + 1):
+            out[j + i] = out.get(j + i, Fraction(0)) + c * math.comb(d - k, i) / w**d
+    return [(j, Fraction(c)) for j, c in out.items() if c]
+
+
+def ratio_parts(r: Ratio) -> list[tuple[Poly, int]]:
+    """Denominator factors with negative powers."""
+    return [(dict(f), -k) for f, k in r.den.items()]

@@ -1,0 +1,208 @@
+"""Derivative chains: a locus where the difference vanishes (or is proved nonnegative), and the
+sign of the slope on either side of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from symdp.engines.inequality import algebra
+from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, variables
+from symdp.engines.inequality.sample import Point
+from symdp.kernel.calculus import derivative
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.interval import INF, REALS
+from symdp.kernel.normal import Ratio, ratio_expr
+from symdp.kernel.rules import Checker, Goal, _interior, holds
+from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute
+
+MAX_CANDIDATES = 5
+
+
+def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    op, d = found
+    points = p.sample(goal)
+    if not points:
+        return None
+    candidates = []
+    for times, form in forms(goal, d):
+        for v in variables(goal):
+            if v not in free_names(form):
+                continue
+            try:
+                slope = derivative(form, v)
+            except TROUBLE:
+                continue
+            for locus in loci(goal, v):
+                rank = _rank(p, goal, form, slope, v, locus, points, op)
+                if rank is not None:
+                    candidates.append((rank + (times != ONE), len(candidates), times, form, v, locus))
+    for _, _, times, form, v, locus in sorted(candidates, key=lambda c: c[:2])[:MAX_CANDIDATES]:
+        new = goal if times == ONE and form == d else replace(goal, show=Op(op, (form, ZERO)))
+        step = _step(p, new, op, form, v, locus, depth)
+        if step is None:
+            continue
+        if new is goal:
+            return step
+        outer = _wrapped(p, goal, new, times, step)
+        if outer is not None:
+            return outer
+    return None
+
+
+def _wrapped(p: Prover, goal: Goal, new: Goal, times: Expr, step: Proof) -> Proof | None:
+    """The rewrite to the chosen form, then the step already found."""
+    key = (new.hyps, new.show)
+    original = p.prove
+    p.prove = lambda g, depth=7: step if (g.hyps, g.show) == key else original(g, depth)  # type: ignore[method-assign]
+    try:
+        return rewritten(p, goal, new.show, times, 1)
+    finally:
+        del p.prove  # type: ignore[method-assign]
+
+
+def forms(goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
+    """(times, form) with d = times * form and times of known sign: ways to write the difference
+    that lose their logarithms or exponentials under differentiation."""
+    out: list[tuple[Expr, Expr]] = []
+    try:
+        r = goal.region.ratio(d)
+    except TROUBLE:
+        return [(ONE, d)]
+    plain = ratio_expr(r)
+    out.append((ONE, plain if len(r.num) <= 60 else d))
+    if r.den:
+        bottom = algebra.product_expr([(algebra.poly_of(dict(f)), k) for f, k in r.den.items()])
+        s = goal.region.sign(bottom)
+        if s in (1, -1):
+            top = Ratio({m: c * s for m, c in r.num.items()})
+            out.append((Op("/", (num(s), bottom)), ratio_expr(top)))
+            r = top
+    if not r.den:
+        for g in sorted(algebra.generators(r.num)):
+            kind = algebra.kind(g)
+            if kind == "log":
+                c = algebra.coefficient_of(r.num, g)
+                if not c or list(c) == [()] or any(dict(m).get(g, 0) not in (0, 1) for m in r.num):
+                    continue
+                e = algebra.poly_of(c)
+                s = goal.region.sign(e)
+                if s in (1, -1):
+                    times = e if s == 1 else algebra.poly_of({m: -x for m, x in c.items()})
+                    quotient = Op("/", (ratio_expr(r), times))
+                    out.append((times, ratio_expr(goal.region.ratio(quotient))))
+            elif kind == "exp":
+                powers = {Fraction(dict(m).get(g, 0)) for m in r.num}
+                for k in sorted({min(powers), max(powers)} - {Fraction(0)}):
+                    times = algebra.mono_of(((g, k),))
+                    shifted = goal.region.ratio(Op("/", (ratio_expr(r), times)))
+                    out.append((times, ratio_expr(shifted)))
+    return out[:6]
+
+
+def loci(goal: Goal, v: str) -> Iterator[Expr]:
+    """Where the difference may vanish: ends of v's interval, other variables and their mirror
+    images, bounds in the hypotheses, and a few constants."""
+    i = goal.region.bounds.get(v, REALS)
+    seen: set[Expr] = set()
+    found: list[Expr] = []
+    for end in (i.lo, i.hi):
+        if end not in (INF, -INF) and Fraction(end).denominator < 10**9:
+            found.append(num(Fraction(end)))
+    for h in goal.region.hypotheses:
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=", "==") and len(h.args) == 2:
+            for x, y in (h.args, h.args[::-1]):
+                if x == Name(v) and v not in free_names(y):
+                    found.append(y)
+    others = [w for w in variables(goal) if w != v and w in free_names(goal.show)]
+    found += [Name(w) for w in others]
+    found += [Op("-", (ONE, Name(w))) for w in others if i.lo == 0 and i.hi == 1]
+    found += [Op("neg", (Name(w),)) for w in others if i.lo == -INF]
+    found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0)) if i.lo <= c <= i.hi]
+    for e in found:
+        if e not in seen:
+            seen.add(e)
+            yield e
+
+
+def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, points: list[Point], op: str) -> int | None:
+    """None when the samples speak against the locus; otherwise the better the smaller."""
+    zeros = checked = 0
+    for point in points[:40]:
+        at = p.numbers.value(locus, point)
+        if at is None:
+            return None
+        base = _value_at(p, form, point, v, locus)
+        if base is None or base < 0:
+            return None
+        zeros += base == 0
+        gap = p.numbers.sign(Op("-", (Name(v), locus)), point)
+        if not gap:
+            continue
+        s = p.numbers.sign(slope, point)
+        if s is None:
+            continue
+        checked += 1
+        if s * gap < 0:
+            return None
+    if not checked:
+        return None
+    return 0 if zeros else 2
+
+
+def _value_at(p: Prover, form: Expr, point: Point, v: str, locus: Expr) -> int | None:
+    return p.numbers.sign(substitute(form, {v: locus}), point)
+
+
+def _step(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, depth: int) -> Proof | None:
+    """The derive step: its sub-goals are those of the kernel's rule."""
+    checker = Checker()
+    checks: list[Proof] = []
+
+    def want(g: Goal, e: Expr) -> bool:
+        more = p.defined(g, e)
+        checks.extend(more or [])
+        return more is not None
+
+    at_locus = substitute(f, {v: locus})
+    if not (want(goal, locus) and want(goal, at_locus)):
+        return None
+    strict = op == ">"
+    base_zero = strict and p.sign_at_samples(goal, at_locus)[1]
+    if base_zero and not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
+        return None
+    base = p.prove(replace(goal, show=Op(">=" if base_zero else op, (at_locus, ZERO))), depth - 1)
+    if base is None:
+        return None
+    hyps = [c for x in goal.hyps for c in conjuncts(x)]
+    kept = [h for h in hyps if v not in free_names(h)]
+    inside = [_interior(h, v) for h in hyps if v in free_names(h) and checker.survives(goal, h, v, locus)]
+    df = derivative(f, v)
+    names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
+    proof: Proof = {"rule": "derive", "in": v, "from": text(locus), "base": base}
+    if base_zero:
+        proof["strict"] = "slope"
+    for key, way, slope_op in (("right", ">", ">="), ("left", "<", "<=")):
+        outside = replace(goal, show=Op("<=" if way == ">" else ">=", (Name(v), locus)))
+        if holds(outside):
+            continue
+        here = Goal(names, tuple(kept) + tuple(inside) + (Op(way, (Name(v), locus)),),
+                    Op(slope_op[0] if base_zero else slope_op, (df, ZERO)))
+        if not (want(here, f) and want(here, df)):
+            return None
+        side = p.prove(here, depth - 1)
+        if side is None:
+            return None
+        proof[key] = side
+    if checks:
+        proof["defined"] = checks
+    return proof
+
+
+def is_number(e: Expr) -> bool:
+    return isinstance(e, Num)

@@ -1,0 +1,130 @@
+"""Tactics for connectives, quantifiers, equalities and piecewise terms."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, piecewise, text
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.rules import Goal, binding_type, branches, fresh, negation, unfold
+from symdp.kernel.tree import FALSE, ZERO, Bind, Expr, Name, Op, free_names, rebuild, substitute
+
+
+def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    proofs = []
+    earlier: tuple[Expr, ...] = ()
+    parts = conjuncts(goal.show)
+    if len(parts) < 2:
+        return None
+    for part in parts:
+        proof = p.prove(goal.with_(*earlier, show=part), depth)
+        if proof is None:
+            return None
+        proofs.append(proof)
+        earlier += (part,)
+    return {"rule": "and", "proofs": proofs}
+
+
+def by_one_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    assert isinstance(goal.show, Op)
+    a, b = goal.show.args
+    proof = p.prove(goal.with_(Op("not", (a,)), show=b), depth)
+    if proof is not None:
+        return {"rule": "or", "side": 1, "proof": proof}
+    proof = p.prove(replace(goal, show=a), depth - 1)
+    return None if proof is None else {"rule": "or", "side": 0, "proof": proof}
+
+
+def by_introduction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    match goal.show:
+        case Op("implies", (a, b)):
+            proof = p.prove(goal.with_(*conjuncts(a), show=b), depth)
+            return None if proof is None else {"rule": "intro", "proof": proof}
+        case Op("iff", (a, b)):
+            there, back = p.prove(goal.with_(a, show=b), depth), p.prove(goal.with_(b, show=a), depth)
+            return None if there is None or back is None else {"rule": "intro", "there": there, "back": back}
+        case Op("not", (a,)):
+            proof = p.prove(goal.with_(a, show=FALSE), depth)
+            return None if proof is None else {"rule": "intro", "proof": proof}
+        case Bind("forall", bindings, body):
+            names, hyps = list(goal.names), list(goal.hyps)
+            renamed: dict[str, Expr] = {}
+            later = {x.name for x in bindings} | free_names(body)
+            for bound in bindings:  # as the kernel's rule does it
+                taken = {n for n, _ in names}
+                name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
+                t = binding_type(bound.domain, name, bound.name, renamed)
+                renamed = {k: v for k, v in renamed.items() if k != bound.name}
+                if name != bound.name:
+                    renamed[bound.name] = Name(name)
+                names.append((name, t))
+                hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
+            here = Goal(tuple(names), tuple(hyps), unfold(substitute(body, renamed), tuple(names)))
+            checks = []
+            for k in range(len(goal.hyps), len(hyps)):
+                more = p.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], real=False)
+                checks += more or []
+            checks += p.defined(here, here.show, real=False) or []
+            proof = p.prove(here, depth)
+            return None if proof is None else {"rule": "intro", "defined": checks, "proof": proof}
+    return None
+
+
+def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    assert isinstance(goal.show, Op)
+    d = Op("-", goal.show.args)
+    if goal.region.zero(d):
+        checks = p.defined(goal, d)
+        return None if checks is None else {"rule": "identity", "defined": checks}
+    if piecewise(goal.show) or not goal.hyps:
+        return None
+    a, b = goal.show.args
+    below = p.prove(replace(goal, show=Op("<=", (a, b))), depth - 2)
+    above = below and p.prove(replace(goal, show=Op(">=", (a, b))), depth - 2)
+    return {"rule": "equal", "below": below, "above": above} if below and above else None
+
+
+def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """a != b: where the sign of the difference is the same everywhere, prove it."""
+    assert isinstance(goal.show, Op)
+    a, b = goal.show.args
+    d = a if b == ZERO else Op("-", (a, b))
+    up, down, count = p.sign_at_samples(goal, d)
+    if not count or up == down:
+        return None
+    op = ">" if up else "<"
+    proof = p.prove(replace(goal, show=Op(op, (a, b))), depth - 1)
+    if proof is None:
+        return None
+    return {"rule": "have", "facts": [text(Op(op, (a, b)))], "proofs": [proof], "proof": BOUND}
+
+
+def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    terms = [t for f in (goal.show, *goal.hyps) for t in piecewise(f)]
+    if not terms:
+        return None
+    term = terms[0]
+    condition, first, second = branches(term)
+    proof: Proof = {"rule": "resolve", "term": text(term)}
+    for key, c, value in (("first", condition, first), ("second", negation(condition), second)):
+        def swap(e: Expr, value: Expr = value) -> Expr:
+            return value if e == term else rebuild(e, swap)
+        sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), depth)
+        if sub is None:
+            return None
+        proof[key] = sub
+    return proof
+
+
+def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """No sample point satisfies the hypotheses: show that the last ones contradict the others."""
+    if depth < 2 or p.sample(goal) or not goal.hyps:
+        return None
+    for i in reversed(range(len(goal.hyps))):
+        h = goal.hyps[i]
+        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=", "==")):
+            continue
+        proof = p.prove(Goal(goal.names, goal.hyps[:i], negation(h)), depth - 2)
+        if proof is not None:
+            return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None

@@ -1,0 +1,165 @@
+"""The driver: tries small tactics on a goal, each of which reduces it to simpler goals.
+
+Budgets count steps (tactic applications and cover boxes), so that a slow machine gives
+the same answer.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from symdp.engines.inequality.sample import Numbers, Point, sample
+from symdp.kernel.calculus import NotDifferentiable, obligations
+from symdp.kernel.enclose import NotReal, conjuncts
+from symdp.kernel.interval import Undefined
+from symdp.kernel.normal import TooLarge
+from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
+from symdp.kernel.tree import FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
+from symdp.language.text import to_text
+
+Proof = dict[str, Any]
+Tactic = Callable[["Prover", Goal, int], Proof | None]
+BOUND: Proof = {"rule": "bound"}
+TROUBLE = (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError, Unsupported, Undefined, Rejected)
+
+
+@dataclass
+class Prover:
+    """Looks for a proof of a goal in the kernel's rules. ``steps`` is what may still be spent."""
+
+    steps: int = 1500
+    numbers: Numbers = field(default_factory=Numbers)
+    failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
+    points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
+
+    def prove(self, goal: Goal, depth: int = 7) -> Proof | None:
+        """A proof for the kernel, or None."""
+        self.steps -= 1
+        key = (goal.hyps, goal.show)
+        if self.steps <= 0 or self.failed.get(key, -1) >= depth:
+            return None
+        try:
+            if holds(goal):
+                return BOUND
+        except TROUBLE:
+            pass
+        if depth <= 0:
+            return None
+        from symdp.engines.inequality.tactics import tactics_for
+
+        if not self.plausible(goal):
+            self.failed[key] = 99
+            return None
+        for tactic in tactics_for(goal):
+            try:
+                proof = tactic(self, goal, depth)
+            except TROUBLE:
+                proof = None
+            if proof is not None:
+                return proof
+            if self.steps <= 0:
+                break
+        self.failed[key] = depth
+        return None
+
+    # -- numbers as guides
+    def sample(self, goal: Goal) -> list[Point]:
+        key = (goal.hyps, Num(0) if False else goal.show)  # type: ignore[arg-type]
+        if key not in self.points:
+            self.points[key] = sample(goal, self.numbers)
+        return self.points[key]
+
+    def plausible(self, goal: Goal) -> bool:
+        """No sample point breaks the goal."""
+        parts = [c for c in conjuncts(goal.show) if isinstance(c, Op) and c.op in ("<", "<=", ">", ">=", "==")]
+        if not parts or not all(isinstance(p, Op) for p in parts):
+            return True
+        for point in self.sample(goal):
+            for part in parts:
+                op, d = difference(part)
+                s = self.numbers.sign(d, point)
+                if s is None:
+                    continue
+                if (op in (">", ">=") and s < 0) or (op == "==" and s != 0):
+                    return False
+        return True
+
+    def sign_at_samples(self, goal: Goal, e: Expr) -> tuple[bool, bool, int]:
+        """Whether e is >= 0, and <= 0, at every sample point, and how many points there were."""
+        up = down = True
+        count = 0
+        for point in self.sample(goal):
+            s = self.numbers.sign(e, point)
+            if s is None:
+                continue
+            count += 1
+            up, down = up and s >= 0, down and s <= 0
+        return up, down, count
+
+    # -- side proofs
+    def defined(self, goal: Goal, e: Expr, depth: int = 3, real: bool = True) -> list[Proof] | None:
+        """Proofs of the obligations the kernel does not see by itself; None if one fails."""
+        if goal.region.contradiction or is_real(goal.region, e, real):
+            return []
+        out: list[Proof] = []
+        checker = Checker()
+        for guards, condition in obligations(e, lambda x: checker.integral(goal, x)):
+            inner = replace(goal, hyps=(*goal.hyps, *guards), show=condition)
+            if holds(inner):
+                continue
+            proof = self.prove(inner, depth)
+            if proof is None:
+                return None
+            out.append(proof)
+        return out
+
+
+def text(e: Expr) -> str:
+    return to_text(e)
+
+
+@functools.cache
+def piecewise(e: Expr) -> tuple[Expr, ...]:
+    """Piecewise terms of a formula, those without piecewise parts first."""
+    found = [x for x in walk(e) if (isinstance(x, Call) and x.fn in ("min", "max", "abs"))
+             or (isinstance(x, Op) and x.op == "if")]
+    bound = {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}
+    found = [x for x in found if not free_names(x) & bound]
+    return tuple(sorted(dict.fromkeys(found), key=lambda x: sum(1 for _ in walk(x))))
+
+
+def variables(goal: Goal) -> list[str]:
+    return [n for n, t in goal.names if t.kind in ("real", "integer")]
+
+
+def comparison(goal: Goal) -> tuple[str, Expr] | None:
+    """The goal as (">" or ">=", difference)."""
+    if isinstance(goal.show, Op) and goal.show.op in ("<", "<=", ">", ">="):
+        return difference(goal.show)
+    return None
+
+
+def unfolded(e: Expr, goal: Goal) -> Expr:
+    return unfold(e, goal.names)
+
+
+def expanded(e: Expr, goal: Goal) -> Expr:
+    return expand(e, numbers(goal.names))
+
+
+def literals(e: Expr) -> Iterator[Num]:
+    for x in walk(e):
+        if isinstance(x, Num):
+            yield x
+
+
+def is_false(goal: Goal) -> bool:
+    return goal.show == FALSE
+
+
+def name(n: str) -> Name:
+    return Name(n)

@@ -1,0 +1,226 @@
+"""Sample points of a goal's region, and values of expressions there as Arb balls."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+
+import flint
+
+from symdp.kernel.enclose import NotReal, Program, Region
+from symdp.kernel.interval import INF, REALS, Interval
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import Expr, free_names
+
+PRECISION = 160
+Point = dict[str, Fraction]
+
+
+def ball(x: Fraction) -> flint.arb:
+    return flint.arb(flint.fmpq(x.numerator, x.denominator))
+
+
+class Numbers:
+    """Evaluates expressions at exact points with Arb; remembers the flattened programs."""
+
+    def __init__(self) -> None:
+        self._programs: dict[Expr, Program] = {}
+
+    def value(self, e: Expr, point: Point) -> flint.arb | None:
+        """The value as a ball; None where it is undefined or not computable."""
+        if e not in self._programs:
+            try:
+                self._programs[e] = Program(e)
+            except NotReal:
+                return None
+        saved, flint.ctx.prec = flint.ctx.prec, PRECISION
+        try:
+            return _run(self._programs[e], point)
+        finally:
+            flint.ctx.prec = saved
+
+    def sign(self, e: Expr, point: Point) -> int | None:
+        """-1, 0 or 1; 0 also for balls smaller than 1e-30 around zero; None if undefined."""
+        v = self.value(e, point)
+        if v is None or not v.is_finite():
+            return None
+        if v > 0:
+            return 1 if v > TINY else 0
+        if v < 0:
+            return -1 if v < -TINY else 0
+        return 0 if abs(v) < TINY else None
+
+    def true(self, formula: Expr, point: Point) -> bool:
+        v = self.value(formula, point)
+        return v is not None and bool(v == 1)
+
+
+TINY = flint.arb("1e-30")
+ONE, ZERO = flint.arb(1), flint.arb(0)
+
+
+def _run(p: Program, point: Point) -> flint.arb | None:
+    values: list[flint.arb | None] = []
+    for op, args, const, e in p.steps:
+        v = [values[a] for a in args]
+        out: flint.arb | None = None
+        if op == "const":
+            assert isinstance(const, Interval)
+            out = flint.arb("inf") if const.lo == INF else ball(Fraction(const.lo))
+        elif op == "var":
+            out = ball(point[const]) if const in point else None  # type: ignore[index]
+        elif op == "if":
+            out = None if v[0] is None else v[1] if v[0] == 1 else v[2]
+        elif op == "pi":
+            out = flint.arb.pi()
+        elif all(x is not None for x in v):
+            out = _apply(op, v, e)  # type: ignore[arg-type]
+        values.append(out)
+    return values[p.result]
+
+
+def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
+    a = v[0]
+    b = v[1] if len(v) > 1 else a
+    match op:
+        case "+":
+            return a + b
+        case "-":
+            return a - b
+        case "neg":
+            return -a
+        case "*":
+            return a * b
+        case "/":
+            return a / b if b > 0 or b < 0 else None
+        case "^":
+            if b.is_integer() and abs(b) < 10000:
+                return a ** b.unique_fmpz() if b >= 0 or a > 0 or a < 0 else None
+            return a**b if a > 0 else ZERO if a == 0 and b > 0 else None
+        case "exp":
+            return a.exp() if a < 10**6 else None
+        case "log":
+            return a.log() if a > 0 else None
+        case "*log":
+            return ZERO if a == 0 and b == 0 else a * b.log() if b > 0 else None
+        case "sqrt":
+            return a.sqrt() if a >= 0 else None
+        case "abs":
+            return abs(a)
+        case "min" | "max":
+            for x in v[1:]:
+                a = a.min(x) if op == "min" else a.max(x)
+            return a
+        case "rel_entr":
+            if a == 0:
+                return ZERO if b >= 0 else None
+            return a * (a / b).log() if a > 0 and b > 0 else flint.arb("inf") if a > 0 and b == 0 else None
+        case "not":
+            return ONE - a
+        case "and":
+            return ONE if a == 1 and b == 1 else ZERO
+        case "or":
+            return ONE if a == 1 or b == 1 else ZERO
+        case "<":
+            return ONE if a < b else ZERO
+        case "<=":
+            return ONE if a <= b else ZERO
+        case ">":
+            return ONE if a > b else ZERO
+        case ">=":
+            return ONE if a >= b else ZERO
+        case "==":
+            return ONE if a == b or (a.overlaps(b) and abs(a - b) < TINY) else ZERO
+        case "!=":
+            return ZERO if a.overlaps(b) else ONE
+    return None
+
+
+INSIDE = [Fraction(1, 2), Fraction(1, 10), Fraction(9, 10), Fraction(3, 10), Fraction(7, 10), Fraction(1, 100),
+          Fraction(99, 100), Fraction(1, 10_000), Fraction(9_999, 10_000), Fraction(2, 5), Fraction(3, 5)]
+ABOVE = [Fraction(1), Fraction(1, 10), Fraction(3), Fraction(1, 100), Fraction(10), Fraction(1, 2), Fraction(2),
+         Fraction(1, 10_000), Fraction(40), Fraction(200)]
+
+
+def spread(i: Interval, integer: bool = False) -> list[Fraction]:
+    """Values in an interval, towards its ends as well; inner ones first."""
+    if i.empty:
+        return []
+    lo, hi = i.lo, i.hi
+    if isinstance(lo, Fraction) and isinstance(hi, Fraction):
+        values = [lo + (hi - lo) * t for t in INSIDE] if lo != hi else []
+        values += [] if i.lo_open else [lo]
+        values += [] if i.hi_open else [hi]
+    elif isinstance(lo, Fraction):
+        values = [lo + t for t in ABOVE] + ([] if i.lo_open else [lo])
+    elif isinstance(hi, Fraction):
+        values = [hi - t for t in ABOVE] + ([] if i.hi_open else [hi])
+    else:
+        values = [s * t for t in ABOVE for s in (1, -1)] + [Fraction(0)]
+    if integer:
+        values = [Fraction(round(v)) for v in values]
+        values = [v for v in values if (v > lo or (v == lo and not i.lo_open)) and
+                  (v < hi or (v == hi and not i.hi_open))]
+        if isinstance(lo, Fraction):
+            values += [lo + k for k in range(4) if lo + k <= hi]
+    return list(dict.fromkeys(values))
+
+
+def sample(goal: Goal, numbers: Numbers, count: int = 60, seed: int = 0) -> list[Point]:
+    """Points at which all hypotheses about numbers hold, deterministic for a seed."""
+    used = free_names(goal.show).union(*map(free_names, goal.hyps)) if goal.hyps else free_names(goal.show)
+    names = [(n, t.kind) for n, t in goal.names if t.kind in ("real", "integer") and n in used]
+    region = goal.region
+    if region.contradiction:
+        return []
+    columns = {n: spread(region.bounds.get(n, REALS), kind == "integer") for n, kind in names}
+    if any(not c for c in columns.values()):
+        return []
+    rng = random.Random(seed)
+    formulas = [h for h in region.hypotheses if free_names(h) & set(columns)]
+    found: list[Point] = []
+    seen: set[tuple[Fraction, ...]] = set()
+    for point in itertools.islice(_candidates(columns, rng), 12 * count + 200):
+        key = tuple(point.values())
+        if key in seen:
+            continue
+        seen.add(key)
+        if all(numbers.true(f, point) for f in formulas):
+            found.append(point)
+            if len(found) >= count:
+                break
+    return found
+
+
+def _candidates(columns: dict[str, list[Fraction]], rng: random.Random) -> itertools.chain[Point]:
+    names = list(columns)
+
+    def grid() -> Sequence[Point]:
+        size = 1
+        for c in columns.values():
+            size *= len(c)
+        if size <= 400:
+            return [dict(zip(names, values, strict=True)) for values in itertools.product(*columns.values())]
+        return []
+
+    def draws() -> itertools.chain[Point]:
+        def one() -> Point:
+            point = {n: rng.choice(c[:6] if rng.random() < 0.5 else c) for n, c in columns.items()}
+            if len(names) > 1 and rng.random() < 0.4:  # close to a diagonal
+                a, b = rng.sample(names, 2)
+                point[a] = point[b] + rng.choice([Fraction(0), Fraction(1, 50), Fraction(-1, 50), Fraction(1, 3)])
+            if rng.random() < 0.5:
+                n = rng.choice(names)
+                point[n] = point[n] * Fraction(rng.randint(50, 150), 100) if rng.random() < 0.7 else point[n]
+            return point
+        return itertools.chain(one() for _ in itertools.count())
+
+    if not names:
+        return itertools.chain([{}])
+    return itertools.chain(grid(), draws())
+
+
+def region_of(hyps: Sequence[Expr]) -> Region:
+    return Region(hyps)

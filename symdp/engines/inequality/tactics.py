@@ -1,0 +1,45 @@
+"""Which tactics to try on which goal, cheapest first."""
+
+from __future__ import annotations
+
+from symdp.engines.inequality.cover import by_cover, by_tail
+from symdp.engines.inequality.derive import by_derivative
+from symdp.engines.inequality.existence import by_values
+from symdp.engines.inequality.forms import by_factors, by_monotone, by_positive_form, by_substitution
+from symdp.engines.inequality.limits import by_sandwich
+from symdp.engines.inequality.logic import (
+    by_absurdity,
+    by_branches,
+    by_conjuncts,
+    by_equality,
+    by_introduction,
+    by_one_side,
+    by_sides_of_zero,
+)
+from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import FALSE, Bind, Op
+
+
+def tactics_for(goal: Goal) -> list[Tactic]:
+    match goal.show:
+        case Bind("forall") | Op("implies" | "iff" | "not"):
+            return [by_introduction]
+        case Bind("exists"):
+            return [by_values]
+        case Op("and" | "in"):
+            return [by_conjuncts]
+        case Op("or"):
+            return [by_one_side]
+        case Op("==", (a, b)):
+            if isinstance(a, Bind) or isinstance(b, Bind):
+                return [by_sandwich]
+            return [by_equality, by_branches]
+        case Op("!="):
+            return [by_sides_of_zero]
+        case Op("<" | "<=" | ">" | ">="):
+            if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
+                return [by_branches]
+            return [by_factors, by_positive_form, by_derivative, by_monotone, by_cover, by_substitution, by_tail,
+                    by_absurdity]
+    return [by_absurdity] if goal.show == FALSE else []

@@ -1,0 +1,391 @@
+"""Shapes: how many outcomes, inputs and entries the objects of a statement have.
+
+A shape fixes what makes objects finite (sizes, databases, events, the integers that sizes
+depend on) and leaves the probabilities and the other numbers free. The statement, expanded
+over it by the kernel's own ``expand``, is a formula about real numbers. A point of a shape
+is a value per free number; ``Shape.witness`` writes it as the kernel reads it.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from symdp.kernel.check import _strip, defined_names, infix
+from symdp.kernel.claims import Statement
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, expand
+from symdp.kernel.tree import (
+    FALSE,
+    TRUE,
+    Bind,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    domain_parts,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
+
+MAX_SHAPES = 400  # looked at, before the smallest are taken
+MAX_NODES = 20_000  # of an expanded statement that is still searched
+
+
+@dataclass(frozen=True)
+class Task:
+    """One part of a statement, ready for a search: leading universal quantifiers are names."""
+
+    types: tuple[tuple[str, Type], ...]
+    given: tuple[Expr, ...]
+    show: Expr
+
+    @staticmethod
+    def of(statement: Statement, part: int | None) -> Task:
+        """``part`` None: only the assumptions matter."""
+        defined = defined_names(statement)
+        given = tuple(substitute(g, defined) for g in statement.given)
+        if part is None:
+            return Task(statement.let, given, TRUE)
+        show, types = _strip(substitute(statement.show[part], defined), statement.let)
+        return Task(types, given, show)
+
+
+@dataclass(frozen=True)
+class Number:
+    """A free real or integer, with the conditions that speak of it and of earlier names."""
+
+    name: str
+    integer: bool
+    where: tuple[Expr, ...]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Laws on one space: a row of names of probabilities per law; ``steps`` counts the changed
+    entries from the first row, so that chains of neighbours can be built along it."""
+
+    rows: tuple[tuple[str, ...], ...]
+    steps: tuple[int, ...]
+
+
+@dataclass
+class Shape:
+    """A statement over objects of fixed size. ``conditions`` are the domains, then the assumptions."""
+
+    env: dict[str, Value]
+    numbers: tuple[Number, ...]
+    blocks: tuple[Block, ...]
+    domains: tuple[Expr, ...]
+    given: tuple[Expr, ...]
+    show: Expr
+    size: int
+    functions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def conditions(self) -> tuple[Expr, ...]:
+        return (*self.domains, *self.given)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return (*(n.name for n in self.numbers), *(p for b in self.blocks for row in b.rows for p in row))
+
+    def witness(self, texts: Mapping[str, str]) -> dict[str, object]:
+        """The point as the kernel reads it: values and tables of exact numbers."""
+        values: dict[str, str] = {}
+        objects: dict[str, object] = {}
+
+        def said(e: Expr) -> str:
+            return texts[e.id] if isinstance(e, Name) else infix(e)
+
+        for name, v in self.env.items():
+            match v:
+                case Dist(outcomes, probs):
+                    objects[name] = {"kind": "distribution", "outcomes": [infix(o) for o in outcomes],
+                                     "probabilities": [said(p) for p in probs]}
+                case Table(inputs, rows, channel):
+                    objects[name] = {"kind": "channel" if channel else "mechanism",
+                                     "inputs": [[infix(a) for a in x] for x in inputs],
+                                     "outcomes": [infix(o) for o in rows[0].outcomes],
+                                     "rows": [[said(p) for p in r.probs] for r in rows]}
+                case Fun(table):
+                    objects[name] = {"kind": "function", "table": {infix(k): said(w) for k, w in table}}
+                case Seq("tuple", items):
+                    objects[name] = {"kind": "database", "entries": [infix(i) for i in items]}
+                case Seq("set", items):
+                    objects[name] = {"kind": "event", "outcomes": [infix(i) for i in items]}
+                case _:
+                    values[name] = said(v)
+        return {"values": values, "objects": objects}
+
+
+class NoShape(Exception):
+    """The statement is about objects of a kind the search cannot make."""
+
+
+def shapes(task: Task, limit: int, widest: int = 4) -> list[Shape]:
+    """The smallest shapes, smallest first. Raises NoShape when there is none; the message says why."""
+    structural = _structural(task)
+    try:
+        found = _shapes(task, structural, limit, widest)
+        if not any(_keeps_sums(s) for s in found):
+            return found
+    except NoShape:
+        if all(t.kind != "integer" or n in structural for n, t in task.types):
+            raise
+    everything = frozenset(n for n, t in task.types if t.kind == "integer")
+    if everything == structural:
+        return found
+    return _shapes(task, everything, limit, widest)
+
+
+def _shapes(task: Task, fixed: frozenset[str], limit: int, widest: int) -> list[Shape]:
+    maker = _Maker(task, fixed, widest)
+    plans = sorted(itertools.islice(maker.plans(0, {}, (), (), {}), MAX_SHAPES), key=lambda p: p.size)
+    out: list[Shape] = []
+    why = "no admissible sizes were found"
+    for plan in plans:
+        try:
+            out.append(maker.finish(plan))
+        except Unsupported as u:
+            why = str(u)
+            if len(out) == 0 and plan.size > 60:
+                break
+            continue
+        if len(out) >= limit:
+            break
+    if not out:
+        raise NoShape(maker.why or why)
+    return out
+
+
+def _structural(task: Task) -> frozenset[str]:
+    """Integers on which sizes of objects depend."""
+    integers = {n for n, t in task.types if t.kind == "integer"}
+    used: frozenset[str] = frozenset()
+    for _, t in task.types:
+        if t.kind not in ("real", "integer"):
+            used = used.union(*(free_names(e) for _, e in t.params))
+    return frozenset(used & integers)
+
+
+def _keeps_sums(shape: Shape) -> bool:
+    """Whether a quantifier over a range of unknown length was left standing."""
+    free = {n.name for n in shape.numbers if n.integer}
+    return bool(free) and any(
+        isinstance(node, Bind) and node.binder != "limit" and any(
+            free & free_names(x) for b in node.bindings for x in domain_parts(b.domain))
+        for e in (*shape.conditions, shape.show) for node in walk(e))
+
+
+@dataclass(frozen=True)
+class _Plan:
+    env: dict[str, Value]
+    numbers: tuple[Number, ...]
+    domains: tuple[Expr, ...]
+    size: int
+
+
+class _Maker:
+    def __init__(self, task: Task, fixed: frozenset[str], widest: int) -> None:
+        self.task = task
+        self.fixed = fixed
+        self.widest = widest
+        self.why = ""
+        self.has_tables = any(t.kind in ("mechanism", "channel") for _, t in task.types)
+
+    # -- one name after the other, every way to choose its size
+    def plans(self, i: int, env: dict[str, Value], numbers: tuple[Number, ...], domains: tuple[Expr, ...],
+              spaces: dict[str, tuple[Expr, ...]]) -> Iterator[_Plan]:
+        if i == len(self.task.types):
+            yield _Plan(env, numbers, domains, _size(env))
+            return
+        name, t = self.task.types[i]
+        for value, more, conditions, known in self.choices(name, t, env, spaces):
+            yield from self.plans(i + 1, {**env, name: value}, numbers + more, domains + conditions, known)
+
+    def choices(self, name: str, t: Type, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]]) -> Iterator[
+            tuple[Value, tuple[Number, ...], tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
+        try:
+            match t.kind:
+                case "integer" if name in self.fixed:
+                    for k in self.integers(name, t, env):
+                        yield num(k), (), self.where(name, t, {**env, name: num(k)}), spaces
+                case "real" | "integer":
+                    where = self.where(name, t, {**env, name: Name(name)})
+                    yield Name(name), (Number(name, t.kind == "integer", where),), where, spaces
+                case "distribution":
+                    for outcomes, known in self.space(t, "on", env, spaces, ""):
+                        probs = tuple(Name(f"{name}#{k}") for k in range(len(outcomes)))
+                        yield Dist(outcomes, probs), (), (), known
+                case "channel" | "mechanism":
+                    yield from self.tables(name, t, env, spaces)
+                case "database":
+                    for entries in self.databases(t, env):
+                        yield Seq("tuple", entries), (), (), spaces
+                case "event":
+                    for outcomes in self.events(t, env):
+                        yield Seq("set", outcomes), (), (), spaces
+                case "function":
+                    yield from self.functions(name, t, env, spaces)
+                case _:
+                    self.why = f"no values of type {t.kind} can be made"
+        except Unsupported as u:
+            self.why = str(u)
+
+    def where(self, name: str, t: Type, env: Env) -> tuple[Expr, ...]:
+        return tuple(f for w in t.where for c in conjuncts(w) if (f := expand(c, env)) != TRUE)
+
+    def integers(self, name: str, t: Type, env: dict[str, Value]) -> list[int]:
+        many = 3 if self.has_tables else 8
+        candidates = range(1, 10) if any(k.kind != "real" for _, k in self.task.types if k.kind != "integer") \
+            else (*range(1, 10), 0, -1, 20, 50)
+        found = [k for k in candidates if FALSE not in self.where(name, t, {**env, name: num(k)})]
+        return found[:many]
+
+    def space(self, t: Type, key: str, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]], default: str | None,
+              labels: tuple[Expr, ...] = (), sizes: tuple[int, ...] = ()) -> Iterator[
+                  tuple[tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
+        """Outcomes of the declared space, or of every size when it is arbitrary."""
+        domain = t.param(key)
+        sizes = sizes or tuple(m for m in (2, 3, 1, 4) if m <= self.widest)
+        labels = labels or tuple(num(k) for k in range(1, 60))
+        if domain is None:
+            if default is None:
+                yield from ((labels[:m], spaces) for m in sizes)
+                return
+            domain = Name(default)
+        if isinstance(domain, Name) and domain.id not in env:
+            if domain.id in spaces:
+                yield spaces[domain.id], spaces
+            else:
+                yield from ((labels[:m], {**spaces, domain.id: labels[:m]}) for m in sizes)
+            return
+        expander = _Expander()
+        if not isinstance(domain, Seq):
+            size = expander.expand(domain, env)
+            if isinstance(size, Num):
+                if not 1 <= size.value < 60:
+                    raise Unsupported("a space with no outcomes, or with very many")
+                yield labels[:int(size.value)], spaces
+                return
+        yield tuple(expander.elements(domain, env)), spaces
+
+    def tables(self, name: str, t: Type, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]]) -> Iterator[
+            tuple[Value, tuple[Number, ...], tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
+        channel = t.kind == "channel"
+        n = t.param("entries")
+        counts: tuple[int, ...] = (1,)
+        if not channel:
+            size = _Expander().expand(n, env) if n is not None else None
+            counts = (int(size.value),) if isinstance(size, Num) else (1, 2) if n is None else ()
+        names = tuple(num(k) for k in range(1, 60)) if channel else tuple(num(k) for k in range(60))
+        for letters, known in self.space(t, "from" if channel else "over", env, spaces, None, names, (2, 3, 1)):
+            for outcomes, shared in self.space(t, "to", env, known, None, sizes=(2, 3, 4)):
+                for count in counts:
+                    if len(letters) ** count > 16:
+                        continue
+                    inputs = tuple(itertools.product(letters, repeat=count))
+                    rows = tuple(Dist(outcomes, tuple(Name(f"{name}#{i}#{k}") for k in range(len(outcomes))))
+                                 for i in range(len(inputs)))
+                    yield Table(inputs, rows, channel), (), (), shared
+
+    def databases(self, t: Type, env: dict[str, Value]) -> Iterator[tuple[Expr, ...]]:
+        """Up to a renaming of letters: all first letters, then the others ever further from it."""
+        tables = [v for v in env.values() if isinstance(v, Table) and not v.channel]
+        n = t.param("entries")
+        count = _Expander().expand(n, env) if n is not None else None
+        tables = [m for m in tables if count is None or num(m.entries) == count]
+        if tables:
+            columns = [tuple(dict.fromkeys(x[i] for x in tables[0].inputs)) for i in range(tables[0].entries)]
+        elif isinstance(count, Num) and 1 <= count.value <= 8:
+            columns = [(num(0), num(1))] * int(count.value)
+        else:
+            raise Unsupported("a database of no known size")
+        first = tuple(c[0] for c in columns)
+        if not any(isinstance(v, Seq) and v.kind == "tuple" for v in env.values()):
+            yield first
+            return
+        for changed in range(len(columns), -1, -1):
+            yield tuple(c[min(1, len(c) - 1)] if i < changed else c[0] for i, c in enumerate(columns))
+
+    def events(self, t: Type, env: dict[str, Value]) -> Iterator[tuple[Expr, ...]]:
+        laws = [v for v in env.values() if isinstance(v, Dist)] + [
+            r for v in env.values() if isinstance(v, Table) for r in v.rows]
+        domain = t.param("of") or t.param("on")
+        outcomes = laws[0].outcomes if laws else ()
+        if domain is not None and not (isinstance(domain, Name) and domain.id not in env):
+            wanted = _Expander().elements(domain, env) if not isinstance(domain, Num) else list(outcomes)
+            outcomes = tuple(o for o in wanted if all(o in d.outcomes for d in laws))
+        earlier = sum(isinstance(v, Seq) and v.kind == "set" for v in env.values())
+        if earlier:  # no renaming is left: any subset
+            yield from (c for k in range(len(outcomes) + 1) for c in itertools.combinations(outcomes, k))
+            return
+        for k in (*range(1, len(outcomes) + 1), 0):
+            yield outcomes[:k]
+
+    def functions(self, name: str, t: Type, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]]) -> Iterator[
+            tuple[Value, tuple[Number, ...], tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
+        to = t.param("to")
+        for keys, known in self.space(t, "from", env, spaces, None):
+            values = tuple(Name(f"{name}#{k}") for k in range(len(keys)))
+            inside = [expand(Op("in", (v, to)), env) if isinstance(to, Seq) else None for v in values]
+            where = [tuple(conjuncts(f)) if f is not None else () for f in inside]
+            yield (Fun(tuple(zip(keys, values, strict=True))),
+                   tuple(Number(v.id, False, w) for v, w in zip(values, where, strict=True)),
+                   tuple(f for w in where for f in w), known)
+
+    # -- the statement over a chosen shape
+    def finish(self, plan: _Plan) -> Shape:
+        given = []
+        for g in self.task.given:
+            e = expand(g, plan.env)
+            if e == FALSE:
+                raise Unsupported("an assumption fails for these sizes")
+            if e != TRUE:
+                given.append(e)
+        show = expand(self.task.show, plan.env)
+        if FALSE in plan.domains:
+            raise Unsupported("these sizes are outside the declared domains")
+        if sum(1 for e in (*given, show) for _ in itertools.islice(walk(e), MAX_NODES)) >= MAX_NODES:
+            raise Unsupported("a statement too large to search")
+        return Shape(plan.env, plan.numbers, tuple(_blocks(plan.env)), plan.domains, tuple(given), show, plan.size)
+
+
+def _size(env: Mapping[str, Value]) -> int:
+    """Small things first: one-entry mechanisms before two, two outcomes before one and three."""
+    total = 0
+    for v in env.values():
+        match v:
+            case Dist(outcomes):
+                total += _cost(len(outcomes))
+            case Table(inputs, rows):
+                total += 2 * len(inputs) + _cost(len(rows[0].outcomes)) + (8 if len(inputs) == 1 else 0)
+            case Num(value):
+                total += int(abs(value))
+            case Seq(items=items):
+                total += 1 if items else 2
+    return total
+
+
+def _cost(outcomes: int) -> int:
+    return {2: 2, 3: 3, 1: 4}.get(outcomes, outcomes + 1)
+
+
+def _blocks(env: Mapping[str, Value]) -> Iterator[Block]:
+    laws: dict[tuple[Expr, ...], list[tuple[str, ...]]] = {}
+    for v in env.values():
+        if isinstance(v, Dist):
+            laws.setdefault(v.outcomes, []).append(tuple(p.id for p in v.probs if isinstance(p, Name)))
+    for rows in laws.values():
+        yield Block(tuple(rows), tuple(range(len(rows))))
+    for v in env.values():
+        if isinstance(v, Table):
+            first = v.inputs[0]
+            steps = tuple(sum(a != b for a, b in zip(x, first, strict=True)) for x in v.inputs)
+            yield Block(tuple(tuple(p.id for p in r.probs if isinstance(p, Name)) for r in v.rows), steps)

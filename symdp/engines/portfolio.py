@@ -1,0 +1,105 @@
+"""From a statement to evidence for each of its parts: quick refutation, proof, deeper search.
+
+Nothing here is trusted; the kernel decides about what comes out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from symdp.kernel.check import FORMAT, root_goal
+from symdp.kernel.claims import Statement
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.rules import Goal, Rejected
+
+STEPS = 1500  # tactic steps the prover may spend on one part
+STEPS_OBJECTS = 600  # the same where objects have to be reduced first
+
+
+@dataclass
+class PartProposal:
+    """Evidence for one part (the certificate's part), or what was tried in vain."""
+
+    part: int
+    evidence: dict[str, Any] | None = None
+    tried: list[dict[str, str]] = field(default_factory=list)
+    trials: int = 0
+    digits: int = 0
+    margin: str | None = None
+
+
+@dataclass
+class Proposal:
+    parts: list[PartProposal]
+
+
+def propose(statement: Statement, *, seed: int = 0) -> Proposal:
+    """Evidence for every part that can be decided. Deterministic for a seed."""
+    return Proposal([_part(statement, i, seed) for i in range(len(statement.show))])
+
+
+def certificate(statement: Statement, claim: str, variant: str, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The certificate of a claim from the evidence of its parts."""
+    import json
+
+    return {"format": FORMAT, "claim": claim, "variant": variant, "statement": json.loads(statement.source),
+            "sha256": statement.sha256, "parts": parts}
+
+
+def _part(statement: Statement, i: int, seed: int) -> PartProposal:
+    from symdp.engines import search
+
+    out = PartProposal(i)
+    quick = search.hunt(statement, i, seed=seed, effort=0)
+    _take(out, quick)
+    if out.evidence is not None:
+        return out
+    proof = _prove(statement, i, quick.instance, out)
+    if proof is not None:
+        out.evidence = proof
+        return out
+    deep = search.hunt(statement, i, seed=seed, effort=1)
+    _take(out, deep)
+    return out
+
+
+def _take(out: PartProposal, hunt: Any) -> None:
+    out.tried += hunt.tried
+    out.trials += hunt.trials
+    out.digits = max(out.digits, hunt.digits)
+    out.margin = hunt.margin if hunt.margin is not None else out.margin
+    out.evidence = hunt.evidence
+
+
+def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> dict[str, Any] | None:
+    from symdp.engines.inequality.prover import Prover
+
+    try:
+        goal, formulas = root_goal(statement, i)
+    except (Unsupported, Rejected) as e:
+        out.tried.append({"engine": "inequality", "outcome": f"no rule: {e}"})
+        return None
+    prover = Prover(STEPS)
+    checks: list[dict[str, Any]] = []
+    for k, e in enumerate(formulas):
+        more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False)
+        if more is None:
+            out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
+            return None
+        checks += more
+    proof = prover.prove(goal)
+    if proof is None:
+        ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"
+        out.tried.append({"engine": "inequality", "outcome": f"no proof found; it {ran}"})
+        return None
+    out.tried.append({"engine": "inequality", "outcome": "proof found"})
+    if instance is None:
+        out.tried.append({"engine": "search", "outcome": "no point was found that satisfies the assumptions, which a "
+                          "proof must carry"})
+        return None
+    evidence: dict[str, Any] = {"part": i, "verdict": "proved", "proof": proof, "instance": dict(instance)}
+    if checks:
+        evidence["defined"] = checks
+    return evidence

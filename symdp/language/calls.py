@@ -1,0 +1,215 @@
+"""Calls: objects applied to arguments, atoms, Shannon quantities, and indexing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from symdp.atoms import Atom
+from symdp.kernel.expressions import BINDERS
+from symdp.kernel.tree import Call, Expr, Index, Name, Seq
+from symdp.language.forthcoming import signature
+from symdp.language.kinds import (
+    ANY,
+    ELEMENTS,
+    INTEGER,
+    NUMBERS,
+    OUTCOME,
+    REAL,
+    TRUTH,
+    Kind,
+    describe,
+    fits,
+)
+
+if TYPE_CHECKING:
+    from symdp.language.judge import Judge
+
+Env = Mapping[str, Kind]
+CALLABLE = frozenset({"distribution", "channel", "mechanism", "function"})
+SHANNON = ("I", "H")  # of declared variables; not atoms of laws
+_RETURNS = {"real": REAL, "integer": INTEGER, "truth": TRUTH}
+
+
+def call(judge: Judge, e: Call, env: Env) -> Kind:
+    """The kind of ``f(...)``: a declared object, a Shannon quantity or an atom."""
+    if e.fn == "apply" and e.args:
+        return apply(judge, judge.kind(e.args[0], env), e.args[1:], e, env, "this")
+    atom = signature(e.fn)
+    if e.fn in env:
+        kind = env[e.fn]
+        if atom is not None or (e.fn in SHANNON and kind.word != "any"):
+            _arguments(judge, e.args, env)
+            return judge.problem(f"{e.fn!r} is declared here as {describe(kind)} and is an atom as well, so this call "
+                                 "could mean either; rename the declared one", e.span)
+        return apply(judge, kind, e.args, e, env, repr(e.fn))
+    if e.fn in SHANNON:
+        return _shannon(judge, e, env)
+    if atom is not None:
+        return _atom(judge, atom, e, env)
+    _arguments(judge, e.args, env)
+    if e.fn in BINDERS:
+        return judge.problem(f"{e.fn!r} binds a name; write {e.fn}(k in 1..n: ...)", e.span)
+    return judge.unknown(e.fn, (e.span[0], e.span[0] + len(e.fn)), env, called=True)
+
+
+def _arguments(judge: Judge, args: tuple[Expr, ...], env: Env) -> list[Kind]:
+    return [judge.kind(a, env) for a in args]
+
+
+def apply(judge: Judge, kind: Kind, args: tuple[Expr, ...], e: Expr, env: Env, name: str) -> Kind:
+    """The kind of an object applied to arguments: P(A), M(x), W(x), f(x)."""
+    found = _arguments(judge, args, env)
+    if kind.word == "any":
+        return ANY
+    if kind.word not in CALLABLE:
+        way = "write '*' for a product" if kind.word in NUMBERS else "write [ ] for one of its entries" if (
+            kind.word in ("list", "matrix", "database", "tuple")) else "use it as an argument"
+        return judge.problem(f"{name} is {describe(kind)} and cannot be called; {way}", e.span)
+    wanted = 1 if kind.word == "distribution" else kind.size
+    whole = len(args) == 1 and kind.word in ("mechanism", "channel") and (
+        found[0].word in ("database", "tuple", "outcome", "any"))
+    if wanted is not None and len(args) != wanted and not whole:
+        what = {"distribution": "one event", "function": f"{wanted} argument{'s' * (wanted != 1)}",
+                "channel": "one input"}.get(kind.word, f"a database, or its {wanted} entries")
+        return judge.problem(f"{name} is {describe(kind)} and is given {len(args)} "
+                             f"argument{'s' * (len(args) != 1)}; it takes {what}", e.span)
+    if kind.word == "distribution":
+        return _probability(judge, found[0], args[0])
+    for a, k in zip(args, found, strict=True):
+        if k.word not in ELEMENTS:
+            way = "write sum(x in P: P[x]*...) for a mixture" if k.word == "distribution" else "an input belongs here"
+            judge.problem(f"{name} is {describe(kind)} and this argument is {describe(k)}; {way}", a.span)
+    if whole:
+        same_size(judge, kind, found[0], args[0].span)
+    return kind.member if kind.word == "function" else Kind("distribution", (kind.member,), space=kind.space)
+
+
+def _probability(judge: Judge, argument: Kind, e: Expr) -> Kind:
+    if argument.word not in ("event", "set", "any"):
+        way = "write P[...] for the probability of one outcome" if argument.word in ELEMENTS else (
+            "declare the event under let, or write a set {...}")
+        judge.problem(f"P(A) is the probability of an event and this is {describe(argument)}; {way}", e.span)
+    return REAL
+
+
+def same_size(judge: Judge, mechanism: Kind, database: Kind, span: tuple[int, int]) -> None:
+    size = len(database.of) if database.word == "tuple" else database.size
+    if mechanism.size is not None and size is not None and mechanism.size != size:
+        judge.problem(f"the mechanism reads {mechanism.size} entries and this database has {size}; give both the same "
+                      "number", span)
+
+
+def same_space(judge: Judge, a: Kind, b: Kind, span: tuple[int, int]) -> None:
+    """Laws that are compared live on one space; different names or sizes are different spaces."""
+    named = a.word == b.word == "distribution" and a.space and b.space
+    # a name may be an integer that happens to equal the other side's size
+    if named and a.space != b.space and a.space.isdigit() == b.space.isdigit():
+        judge.problem(f"the laws live on different spaces, {a.space} and {b.space}; declare both 'on' the same", span)
+
+
+def index(judge: Judge, e: Index, env: Env) -> Kind:
+    """The kind of ``P[a]``, ``x[i]``, ``S[i, j]``."""
+    base = judge.kind(e.base, env)
+    found = _arguments(judge, e.index, env)
+    if base.word == "any":
+        return ANY
+    if base.word == "distribution":
+        for i, k in zip(e.index, found, strict=True):
+            if k.word not in ELEMENTS:
+                way = "write P(A) for an event" if k.word in ("event", "set") else "an outcome belongs here"
+                judge.problem(f"P[a] is the probability of an outcome and this is {describe(k)}; {way}", i.span)
+        return REAL
+    if base.word not in ("list", "matrix", "database", "tuple"):
+        way = "write M(x)[y]" if base.word in ("mechanism", "channel") else (
+            "laws, lists, matrices and databases have entries")
+        return judge.problem(f"{describe(base)} has no entries in [ ]; {way}", e.span)
+    for i, k in zip(e.index, found, strict=True):
+        if k.word not in ("integer", "ratio", "any", "outcome"):
+            judge.problem(f"an index is an integer and this is {describe(k)}; count entries from 1", i.span)
+    if base.word == "matrix":
+        return REAL if len(found) == 2 else Kind("list", (REAL,))
+    kind = base
+    for _ in found:
+        if kind.word not in ("list", "database", "tuple", "any"):
+            return judge.problem("there are more indices than levels of lists; leave one out", e.span)
+        kind = OUTCOME if kind.word == "tuple" else kind.member
+    return kind
+
+
+def _atom(judge: Judge, atom: Atom, e: Call, env: Env) -> Kind:
+    names = ", ".join(name for name, _ in atom.params)
+    least = sum(not _optional(k) for _, k in atom.params)
+    repeated = _repeated(atom.params[-1][1]) if atom.params else False
+    most = None if repeated else len(atom.params)
+    if any(isinstance(a, Seq) and a.kind in ("group", "given") for a in e.args):
+        _arguments(judge, tuple(x for a in e.args for x in (a.items if isinstance(a, Seq) else (a,))), env)
+        return judge.problem(f"';' and '|' belong in I(X; Y | Z) and H(X | Y) only; write {e.fn}({names})", e.span)
+    found = _arguments(judge, e.args, env)
+    if len(found) < least or (most is not None and len(found) > most):
+        count = str(least) if most == least else f"at least {least}" if most is None else f"{least} or {most}"
+        judge.problem(f"{e.fn!r} takes {count} argument{'s' * (count != '1')} and {len(found)} are given; "
+                      f"write {e.fn}({names})", e.span)
+        return _result(atom)
+    for i, (a, k) in enumerate(zip(e.args, found, strict=True)):
+        name, declared = atom.params[min(i, len(atom.params) - 1)]
+        wanted = declared.rstrip("?*")
+        wanted = "real" if wanted == "reals" else wanted
+        if not fits(k, wanted):
+            judge.problem(f"argument {i + 1} of {e.fn!r}, {name}, is {describe(wanted)} and this is {describe(k)}; "
+                          f"write {e.fn}({names})", a.span)
+    laws = [k for k in found if k.word == "distribution"]
+    if len(laws) == 2 and atom.name != "product":
+        same_space(judge, laws[0], laws[1], e.span)
+    databases = [k for k in found if k.word == "database" and k.size is not None]
+    if len({k.size for k in databases}) > 1:
+        judge.problem("the databases have different numbers of entries; declare both alike", e.span)
+    return _result(atom, found)
+
+
+def _optional(kind: str) -> bool:
+    return kind.endswith(("?", "*"))
+
+
+def _repeated(kind: str) -> bool:
+    return kind.endswith("*") or kind.rstrip("?") == "reals"
+
+
+def _result(atom: Atom, found: list[Kind] | None = None) -> Kind:
+    if atom.returns in _RETURNS:
+        return _RETURNS[atom.returns]
+    first = next((k for k in found or [] if k.word in ("mechanism", "channel")), None)
+    if atom.returns == "channel":
+        return Kind("channel", (ANY, first.member if first else ANY), 1)
+    if atom.returns == "mechanism":
+        return Kind("mechanism", (first.of[0] if first and first.of else ANY, ANY))
+    return Kind(atom.returns, (ANY,))
+
+
+def _shannon(judge: Judge, e: Call, env: Env) -> Kind:
+    """I(X; Y | Z) and H(X | Y) over declared random variables."""
+    form = "I(X; Y), I(X; Y | Z) or I(X1, X2; Y | Z)" if e.fn == "I" else "H(X), H(X, Y) or H(X | Y)"
+    grouped = any(isinstance(a, Seq) and a.kind in ("group", "given") for a in e.args)
+    groups = e.args if grouped else (Seq("group", e.args, e.span),)
+    kinds = [g.kind for g in groups if isinstance(g, Seq)]
+    shape = kinds in [["group"] * (2 if e.fn == "I" else 1) + given for given in ([], ["given"])]
+    for g in groups:
+        for x in g.items if isinstance(g, Seq) else ():
+            _variable(judge, x, e.fn, env)
+    if not shape or not e.args:
+        return judge.problem(f"{e.fn!r} is written {form}", e.span)
+    return REAL
+
+
+def _variable(judge: Judge, e: Expr, fn: str, env: Env) -> None:
+    if isinstance(e, Seq) and e.kind == "tuple":
+        for x in e.items:
+            _variable(judge, x, fn, env)
+        return
+    kind = judge.kind(e, env)
+    if kind.word in ("variable", "any"):
+        return
+    law = "write entropy(P) for the entropy of a law" if fn == "H" else "write mi(P, W) for a law and a channel"
+    way = law if kind.word in ("distribution", "channel", "mechanism") else (
+        f"declare {e.id} = \"variable\" under let" if isinstance(e, Name) else "name variables declared under let")
+    judge.problem(f"{fn}(...) is about random variables and this is {describe(kind)}; {way}", e.span)

@@ -1,0 +1,424 @@
+"""Finding and loading claims: folders of papers, their files, their claims, and every problem."""
+
+from __future__ import annotations
+
+import re
+import stat
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from symdp.kernel.claims import ABOUT_KEYS, MAX_FILE, Claim, Problem, read_claims
+from symdp.language.diagnostics import locate, render
+from symdp.language.positions import positions
+from symdp.language.typing import check
+from symdp.language.units import notes
+
+EXPECTATIONS = ("proved", "refuted", "ill-posed", "vacuous", "bounded", "supported", "undecided", "error", "not-run")
+PAPER_KEYS = ("id", "title", "authors", "year", "venue", "doi", "url", "note")
+_NUMBERED = re.compile(r"\d+[A-Za-z]*-.+\.toml\Z")
+_DEPTH = 3  # folders below a given one that are searched
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A folder of claims and its citation (free text; what paper.toml leaves out is None)."""
+
+    slug: str
+    path: Path
+    title: str | None = None
+    authors: tuple[str, ...] = ()
+    year: str | None = None
+    venue: str | None = None
+    doi: str | None = None
+    url: str | None = None
+    id: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedClaim:
+    """A claim that can be read and typed, with its place. ``notes`` are remarks, not problems."""
+
+    claim: Claim
+    path: Path
+    line: int
+    notes: tuple[Problem, ...] = ()
+
+    @property
+    def full_id(self) -> str:
+        return self.claim.full_id
+
+    def about(self, key: str, repair: bool = False) -> Any:
+        """A descriptive key of the claim, or of its repair (which does not inherit ``expect`` and ``why``)."""
+        own = self.claim.repair_about if repair else self.claim.about
+        return own.get(key, None if key in ("expect", "why") else self.claim.about.get(key))
+
+    @property
+    def where(self) -> str | None:
+        return self.about("where")  # type: ignore[no-any-return]
+
+    @property
+    def says(self) -> str | None:
+        return self.about("says")  # type: ignore[no-any-return]
+
+    @property
+    def kind(self) -> str | None:
+        return self.about("kind")  # type: ignore[no-any-return]
+
+    @property
+    def latex(self) -> str | None:
+        return self.about("latex")  # type: ignore[no-any-return]
+
+    @property
+    def expect(self) -> str | None:
+        return self.about("expect")  # type: ignore[no-any-return]
+
+    @property
+    def repair_expect(self) -> str | None:
+        return self.about("expect", repair=True)  # type: ignore[no-any-return]
+
+    @property
+    def why(self) -> str | None:
+        """Why the repair is as it is."""
+        return self.about("why", repair=True)  # type: ignore[no-any-return]
+
+    @property
+    def tags(self) -> tuple[str, ...]:
+        return tuple(self.about("tags") or ())
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """Full ids of the claims this one rests on."""
+        return tuple(full_id(self.claim.paper, u) for u in self.about("uses") or ())
+
+
+@dataclass(frozen=True, slots=True)
+class Unreadable:
+    """A claim, or a whole file (``id`` empty), that cannot be checked, and why."""
+
+    paper: str
+    id: str
+    path: Path
+    line: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass
+class Loaded:
+    """What was found under the given paths, in the order of the papers.
+
+    ``problems`` pairs each problem with its file; claims that have one are in
+    ``unreadable`` and not in ``claims``.
+    """
+
+    papers: list[Paper] = field(default_factory=list)
+    claims: list[LoadedClaim] = field(default_factory=list)
+    problems: list[tuple[Path, Problem]] = field(default_factory=list)
+    unreadable: list[Unreadable] = field(default_factory=list)
+    texts: dict[Path, str] = field(default_factory=dict)
+
+    def messages(self) -> str:
+        """All problems as text, with places in their files."""
+        files = dict.fromkeys(path for path, _ in self.problems)
+        return "\n".join(render(str(f), self.texts.get(f, ""), [p for path, p in self.problems if path == f])
+                         for f in files)
+
+    def notes(self) -> str:
+        """All notes (doubtful, not wrong) as text."""
+        return "\n".join(render(str(c.path), self.texts.get(c.path, ""), c.notes) for c in self.claims if c.notes)
+
+
+def full_id(paper: str, use: str) -> str:
+    """``lemma-2`` of a paper, or ``other-paper/lemma-2``, as a full id."""
+    return use if "/" in use else f"{paper}/{use}"
+
+
+def load(paths: Sequence[str | Path]) -> Loaded:
+    """All claims under the given files and folders, typed, with every problem found."""
+    loaded = Loaded()
+    files: dict[Path, None] = {}
+    for given in paths:
+        path = Path(given)
+        found = list(_files(path, loaded))
+        if not found and not any(p == path for p, _ in loaded.problems):
+            _say(loaded, path, "no claims here; claims are read from files named NN-section.toml in a folder per paper")
+        files |= dict.fromkeys(found)
+    seen: dict[tuple[Path, str], Path] = {}
+    papers: dict[Path, Paper] = {}
+    for file in _once(files):
+        home = _home(file)
+        if home not in papers:
+            papers[home] = _paper(file, loaded)
+            if any(p.slug == papers[home].slug and p.path != home for p in papers.values()):
+                _say(loaded, file, f"two papers are called {papers[home].slug!r}, and ids would clash; rename a folder")
+        _load_file(file, papers[home], loaded, seen)
+    loaded.papers = list(papers.values())
+    _check_uses(loaded)
+    return loaded
+
+
+def _say(loaded: Loaded, path: Path, message: str) -> None:
+    loaded.problems.append((path, Problem("", "", message)))
+
+
+# -- finding files
+def _files(path: Path, loaded: Loaded) -> Iterable[Path]:
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        _say(loaded, path, "there is no such file or folder; check the path")
+        return
+    except (OSError, ValueError) as e:
+        _say(loaded, path, f"cannot be read: {getattr(e, 'strerror', None) or e}")
+        return
+    if stat.S_ISREG(mode):
+        yield path
+    elif stat.S_ISDIR(mode):
+        yield from _folder(path, path.resolve(), loaded, 0)
+    else:
+        _say(loaded, path, "is neither a file nor a folder; give a claim file or a folder of claims")
+
+
+def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Path]:
+    try:
+        entries = sorted(folder.iterdir(), key=lambda p: p.name)
+    except OSError as e:
+        _say(loaded, folder, f"cannot be listed: {e.strerror}")
+        return
+    # what lies outside is not what was asked for, wherever a link points
+    inside = [p for p in entries if not p.name.startswith(".") and p.resolve().is_relative_to(root)]
+    claims = [p for p in inside if _NUMBERED.match(p.name) and p.is_file()]
+    if claims or any(p.name == "paper.toml" for p in inside):
+        for p in inside:
+            if p.suffix == ".toml" and p not in claims and p.name != "paper.toml":
+                _say(loaded, p, "would not be read: claim files are named NN-section.toml; rename it")
+        yield from claims
+    elif (folder / "claims") in inside and (folder / "claims").is_dir():
+        yield from _folder(folder / "claims", root, loaded, depth)
+    elif depth < _DEPTH:
+        for p in inside:
+            if p.is_dir() and not p.is_symlink():
+                yield from _folder(p, root, loaded, depth + 1)
+
+
+def _once(files: Iterable[Path]) -> list[Path]:
+    """Each file once, whatever way it was named."""
+    by_place: dict[Path, Path] = {}
+    for f in files:
+        by_place.setdefault(f.resolve(), f)
+    return list(by_place.values())
+
+
+def _home(file: Path) -> Path:
+    """The folder of the file's paper, or the file itself if it belongs to no paper."""
+    folder = file.resolve().parent
+    return folder if _NUMBERED.match(file.name) or (folder / "paper.toml").is_file() else file.resolve()
+
+
+def _slug(home: Path) -> str:
+    name = home.stem if home.suffix == ".toml" else home.name
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", name) or "claims"
+
+
+# -- reading files
+def _bytes(path: Path) -> bytes:
+    """The file's content; of an oversized file enough for the reader to refuse it."""
+    with path.open("rb") as f:
+        return f.read(MAX_FILE + 1)
+
+
+def _paper(file: Path, loaded: Loaded) -> Paper:
+    home = _home(file)
+    paper = Paper(_slug(home), home)
+    source = file.parent / "paper.toml"
+    if home == file.resolve() or not source.is_file():
+        return paper
+    try:
+        text = _bytes(source).decode("utf-8")
+        data = tomllib.loads(text, parse_float=str)
+    except OSError as e:
+        _say(loaded, source, f"cannot be read: {e.strerror}")
+        return paper
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
+        _say(loaded, source, f"not valid TOML: {e}")
+        return paper
+    loaded.texts[source] = text
+    values: dict[str, Any] = {}
+    for key, value in data.items():
+        if key not in PAPER_KEYS:
+            near = get_close_matches(key, PAPER_KEYS, 1)
+            way = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(PAPER_KEYS)}"
+            loaded.problems.append((source, Problem("", key, f"unknown key {key!r}; {way}")))
+        elif key == "authors" and isinstance(value, list) and all(isinstance(v, str) for v in value):
+            values[key] = tuple(value)
+        elif isinstance(value, str) or (key == "year" and isinstance(value, int)):
+            values[key] = (str(value),) if key == "authors" else str(value)
+        else:
+            loaded.problems.append((source, Problem("", key, f"{key} is a text in quotes"
+                                                    + (", or a list of texts" if key == "authors" else ""))))
+    return replace(paper, **values)
+
+
+def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, str], Path]) -> None:
+    try:
+        raw = _bytes(file)
+        size = file.stat().st_size
+    except OSError as e:
+        _say(loaded, file, f"cannot be read: {e.strerror}; check its permissions")
+        return
+    text = raw.decode("utf-8", "replace").removeprefix("\ufeff")
+    loaded.texts[file] = text
+    if size > MAX_FILE:
+        _say(loaded, file, f"the file has {size:,} bytes and at most {MAX_FILE:,} are read; split it by section")
+        loaded.unreadable.append(Unreadable(paper.slug, "", file, 1, (loaded.problems[-1][1],)))
+        return
+    claims, problems = read_claims(raw, paper.slug, (*ABOUT_KEYS, "expect"))
+    found: dict[str, list[Problem]] = {}
+    for p in map(_hint, problems):
+        found.setdefault(p.claim, []).append(p)
+    good: list[tuple[Claim, tuple[Problem, ...]]] = []
+    for claim in claims:
+        mine = [*_typing(claim), *_expectations(claim)]
+        if claim.repair is not None and claim.repair.source == claim.statement.source:
+            mine.append(Problem(claim.id, "repair", "the repair states what the claim states; give it a show, given, "
+                                "let or define of its own"))
+        if (before := seen.setdefault((paper.path, claim.id), file)) != file:
+            mine.append(Problem(claim.id, "id", f"the id {claim.id!r} is used in {before.name} as well; "
+                                "ids are unique in a paper", claim.id, 0, len(claim.id)))
+        found.setdefault(claim.id, []).extend(mine)
+        if not mine:
+            good.append((claim, _notes(claim)))
+    if not claims and not problems:
+        _say(loaded, file, "the file has no claims; write [[claim]] tables")
+    places = positions(text)
+    lines = {id_: text.count("\n", 0, places.values.get(("claim", i), (0, 0))[0]) + 1
+             for i, id_ in reversed(list(enumerate(places.ids)))}
+    for id_, about in found.items():
+        loaded.problems += [(file, p) for p in about]
+        if about:
+            loaded.unreadable.append(Unreadable(paper.slug, id_, file, lines.get(id_) or locate(text, about[0]).line,
+                                                tuple(about)))
+    loaded.claims += [LoadedClaim(c, file, lines.get(c.id, 1), n) for c, n in good]
+
+
+def _hint(p: Problem) -> Problem:
+    """A word more where TOML's own message leaves people alone: inline tables over several lines."""
+    if p.message.startswith("not valid TOML") and re.search("key part|inline table", p.message):
+        return replace(p, message=f"{p.message}; an inline table {{ ... }} stays on one line and has no comma at its "
+                       "end; write a long one as [claim.let]")
+    return p
+
+
+def _typing(claim: Claim) -> list[Problem]:
+    problems = [replace(p, claim=claim.id) for p in check(claim.statement)]
+    if claim.repair is not None:
+        known = set(problems)
+        # what the repair inherits is wrong once, not twice
+        problems += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in check(claim.repair)
+                     if replace(p, claim=claim.id) not in known]
+    return problems
+
+
+def _expectations(claim: Claim) -> list[Problem]:
+    problems = []
+    for prefix, about in (("", claim.about), ("repair.", claim.repair_about)):
+        word = about.get("expect")
+        if word is not None and word not in EXPECTATIONS:
+            near = get_close_matches(str(word), EXPECTATIONS, 1)
+            way = f"did you mean {near[0]!r}?" if near else f"verdicts: {', '.join(EXPECTATIONS)}"
+            problems.append(Problem(claim.id, f"{prefix}expect", f"{word!r} is no verdict; {way}", str(word), 0,
+                                    len(str(word))))
+    return problems
+
+
+def _notes(claim: Claim) -> tuple[Problem, ...]:
+    found = [replace(p, claim=claim.id) for p in notes(claim.statement)]
+    if claim.repair is not None:
+        found += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in notes(claim.repair)
+                  if replace(p, claim=claim.id) not in found]
+    return tuple(found)
+
+
+# -- claims that rest on claims
+def _check_uses(loaded: Loaded) -> None:
+    known = {c.full_id for c in loaded.claims} | {f"{u.paper}/{u.id}" for u in loaded.unreadable}
+    homes = {p.slug: p.path for p in loaded.papers}
+    ids: dict[Path, frozenset[str]] = {}
+    rejected: dict[str, list[Problem]] = {}
+    for c in loaded.claims:
+        for prefix, about in (("", c.claim.about), ("repair.", c.claim.repair_about)):
+            for i, use in enumerate(about.get("uses", ())):
+                problem = _use_problem(c, use, known, homes, ids)
+                if problem:
+                    rejected.setdefault(c.full_id, []).append(
+                        Problem(c.claim.id, f"{prefix}uses[{i}]", problem, use, 0, len(use)))
+    for cycle in _cycles({c.full_id: c.uses for c in loaded.claims}):
+        here = next(c for c in loaded.claims if c.full_id == cycle[0])
+        rejected.setdefault(cycle[0], []).append(Problem(
+            here.claim.id, "uses", f"the claims rest on each other in a circle: {' -> '.join((*cycle, cycle[0]))}; "
+            "take one of the uses away"))
+    for c in [c for c in loaded.claims if c.full_id in rejected]:
+        loaded.claims.remove(c)
+        loaded.problems += [(c.path, p) for p in rejected[c.full_id]]
+        loaded.unreadable.append(Unreadable(c.claim.paper, c.claim.id, c.path, c.line, tuple(rejected[c.full_id])))
+
+
+def _use_problem(c: LoadedClaim, use: str, known: set[str], homes: dict[str, Path],
+                 ids: dict[Path, frozenset[str]]) -> str | None:
+    wanted = full_id(c.claim.paper, use)
+    if wanted == c.full_id:
+        return "a claim cannot rest on itself; take it out of uses"
+    if wanted in known:
+        return None
+    slug, _, id_ = wanted.partition("/")
+    here = homes[c.claim.paper]
+    # a single file may be given: its paper, and the papers beside it, are looked up for ids only
+    home = here if slug == c.claim.paper else here.parent / slug
+    if home not in ids:
+        ids[home] = _ids(home) if re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9._-]*", slug) else frozenset()
+    others = ids[home]
+    if id_ in others:
+        return None
+    near = get_close_matches(wanted, [*known, *(f"{slug}/{o}" for o in others)], 1)
+    return f"no claim has the id {use!r}; " + (f"did you mean {near[0]!r}?" if near else
+                                                "write the id of a claim of this paper, or 'paper/id'")
+
+
+def _ids(folder: Path) -> frozenset[str]:
+    """The claim ids in a paper's folder that were not given to load; unreadable files have none."""
+    found: set[str] = set()
+    if not folder.is_dir() or folder.is_symlink():
+        return frozenset()
+    for file in sorted(folder.iterdir()):
+        if _NUMBERED.match(file.name) and file.is_file() and file.resolve().is_relative_to(folder.resolve()):
+            try:
+                found.update(positions(_bytes(file).decode("utf-8", "replace")).ids)
+            except OSError:
+                continue
+    return frozenset(found)
+
+
+def _cycles(uses: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """One circle for each group of claims that rest on each other."""
+    done: set[str] = set()
+    found = []
+    for start in uses:
+        path: list[str] = []
+        stack: list[tuple[str, bool]] = [(start, False)]
+        while stack:
+            node, leaving = stack.pop()
+            if leaving:
+                path.pop()
+                done.add(node)
+            elif node in path:
+                if len(path) > path.index(node) + 1:
+                    found.append(tuple(path[path.index(node):]))
+            elif node in uses and node not in done:
+                path.append(node)
+                stack.append((node, True))
+                stack += [(u, False) for u in reversed(uses[node])]
+    return found

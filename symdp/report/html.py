@@ -1,0 +1,162 @@
+"""The report: one folder of plain pages that opens from disk, with no network and no JavaScript needed.
+
+Everything that came from a claim is escaped, and its invisible characters are
+written out. No date and no duration enters a page: the same input gives the same
+bytes.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import shutil
+from collections.abc import Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from symdp.report import view
+from symdp.report.schema import VERDICTS
+from symdp.report.text import one_line, short, visible
+from symdp.report.view import ReportError
+from symdp.report.words import MEANING, TRUST
+
+__all__ = ["ReportError", "write_report"]
+
+MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
+FILES = "files.txt"
+
+
+def write_report(results: dict[str, Any], out: Path, *, certificates: Path | None,
+                 papers: dict[str, dict[str, Any]]) -> Path:
+    """Write the report of ``results`` into the folder ``out`` and return its first page.
+
+    ``results`` is what ``symdp check --json`` writes. ``certificates`` is the folder
+    that the certificates' paths are relative to (None: none are linked). ``papers``
+    maps a paper to the content of its paper.toml. Files of an earlier report in the
+    folder are replaced or removed; other files are left alone. Raises ReportError
+    when the results are not of this version or lack an id or a verdict.
+    """
+    writer = _Writer(out)
+
+    def certificate(c: Mapping[str, Any], repair: bool, path: str) -> tuple[dict[str, Any] | None, str | None, str]:
+        return _certificate(c, certificates, writer, f"certificates/{path}{'.repair' if repair else ''}.json")
+
+    views = view.claims(results, certificate)
+    env = _environment(str(results.get("symdp", "")))
+    about = view.overview(views)
+    grouped = view.papers(views, papers)
+    titles = {p["id"]: p["title"] for p in grouped}
+    writer.text("index.html", env.get_template("index.html.j2").render(
+        root="", about=about, papers=grouped, total=len(views)))
+    claim_page = env.get_template("claim.html.j2")
+    for i, v in enumerate(views):
+        writer.text(f"claims/{v['path']}.html", claim_page.render(
+            root="../../", c=v, paper_title=titles[v["paper"]],
+            before=views[i - 1] if i else None, after=views[i + 1] if i + 1 < len(views) else None))
+    writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(root="", about=about))
+    writer.finish()
+    return out / "index.html"
+
+
+def _environment(version: str) -> Environment:
+    env = Environment(loader=PackageLoader("symdp.report"), autoescape=True, undefined=StrictUndefined,
+                      trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, finalize=_finalize)
+    env.filters["short"] = lambda text, limit: short(visible(str(text)), limit)
+    env.filters["line"] = one_line
+    style, script = _asset("style.css"), _asset("script.js")
+    env.globals.update(
+        style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
+        csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
+            "form-action 'none'",
+        markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST)
+    return env
+
+
+def _finalize(value: object) -> object:
+    """Every expression of a template passes here, so nothing invisible reaches a page."""
+    if isinstance(value, Markup):
+        return value
+    return "" if value is None else visible(str(value))
+
+
+def _asset(name: str) -> str:
+    return resources.files("symdp.report").joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+
+
+def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Writer,
+                 target: str) -> tuple[dict[str, Any] | None, str | None, str]:
+    """Copy a claim's certificate into the report and read it."""
+    named = c.get("certificate")
+    if not named:
+        return None, None, "No certificate is stored."
+    if folder is None:
+        return None, None, f"The certificate {short(str(named), 200)} was not copied into this report."
+    path = _inside(folder, str(named))
+    if path is None:
+        return None, None, f"The certificate {short(str(named), 200)} was not found when the report was written."
+    if path.stat().st_size > MAX_CERTIFICATE:
+        return None, None, f"The certificate {short(str(named), 200)} is too large to be copied into this report."
+    try:
+        content = json.loads(path.read_bytes())
+    except (ValueError, RecursionError):
+        content = None
+    # results come from a file too: what is no certificate, they cannot have copied
+    if not isinstance(content, dict) or not str(content.get("format")).startswith("symdp-certificate/"):
+        return None, None, f"{short(str(named), 200)} is not a certificate, so it was not copied into this report."
+    writer.copy(path, target)
+    if content.get("sha256") != (c.get("statement") or {}).get("sha256"):
+        return None, target, "The certificate names another statement, so its steps are not shown."
+    return content, target, ""
+
+
+def _inside(folder: Path, name: str) -> Path | None:
+    """The file of that name; None when there is none, or when the name leads out of the folder."""
+    try:
+        path = (folder / name).resolve()
+        return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
+    except (OSError, ValueError):  # NUL bytes, lone surrogates, names too long
+        return None
+
+
+class _Writer:
+    """Writes the files of a report and keeps their list, by which the next report cleans up."""
+
+    def __init__(self, out: Path) -> None:
+        self.out = out
+        self.digests: dict[str, str] = {}
+
+    def text(self, name: str, content: str) -> None:
+        data = content.encode("utf-8")
+        self._place(name).write_bytes(data)
+        self.digests[name] = hashlib.sha256(data).hexdigest()
+
+    def copy(self, path: Path, name: str) -> None:
+        shutil.copyfile(path, self._place(name))
+        with path.open("rb") as f:
+            self.digests[name] = hashlib.file_digest(f, "sha256").hexdigest()
+
+    def _place(self, name: str) -> Path:
+        target = self.out / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        return target
+
+    def finish(self) -> None:
+        """Remove what only the earlier report had, and write the list (``sha256sum -c`` reads it)."""
+        listing = self.out / FILES
+        if listing.is_file():
+            for line in listing.read_text(encoding="utf-8", errors="replace").splitlines():
+                name = line[66:]
+                old = _inside(self.out, name)
+                if old is not None and name not in self.digests:
+                    old.unlink()
+        listing.write_text("".join(f"{d}  {n}\n" for n, d in sorted(self.digests.items())), encoding="utf-8",
+                           newline="\n")

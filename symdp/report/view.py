@@ -1,0 +1,170 @@
+"""Results arranged for reading: every key present, every link decided, nothing escaped yet."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from symdp.report import source, witness
+from symdp.report.formulas import mathml
+from symdp.report.proofs import steps
+from symdp.report.schema import RESULTS, VERDICTS
+from symdp.report.text import file_names, one_line
+from symdp.report.words import OPEN, SEVERITY, WRONG, expectation
+
+View = dict[str, Any]
+# (claim, is it a repair, file name) -> (certificate's content or None, its path in the report or None, a note)
+Certificates = Callable[[Mapping[str, Any], bool, str], tuple[dict[str, Any] | None, str | None, str]]
+
+
+class ReportError(ValueError):
+    """Results a report cannot be written from; the message says what to mend."""
+
+
+def claims(results: Mapping[str, Any], certificates: Certificates) -> list[View]:
+    """All claims as views, in the order of the results, with file names and links between them."""
+    if results.get("schema") != RESULTS:
+        raise ReportError(f"these results say schema {str(results.get('schema'))[:80]!r}; this symdp writes reports "
+                          f"from {RESULTS!r}. Run symdp check again to renew them")
+    raw = list(results.get("claims", []))
+    for i, c in enumerate(raw):
+        for x in (c, c.get("repair") or c):
+            if x.get("verdict") not in VERDICTS or not isinstance(x.get("id"), str):
+                raise ReportError(f"claim {i + 1} of the results has the id {str(x.get('id'))[:80]!r} and the verdict "
+                                  f"{str(x.get('verdict'))[:80]!r}; each needs an id and one of the nine verdicts")
+    papers = list(dict.fromkeys(_paper(c) for c in raw))
+    folder = dict(zip(papers, file_names(papers), strict=True))
+    names: dict[int, str] = {}
+    for paper in papers:
+        own = [i for i, c in enumerate(raw) if _paper(c) == paper]
+        names |= dict(zip(own, file_names(_short_id(raw[i]) for i in own), strict=True))
+    views = [_claim(c, f"{folder[_paper(c)]}/{names[i]}", certificates) for i, c in enumerate(raw)]
+    by_id = {v["id"]: v for v in views}
+    for v in views:
+        # a claim may name another of its paper by the short id
+        v["uses"] = [by_id.get(u) or by_id.get(f"{v['paper']}/{u}") or u for u in dict.fromkeys(v["uses"])]
+    for v in views:
+        v["used_by"] = [o for o in views if any(u is v for u in o["uses"])]
+    return views
+
+
+def _paper(c: Mapping[str, Any]) -> str:
+    return str(c.get("paper") or str(c["id"]).partition("/")[0])
+
+
+def _short_id(c: Mapping[str, Any]) -> str:
+    return str(c["id"]).removeprefix(f"{_paper(c)}/")
+
+
+def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: bool = False) -> View:
+    statement = {k: (c.get("statement") or {}).get(k) or ({} if k in ("let", "define") else [])
+                 for k in ("let", "define", "given", "show")}
+    statement |= {k: str((c.get("statement") or {}).get(k) or "") for k in ("neighbours", "sha256")}
+    content, link, note = certificates(c, repair, path)
+    v: View = {k: c.get(k) for k in ("where", "says", "kind", "latex", "file", "line", "verdict", "trust", "reason",
+                                     "bounds", "margin", "instance", "expect", "met", "why")}
+    v |= {
+        "id": c["id"], "short_id": _short_id(c), "paper": _paper(c), "path": path,
+        "rank": SEVERITY.index(c["verdict"]), "expectation": expectation(c),
+        "background": list(c.get("background") or []), "oracles": list(c.get("oracles") or []),
+        "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
+        "source": source.lines(statement), "parts": _parts(c, content),
+        "certificate": link, "certificate_note": note, "reproduce": _command(c),
+        "repair": None, "used_by": [],
+    }
+    found = next((p["witness"] for p in v["parts"] if p["witness"]), None)
+    v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
+    v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
+    v["headline"] = v["says"] or "; ".join(statement["show"]) or v["reason"] or ""
+    if c.get("repair"):
+        r = v["repair"] = _claim(c["repair"], path, certificates, repair=True)
+        v["printed_runs"], r["repaired_runs"] = source.compare(v["source"], r["source"])
+    return v
+
+
+def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[View]:
+    evidence = {}
+    if certificate is not None and isinstance(certificate.get("parts"), list):
+        evidence = {p.get("part"): p for p in certificate["parts"] if isinstance(p, dict)}
+    found = []
+    for i, p in enumerate(c.get("parts") or []):
+        v: View = {k: p.get(k) for k in ("show", "verdict", "trust", "reason", "bounds", "margin")}
+        v |= {k: list(p.get(k) or []) for k in ("background", "oracles", "tried")}
+        v["number"] = i + 1
+        v["steps"] = steps(evidence.get(p.get("part", i), {}))
+        v["witness"] = _witness(p.get("witness"))
+        found.append(v)
+    return found
+
+
+def _witness(w: Mapping[str, Any] | None) -> View | None:
+    if not w:
+        return None
+    shown = {k: w.get(k) for k in ("values", "comparison", "lhs", "rhs", "margin", "words")}
+    return shown | {"values": shown["values"] or {}, "tables": witness.tables(w)}
+
+
+def _command(c: Mapping[str, Any]) -> str:
+    where = [shlex.quote(one_line(str(c["file"]), 1_000))] if c.get("file") else []
+    return " ".join(["symdp", "check", *where, "-k", shlex.quote(one_line(str(c["id"]), 1_000))])
+
+
+def overview(views: Sequence[View]) -> View:
+    """What the first page says: counts, what is wrong, what was assumed, what is open."""
+    repairs = [v["repair"] for v in views if v["repair"]]
+    return {
+        "counts": [{"verdict": w, "printed": sum(v["verdict"] == w for v in views),
+                    "repairs": sum(r["verdict"] == w for r in repairs)} for w in VERDICTS],
+        "wrong": [v for v in views if v["verdict"] in WRONG],
+        "wrong_repairs": [v for v in views if v["repair"] and v["repair"]["verdict"] in WRONG],
+        "vacuous": [v for v in views if v["verdict"] == "vacuous"],
+        "open": [(w, [v for v in views if v["verdict"] == w]) for w in ("bounded", *OPEN)
+                 if any(v["verdict"] == w for v in views)],
+        "open_repairs": [v for v in views if v["repair"] and v["repair"]["verdict"] in (*OPEN, "bounded", "vacuous")],
+        "unmet": [v for v in views if v["met"] is False or (v["repair"] and v["repair"]["met"] is False)],
+        "background": _users(views, "background"),
+        "oracles": _users(views, "oracles"),
+    }
+
+
+def _users(views: Sequence[View], key: str) -> list[tuple[str, list[tuple[View, str]]]]:
+    """Each name with the claims that rest on it, and which version of the claim does."""
+    users: dict[str, list[tuple[View, str]]] = {}
+    for v in views:
+        printed, repaired = _names(v, key), _names(v["repair"], key) if v["repair"] else []
+        for name in dict.fromkeys([*printed, *repaired]):
+            which = "" if name not in repaired else "as printed and repaired" if name in printed else "repaired"
+            users.setdefault(name, []).append((v, which))
+    return sorted(users.items())
+
+
+def _names(v: View, key: str) -> list[str]:
+    return [*v[key], *(n for p in v["parts"] for n in p[key])]
+
+
+def papers(views: Sequence[View], citations: Mapping[str, Mapping[str, Any]]) -> list[View]:
+    """The papers in order of appearance, each with its citation and its claims."""
+    found = []
+    for paper in dict.fromkeys(v["paper"] for v in views):
+        about = citations.get(paper) or {}
+        inner = about.get("paper")
+        about = inner if isinstance(inner, Mapping) else about
+        facts = [(str(k), _text(x), _url(str(k), x)) for k, x in about.items() if k != "title" and _text(x)]
+        found.append({"id": paper, "title": _text(about.get("title")) or paper, "facts": facts,
+                      "claims": [v for v in views if v["paper"] == paper]})
+    return found
+
+
+def _text(x: object) -> str:
+    if isinstance(x, list):
+        return ", ".join(map(_text, x))
+    return "" if isinstance(x, Mapping) or x is None else str(x)
+
+
+def _url(key: str, x: object) -> str | None:
+    if not isinstance(x, str):
+        return None
+    if key == "doi" and x.startswith("10."):
+        return f"https://doi.org/{x}"
+    return x if x.startswith("https://") else None

@@ -1,0 +1,60 @@
+"""A witness as tables: rows and columns of text, ready to be shown anywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from symdp.report.text import short
+
+MAX_ROWS, MAX_COLUMNS = 100, 24
+
+
+def tables(witness: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The objects of a witness, each as ``{name, kind, head, rows, cut}``.
+
+    ``head`` may be empty; the first cell of a row names the row. ``cut`` says in
+    words that a large table is not shown whole.
+    """
+    return [_table(name, thing) for name, thing in (witness.get("objects") or {}).items()]
+
+
+def _table(name: str, thing: Mapping[str, Any]) -> dict[str, Any]:
+    kind = str(thing.get("kind", "object"))
+    head, rows = _cells(thing)
+    big = len(rows) > MAX_ROWS or any(len(r) > MAX_COLUMNS for r in [head, *rows])
+    return {
+        "name": name, "kind": kind,
+        "head": head[:MAX_COLUMNS], "rows": [row[:MAX_COLUMNS] for row in rows[:MAX_ROWS]],
+        "cut": "The table is too large to be shown whole; the certificate has all of it." if big else "",
+    }
+
+
+def _cells(thing: Mapping[str, Any]) -> tuple[list[str], list[list[str]]]:
+    match thing:
+        case {"outcomes": list(outcomes), "probabilities": list(weights)}:
+            return ["outcome", "probability"], [[_s(o), _s(w)] for o, w in zip(outcomes, weights, strict=False)]
+        case {"inputs": list(inputs), "outcomes": list(outcomes), "rows": list(rows)}:
+            return (["input", *map(_s, outcomes)],
+                    [[_tuple(i), *(map(_s, row) if isinstance(row, list) else [_s(row)])]
+                     for i, row in zip(inputs, rows, strict=False)])
+        case {"entries": list(entries)}:
+            return ["entry", "value"], [[str(i + 1), _s(e)] for i, e in enumerate(entries)]
+        case {"outcomes": list(outcomes)}:
+            return ["outcomes in the event"], [[_s(o)] for o in outcomes] or [["(none)"]]
+    rest = {k: v for k, v in thing.items() if k != "kind"}
+    columns = [v for v in rest.values() if isinstance(v, list)]
+    if columns and len(columns) == len(rest) and len({len(c) for c in columns}) == 1:
+        return list(map(str, rest)), [list(row) for row in zip(*([_s(v) for v in c] for c in columns), strict=True)]
+    return ["field", "value"], [[str(k), _s(v)] for k, v in rest.items()]
+
+
+def _tuple(value: object) -> str:
+    if not isinstance(value, list):
+        return _s(value)
+    return _s(value[0]) if len(value) == 1 else "(" + ", ".join(map(_s, value)) + ")"
+
+
+def _s(value: object) -> str:
+    return value if isinstance(value, str) else short(json.dumps(value, ensure_ascii=False), 2_000)

@@ -1,0 +1,53 @@
+"""What the verdicts mean in words, and when a claim counts as passed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+MEANING = {
+    "proved": "It holds for every admissible value and object, exactly as quantified.",
+    "refuted": "An admissible witness breaks it.",
+    "ill-posed": "At an admissible point the statement is undefined.",
+    "vacuous": "Nothing satisfies its assumptions: it is true and says nothing.",
+    "bounded": "It is proved within the stated bounds only.",
+    "supported": "No proof and no counterexample was found. This is not a proof.",
+    "undecided": "The engines ran out of steps, time or rules.",
+    "error": "The claim could not be read, or an engine failed.",
+    "not-run": "It was deselected or interrupted; nothing is known about it.",
+}
+TRUST = {
+    "kernel": "The kernel checked it alone, with no background fact and no oracle.",
+    "kernel+background": "The kernel checked it, given the background facts that are listed.",
+    "kernel+oracle": "The kernel checked it, given the word of the oracles that are listed.",
+}
+WRONG = ("refuted", "ill-posed")
+OPEN = ("supported", "undecided", "error", "not-run")
+# what a reader wants first when the table is sorted by verdict
+SEVERITY = ("refuted", "ill-posed", "error", "vacuous", "undecided", "supported", "not-run", "bounded", "proved")
+
+
+def outcome(claim: Mapping[str, Any]) -> str:
+    """``pass``, ``fail``, ``error`` or ``skip``: how test reports count this claim.
+
+    Never ``pass`` for supported, undecided, vacuous, not-run or error. A claim that
+    is refuted or ill-posed passes only where its author expected exactly that.
+    """
+    verdict, met = claim["verdict"], claim.get("met")
+    if verdict == "error":
+        return "error"
+    if verdict == "not-run":  # never counted as anything else, whatever was expected
+        return "skip"
+    if met is False:
+        return "fail"
+    if verdict in WRONG:
+        return "pass" if met is True else "fail"
+    return "pass" if verdict in ("proved", "bounded") else "skip"
+
+
+def expectation(claim: Mapping[str, Any]) -> str:
+    """The author's expectation and whether it was met, in words; empty where none is stated."""
+    if claim.get("expect") is None:
+        return ""
+    met = claim.get("met")
+    return (f"expected {claim['expect']}" + (", and so it is" if met else ", but it is not" if met is False else ""))

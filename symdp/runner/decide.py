@@ -1,0 +1,204 @@
+"""One statement: engines propose, the kernel checks, the verdict is what the kernel accepted.
+
+Runs inside a worker. The engines and the kernel read the statement separately from the
+same text, and evidence passes through JSON in between, so that nothing an engine does to
+its own objects can reach the check.
+"""
+
+from __future__ import annotations
+
+import importlib
+import json
+import time
+import traceback
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from symdp.kernel.claims import Statement, statement_of
+from symdp.runner.jobs import Answer, Job, open_part, whole_answer
+from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
+
+FORMAT = "symdp-certificate/1"
+_WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
+
+
+def decide(job: Job) -> Answer:
+    """The answer to one job. Engine failures become verdicts; only bugs of the runner raise."""
+    started = time.perf_counter()
+    proposal, fresh = _kept(job.proposal), False
+    stage = "the kernel failed on a certificate"
+    try:
+        answer = _judge(job, proposal) if proposal is not None else None
+        if answer is None or answer.notes:  # nothing kept, or what was kept is damaged
+            stage = "an engine failed"
+            proposal, fresh = propose(job), True
+            stage = "the kernel failed on a certificate"
+            answer = _judge(job, proposal)
+    except MemoryError:
+        raise
+    except Exception as failure:
+        answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
+        fresh = False
+    answer.seconds = round(time.perf_counter() - started, 3)
+    if fresh and not answer.notes:
+        answer.proposal = {"parts": proposal, "seconds": answer.seconds}
+    elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
+        answer.seconds = float(job.proposal["seconds"])
+    return answer
+
+
+def propose(job: Job) -> list[dict[str, Any]]:
+    """What the engines have to say about every part, as plain JSON."""
+    portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed).parts
+    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin")}
+             for p in parts]
+    return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:
+    """The parts of a proposal from the cache, or None when it has not the right form."""
+    parts = proposal.get("parts") if isinstance(proposal, dict) else None
+    if not isinstance(parts, list) or not isinstance(proposal.get("seconds"), int | float):  # type: ignore[union-attr]
+        return None
+    for p in parts:
+        if not (isinstance(p, dict) and isinstance(p.get("part"), int) and isinstance(p.get("tried"), list)
+                and isinstance(p.get("trials"), int) and isinstance(p.get("digits"), int)
+                and isinstance(p.get("margin"), str | None) and isinstance(p.get("evidence"), dict | None)):
+            return None
+    return parts
+
+
+def _judge(job: Job, proposal: Sequence[dict[str, Any]]) -> Answer:
+    shows: list[str] = json.loads(job.source)["show"]
+    by_part = {p["part"]: p for p in proposal if 0 <= p["part"] < len(shows)}
+    evidence = {i: p["evidence"] | {"part": i} for i, p in by_part.items() if p["evidence"] is not None}
+    certificate, accepted, rejected = check(job, evidence)
+    parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
+             for i, show in enumerate(shows)]
+    verdict = weakest(p["verdict"] for p in parts)
+    leading = next(p for p in parts if p["verdict"] == verdict)
+    reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
+        leading["reason"])
+    notes = [f"{job.claim} ({job.variant}, part {i + 1}): the kernel rejected an engine's certificate: {why}"
+             for i, why in rejected.items()]
+    return Answer(verdict, reason, parts, certificate, _instance(accepted), notes=notes)
+
+
+def check(job: Job, evidence: dict[int, dict[str, Any]]) -> tuple[
+        dict[str, Any] | None, dict[int, Any], dict[int, str]]:
+    """Ask the kernel: the certificate it accepted, its word on each part, and its refusals.
+
+    The parts are checked together; when that fails one by one, so that a bad part costs
+    only itself. What is kept is then checked as a whole, as it will be stored.
+    """
+    if not evidence:
+        return None, {}, {}
+    from symdp.kernel.check import Rejected, check_certificate
+
+    statement = statement_of(job.source)
+
+    def ask(parts: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], dict[int, Any]]:
+        certificate = make_certificate(job, statement, [parts[i] for i in sorted(parts)])
+        outcome = check_certificate(certificate, statement)
+        said = {p.part: p for p in outcome.parts if p.part in parts}
+        if set(said) != set(parts) or any(p.verdict not in KERNEL_VERDICTS for p in said.values()):
+            raise Rejected("the kernel gave no verdict on a part of the certificate")
+        return certificate, said
+
+    rejected: dict[int, str] = {}
+    try:
+        return *ask(evidence), rejected
+    except Rejected as refusal:
+        rejected = {next(iter(evidence)): str(refusal)}
+    if len(evidence) > 1:
+        rejected = {}
+        for i, part in evidence.items():
+            try:
+                ask({i: part})
+            except Rejected as refusal:
+                rejected[i] = str(refusal)
+    good = {i: part for i, part in evidence.items() if i not in rejected}
+    if not good:
+        return None, {}, rejected
+    try:
+        return *ask(good), rejected
+    except Rejected as refusal:
+        return None, {}, rejected | {i: str(refusal) for i in good}
+
+
+def make_certificate(job: Job, statement: Statement, parts: list[dict[str, Any]]) -> dict[str, Any]:
+    """The certificate file's content: it names the statement and contains everything else."""
+    whole = {"format": FORMAT, "claim": job.claim, "variant": job.variant,
+             "statement": json.loads(statement.source), "sha256": statement.sha256, "parts": parts}
+    return json.loads(json.dumps(whole))  # type: ignore[no-any-return]
+
+
+def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, refusal: str | None,
+          evidence: dict[str, Any] | None) -> dict[str, Any]:
+    part = open_part(index, show, "undecided", "the engines said nothing about this part")
+    if proposal is not None:
+        part["tried"] = [{"engine": str(t.get("engine", "?")), "outcome": str(t.get("outcome", "?"))}
+                         for t in proposal["tried"]]
+        part["margin"] = proposal["margin"]
+        part["verdict"], part["reason"] = _open_verdict(proposal)
+    if refusal is not None:
+        part["tried"].append({"engine": "kernel", "outcome": f"rejected: {refusal}"})
+        part["verdict"], part["reason"] = "undecided", (
+            f"an engine's certificate was rejected by the kernel: {refusal}; please report this")
+    elif said is not None:
+        detail = dict(said.detail or {})
+        part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
+                 "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
+        if said.verdict in ("refuted", "ill-posed"):
+            part["witness"] = {key: detail.get(key, {} if key in ("values", "objects") else "")
+                               for key in _WITNESS_KEYS}
+        part["reason"] = _reason(said.verdict, detail, evidence or {}, part["bounds"])
+    return part
+
+
+def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
+    """``supported`` needs at least one admissible trial: none tested is none passed."""
+    if proposal["trials"] > 0:
+        margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
+        return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
+                             f"{proposal['digits']} digits{margin}")
+    tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
+    return "undecided", f"neither proof nor counterexample; tried {tried}" if tried else (
+        "neither proof nor counterexample, and no engine applies")
+
+
+def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], bounds: Any) -> str:
+    words = str(detail.get("words") or "")
+    proof = evidence.get("proof")
+    rule = str(proof.get("rule", "")) if isinstance(proof, dict) else ""
+    by_rule = f" (rule {rule})" if rule else ""
+    match verdict:
+        case "proved":
+            return words or f"the kernel accepted a proof{by_rule}"
+        case "bounded":
+            limits = ", ".join(f"{name} {bound}" for name, bound in (bounds or {}).items())
+            return f"proved for {limits} only{by_rule}"
+        case "vacuous":
+            return words or "no admissible point satisfies the assumptions"
+        case "ill-posed":
+            return words or "undefined at an admissible point"
+    return words or "an admissible witness breaks it"
+
+
+def _instance(accepted: dict[int, Any]) -> dict[str, str] | None:
+    """The point that satisfies the assumptions, as the kernel checked it for the first proved part."""
+    for part in sorted(accepted):
+        instance = (accepted[part].detail or {}).get("instance")
+        if isinstance(instance, dict):
+            return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in instance.items()}
+    return None
+
+
+def _where(failure: Exception) -> str:
+    """The failure and the line it happened on, without paths of this machine."""
+    frames = traceback.extract_tb(failure.__traceback__)
+    place = f" ({PurePath(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    text = " ".join(str(failure).split())[:300]
+    return f"{type(failure).__name__}: {text}{place}" if text else f"{type(failure).__name__}{place}"

@@ -1,0 +1,156 @@
+"""A run over many claims: jobs out, answers in, one result object per claim in the claims' order."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from symdp.language.load import LoadedClaim
+from symdp.runner.cache import Cache
+from symdp.runner.executors import Executor, make_executor
+from symdp.runner.jobs import Answer, Job, Limits, whole_answer
+from symdp.runner.results import claim_result, not_run
+from symdp.runner.store import FOLDER, Store
+from symdp.runner.verdicts import is_finding
+
+Progress = Callable[[int, int, str], None]
+"""Called with (statements done, statements to do, id of the latest)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """How to run. ``workers`` 0 means one for each processor."""
+
+    workers: int = 0
+    limits: Limits = field(default_factory=Limits)
+    executor: str = "local"
+    use_cache: bool = True
+    cache: Path | None = None
+    certificates: Path = FOLDER
+    seed: int = 0
+    strict: bool = False
+    stop_at_finding: bool = False
+
+
+@dataclass(slots=True)
+class Run:
+    """What a run has found: result objects in the claims' order, and how it ended."""
+
+    claims: list[dict[str, Any]] = field(default_factory=list)
+    interrupted: bool = False
+    stopped: bool = False  # at the first finding, as asked
+    notes: list[str] = field(default_factory=list)
+
+
+def run(claims: Sequence[LoadedClaim], options: Options, *, selected: Callable[[LoadedClaim], bool] | None = None,
+        progress: Progress | None = None, each: Callable[[dict[str, Any]], None] | None = None,
+        executor: Executor | None = None) -> Run:
+    """Decide the selected claims; the others are ``not-run``.
+
+    ``each`` is called with every result as soon as it and all before it are there.
+    Ctrl-C ends the run early; what is done is kept. Raises ExecutorProblem when the
+    executor cannot be used.
+    """
+    return _Running(claims, options, selected, progress, each).go(executor)
+
+
+class _Running:
+    def __init__(self, claims: Sequence[LoadedClaim], options: Options,
+                 selected: Callable[[LoadedClaim], bool] | None, progress: Progress | None,
+                 each: Callable[[dict[str, Any]], None] | None) -> None:
+        self.claims, self.options, self.progress, self.each = claims, options, progress, each
+        self.chosen = [selected is None or selected(c) for c in claims]
+        self.cache = Cache(options.cache) if options.use_cache else None
+        self.store = Store(options.certificates)
+        self.out = Run()
+        if self.cache is not None and self.cache.trouble:
+            self.out.notes.append(self.cache.trouble)
+        self.jobs: list[Job] = []
+        self.owners: list[int] = []  # the claim each job belongs to
+        self.answers: list[dict[str, tuple[Answer, str | None]]] = [{} for _ in claims]
+        self.waiting = [0] * len(claims)
+
+    def go(self, executor: Executor | None) -> Run:
+        for i, loaded in enumerate(self.claims):
+            if self.chosen[i]:
+                self._add_jobs(i, loaded)
+        options = self.options
+        executor = executor or make_executor(options.executor, options.limits, options.workers or os.cpu_count() or 1)
+        try:
+            self._flush()
+            answers = iter(executor.run(self.jobs))
+            for done, (j, answer) in enumerate(answers, start=1):
+                self._take(j, answer)
+                if self.progress is not None:
+                    self.progress(done, len(self.jobs), self.jobs[j].claim)
+                self._flush()
+                if self.out.stopped:
+                    answers.close()  # type: ignore[attr-defined]
+                    break
+        except KeyboardInterrupt:
+            self.out.interrupted = True
+        finally:
+            if self.cache is not None:
+                self.cache.close()
+        self._flush(last=True)
+        return self.out
+
+    def _add_jobs(self, i: int, loaded: LoadedClaim) -> None:
+        claim = loaded.claim
+        for variant, statement in (("printed", claim.statement), ("repair", claim.repair)):
+            if statement is not None:
+                kept = self.cache.get(statement.sha256, self.options.seed) if self.cache is not None else None
+                self.jobs.append(Job(loaded.full_id, variant, statement.source, self.options.seed, kept))
+                self.owners.append(i)
+                self.waiting[i] += 1
+
+    def _take(self, j: int, answer: Answer) -> None:
+        """Keep an answer: its certificate in the store, what was proposed in the cache."""
+        job, i = self.jobs[j], self.owners[j]
+        path: Path | None = None
+        try:
+            if answer.certificate is not None:
+                path = self.store.save(answer.certificate)
+            elif answer.verdict != "not-run":
+                self.store.drop(job.claim, job.variant)
+        except (OSError, ValueError) as e:  # a verdict without its certificate does not exist
+            answer = whole_answer(job, "error", f"the certificate could not be stored: {e}; --certificates "
+                                  "names another folder", answer.seconds)
+        if answer.proposal is not None and self.cache is not None:
+            statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
+                self.claims[i].claim.statement)
+            self.cache.put(statement.sha256, job.seed, answer.proposal)
+        self.out.notes += answer.notes
+        self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
+        self.waiting[i] -= 1
+        if self.options.stop_at_finding and self.waiting[i] == 0:
+            self.out.stopped |= has_finding(self._result(i, ""), self.options.strict)
+
+    def _result(self, i: int, why: str) -> dict[str, Any]:
+        loaded, answers = self.claims[i], self.answers[i]
+
+        def answer_for(variant: str, source: str) -> tuple[Answer, str | None]:
+            return answers.get(variant) or (not_run(Job(loaded.full_id, variant, source), why), None)
+
+        return claim_result(loaded, answer_for)
+
+    def _flush(self, last: bool = False) -> None:
+        """Hand out the results whose turn has come."""
+        while len(self.out.claims) < len(self.claims):
+            i = len(self.out.claims)
+            if self.chosen[i] and self.waiting[i] and not last:
+                return
+            why = "deselected" if not self.chosen[i] else "interrupted" if self.out.interrupted else (
+                "not reached: the run stopped at the first finding")
+            self.out.claims.append(self._result(i, why))
+            if self.each is not None:
+                self.each(self.out.claims[-1])
+
+
+def has_finding(result: dict[str, Any], strict: bool = False) -> bool:
+    """Whether a claim or its repair is a finding; what was not run is none."""
+    both = [r for r in (result, result.get("repair")) if r is not None and r["verdict"] != "not-run"]
+    return any(is_finding(r["verdict"], r["expect"], strict) for r in both)

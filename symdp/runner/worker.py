@@ -1,0 +1,78 @@
+"""The worker process: reads one job per line, answers each with one line of JSON.
+
+Started by ``workers.Worker`` in a session of its own. Engines may print what they like:
+standard output leads nowhere near the answers.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sys
+import threading
+import time
+
+MAX_ANSWER = 64 * 1024 * 1024  # bytes of one answer: a larger certificate is of no use to anyone
+
+
+def main(memory: int) -> int:
+    """Answer jobs from standard input until it ends. ``memory`` is in bytes, 0 for no limit."""
+    answers = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # whatever an engine prints goes to the error stream, which the parent keeps for crashes
+    _limit_memory(memory)
+    _end_with_parent()
+    sys.setrecursionlimit(10_000)  # claims nest up to 250 deep and SymPy takes several frames for each level
+
+    from symdp.runner.decide import decide
+    from symdp.runner.jobs import Job, whole_answer
+
+    while line := sys.stdin.buffer.readline():
+        job = Job.from_json(line.decode())
+        random.seed(job.seed)  # an engine that forgets its own seed must still be repeatable
+        limit = f"the memory limit of {memory / 2**20:,.0f} MiB was reached"
+        started = time.perf_counter()
+        try:
+            answer = decide(job)
+        except MemoryError:
+            answer = whole_answer(job, "undecided", limit, time.perf_counter() - started)
+        answer.peak = _peak()
+        data = answer.to_json().encode()
+        if len(data) > MAX_ANSWER:
+            data = whole_answer(job, "undecided", f"its certificate has {len(data):,} bytes; at most {MAX_ANSWER:,} "
+                                "are kept", answer.seconds).to_json().encode()
+        answers.write(data + b"\n")
+    return 0
+
+
+def _limit_memory(memory: int) -> None:
+    if not memory:
+        return
+    try:
+        import resource
+        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    except (ImportError, ValueError, OSError):  # not on this system: the time limit still holds
+        pass
+
+
+def _peak() -> int:
+    try:
+        import resource
+    except ImportError:
+        return 0
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return peak if sys.platform == "darwin" else peak * 1024  # bytes there, KiB elsewhere
+
+
+def _end_with_parent() -> None:
+    """Leave when the parent is gone, even in the middle of a search, and take everything we started along."""
+    parent = os.getppid()
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        if hasattr(os, "killpg") and os.getpgrp() == os.getpid():  # the group is ours alone
+            os.killpg(os.getpid(), signal.SIGKILL)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

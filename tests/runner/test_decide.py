@@ -1,0 +1,185 @@
+"""From engines' proposals to verdicts, in one process with fake engines and a fake kernel."""
+
+from __future__ import annotations
+
+import json
+import sys
+import types
+from dataclasses import asdict
+
+import pytest
+
+from symdp.runner.decide import decide
+from tests.runner import fakes
+from tests.runner.fakes import job
+
+
+@pytest.fixture(autouse=True)
+def _fakes(monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = types.ModuleType("symdp.engines.portfolio")
+    engine.propose = fakes.propose  # type: ignore[attr-defined]
+    kernel = types.ModuleType("symdp.kernel.check")
+    kernel.check_certificate = fakes.check_certificate  # type: ignore[attr-defined]
+    kernel.Rejected = fakes.Rejected  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "symdp.engines.portfolio", engine)
+    monkeypatch.setitem(sys.modules, "symdp.kernel.check", kernel)
+
+
+def test_an_accepted_proof_is_proved_with_its_certificate() -> None:
+    answer = decide(job("prove", 2))
+
+    assert (answer.verdict, [p["trust"] for p in answer.parts]) == ("proved", ["kernel", "kernel"])
+    assert answer.certificate is not None
+    assert answer.certificate["format"] == "symdp-certificate/1"
+    assert answer.certificate["statement"] == json.loads(job("prove", 2).source)
+    assert answer.certificate["sha256"] == fakes.statement("prove", 2).sha256
+    assert [p["part"] for p in answer.certificate["parts"]] == [0, 1]
+    assert answer.instance == {"x": "1"}
+
+
+def test_a_refutation_carries_its_witness() -> None:
+    answer = decide(job("refute"))
+
+    assert answer.verdict == "refuted"
+    assert answer.parts[0]["witness"] == fakes.WITNESS
+    assert answer.reason == "at x = 1/2 the left side is larger"
+
+
+def test_a_rejected_certificate_is_undecided_and_noted_and_not_kept() -> None:
+    answer = decide(job("lie"))
+
+    assert answer.verdict == "undecided"
+    assert "it is not honest" in answer.reason
+    assert len(answer.notes) == 1
+    assert answer.certificate is None
+    assert answer.proposal is None
+    assert {"engine": "kernel", "outcome": "rejected: it is not honest"} in answer.parts[0]["tried"]
+
+
+def test_a_rejected_part_costs_only_itself() -> None:
+    answer = decide(job("mixed", 4))
+
+    assert [p["verdict"] for p in answer.parts] == ["proved", "refuted", "supported", "undecided"]
+    assert answer.verdict == "refuted"
+    assert answer.reason.startswith("part 2: ")
+    assert answer.certificate is not None
+    assert [p["part"] for p in answer.certificate["parts"]] == [0, 1]
+
+
+def test_a_part_no_engine_mentions_is_undecided() -> None:
+    assert [p["verdict"] for p in decide(job("mixed", 5)).parts][4] == "undecided"
+
+
+def test_trials_without_a_decision_are_support() -> None:
+    answer = decide(job("support"))
+
+    assert answer.verdict == "supported"
+    assert "1,000 trials at 50 digits, smallest margin 0.25" in answer.reason
+
+
+def test_no_trials_are_no_support() -> None:
+    answer = decide(job("untested"))
+
+    assert answer.verdict == "undecided"
+    assert "no admissible point" in answer.reason
+
+
+def test_a_failing_engine_is_an_error_that_names_the_place() -> None:
+    answer = decide(job("fail"))
+
+    assert answer.verdict == "error"
+    assert "ZeroDivisionError: one engine has a bug (fakes.py, line" in answer.reason
+    assert [p["verdict"] for p in answer.parts] == ["error"]
+
+
+def test_a_failing_kernel_is_an_error_of_the_kernel(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise AttributeError("a bug")
+
+    monkeypatch.setattr(sys.modules["symdp.kernel.check"], "check_certificate", fail)
+
+    answer = decide(job("prove"))
+
+    assert answer.verdict == "error"
+    assert answer.reason.startswith("the kernel failed on a certificate: AttributeError: a bug")
+
+
+def test_memory_errors_are_left_to_the_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setitem(fakes.ENGINES, "prove", full)
+
+    with pytest.raises(MemoryError):
+        decide(job("prove"))
+
+
+def test_the_kernel_never_sees_the_engines_own_objects(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Sly(dict[str, object]):
+        """Says honest when asked, and means nothing by it."""
+
+        def get(self, key: str, default: object = None) -> object:
+            return True if key == "honest" else super().get(key, default)
+
+    evidence = Sly(fakes.PROOF | {"honest": False})
+    monkeypatch.setitem(fakes.ENGINES, "prove", fakes.same_for_all(evidence=evidence))
+
+    assert decide(job("prove")).verdict == "undecided"
+
+
+def test_the_kernel_is_asked_about_the_statement_of_the_claim(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine that swaps the statement in its own hands changes nothing."""
+    seen = []
+
+    def cheat(statement: object) -> fakes.Proposal:
+        object.__setattr__(statement, "show", ())
+        object.__setattr__(statement, "source", '{"show":["0 == 0"]}')
+        return fakes.Proposal([fakes.PartProposal(0, fakes.PROOF)])
+
+    def watch(cert: dict[str, object], statement: object) -> fakes.Outcome:
+        seen.append((cert["statement"], statement))
+        return fakes.check_certificate(cert, statement)  # type: ignore[arg-type]
+
+    monkeypatch.setitem(fakes.ENGINES, "prove", cheat)
+    monkeypatch.setattr(sys.modules["symdp.kernel.check"], "check_certificate", watch)
+
+    decide(job("prove"))
+
+    assert seen == [(json.loads(job("prove").source), fakes.statement("prove"))]
+
+
+def test_evidence_for_a_part_that_is_not_there_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(fakes.ENGINES, "prove", lambda s: fakes.Proposal([fakes.PartProposal(7, fakes.PROOF)]))
+
+    assert decide(job("prove")).verdict == "undecided"
+
+
+def test_evidence_cannot_rename_its_part(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(fakes.ENGINES, "prove",
+                        lambda s: fakes.Proposal([fakes.PartProposal(1, fakes.PROOF | {"part": 0})]))
+
+    assert [p["verdict"] for p in decide(job("prove", 2)).parts] == ["undecided", "proved"]
+
+
+def test_a_kept_proposal_is_checked_again_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = decide(job("prove")).proposal
+    monkeypatch.setitem(fakes.ENGINES, "prove", fakes.fail)
+
+    answer = decide(job("prove", proposal=kept))
+
+    assert answer.verdict == "proved"
+    assert answer.proposal is None
+    assert kept is not None
+    assert answer.seconds == kept["seconds"]
+
+
+@pytest.mark.parametrize("kept", [
+    {}, {"parts": 3}, {"parts": [3]}, {"parts": [{"part": 0}]},
+    {"parts": [asdict(fakes.PartProposal(0, {**fakes.PROOF, "honest": False}))], "seconds": 1.0},
+    {"parts": [asdict(fakes.PartProposal(0, fakes.PROOF))], "seconds": "1"},
+])
+def test_a_damaged_proposal_is_searched_for_again(kept: dict[str, object]) -> None:
+    answer = decide(job("prove", proposal=kept))
+
+    assert answer.verdict == "proved"
+    assert answer.proposal is not None

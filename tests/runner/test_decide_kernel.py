@@ -1,0 +1,70 @@
+"""From proposals to verdicts with the real kernel, and engines that say what the test wants."""
+
+from __future__ import annotations
+
+import json
+import sys
+import types
+from typing import Any
+
+import pytest
+
+from symdp.kernel.check import check_certificate
+from symdp.kernel.claims import read_statement
+from symdp.runner.decide import decide
+from symdp.runner.jobs import Answer, Job
+from tests.runner.fakes import PartProposal, Proposal
+
+
+@pytest.fixture
+def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
+    def run(witness: dict[str, Any], verdict: str = "refuted", show: str = "x <= 1/4") -> Answer:
+        engine = types.ModuleType("symdp.engines.portfolio")
+        evidence = {"verdict": verdict, "witness": witness}
+        engine.propose = lambda s, *, seed: Proposal([PartProposal(0, evidence)])  # type: ignore[attr-defined]
+        monkeypatch.setitem(sys.modules, "symdp.engines.portfolio", engine)
+        statement, problems = read_statement({"let": {"x": "real in [0, 1]"}, "show": [show]})
+        assert not problems
+        return decide(Job("some-paper/some-claim", "printed", statement.source))
+
+    return run
+
+
+def test_a_witness_is_refuted_by_the_kernel(answer: Any) -> None:
+    found = answer({"values": {"x": "1/2"}})
+
+    assert (found.verdict, found.parts[0]["trust"]) == ("refuted", "kernel")
+    assert found.parts[0]["witness"]["values"] == {"x": "1/2"}
+    assert found.parts[0]["witness"]["margin"].startswith("0.25")
+
+
+def test_what_is_stored_is_accepted_again(answer: Any) -> None:
+    certificate = answer({"values": {"x": "1/2"}}).certificate
+
+    assert check_certificate(json.loads(json.dumps(certificate))).verdict == "refuted"
+
+
+@pytest.mark.parametrize("witness", [
+    {"values": {"x": "1/4"}},  # no strict failure
+    {"values": {"x": "2"}},  # outside the domain
+    {"values": {"y": "1/2"}}, {"values": {}}, {}, {"values": {"x": "1/2", "y": "0"}}, {"values": {"x": "x"}},
+    {"values": [["x", "1/2"]]}, {"values": {"x": None}}, {"values": {"x": "__import__('os')"}},
+])
+def test_what_is_no_witness_decides_nothing(witness: dict[str, Any], answer: Any) -> None:
+    found = answer(witness)
+
+    assert found.verdict == "undecided"
+    assert found.certificate is None
+    assert len(found.notes) == 1
+
+
+@pytest.mark.parametrize("verdict", ["proved", "vacuous", "bounded", "supported", "true", ""])
+def test_a_witness_cannot_give_another_verdict(verdict: str, answer: Any) -> None:
+    assert answer({"values": {"x": "1/2"}}, verdict).verdict == "undecided"
+
+
+def test_an_undefined_conclusion_is_ill_posed(answer: Any) -> None:
+    found = answer({"values": {"x": "0"}}, "ill-posed", "log(x) <= 0")
+
+    assert found.verdict == "ill-posed"
+    assert found.parts[0]["witness"]["values"] == {"x": "0"}

@@ -1,0 +1,70 @@
+"""Stored certificates: one file each, fixed bytes, whole or not at all."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from symdp.runner.store import Store, write_atomically
+
+CERTIFICATE = {"format": "symdp-certificate/1", "claim": "some-paper/some-claim", "variant": "printed", "é": ["β"]}
+
+
+def test_printed_and_repair_have_a_file_each(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+
+    assert store.save(CERTIFICATE) == tmp_path / "some-paper" / "some-claim.json"
+    assert store.save(CERTIFICATE | {"variant": "repair"}) == tmp_path / "some-paper" / "some-claim.repair.json"
+
+
+def test_no_two_certificates_share_a_file(tmp_path: Path) -> None:
+    names = ["a", "a.repair", "a.printed", "a.repair.printed", "a.repair.repair", "a.printed.repair"]
+    paths = {Store(tmp_path).path(f"p/{name}", variant) for name in names for variant in ("printed", "repair")}
+
+    assert len(paths) == 2 * len(names)
+
+
+def test_the_same_certificate_has_the_same_bytes(tmp_path: Path) -> None:
+    path = Store(tmp_path).save(CERTIFICATE)
+    first, stamp = path.read_bytes(), path.stat().st_mtime_ns
+
+    Store(tmp_path).save(json.loads(json.dumps(CERTIFICATE)))
+
+    assert path.read_bytes() == first
+    assert path.stat().st_mtime_ns == stamp, "an unchanged file is not written again"
+    assert json.loads(first) == CERTIFICATE
+    assert first.endswith(b"\n")
+
+
+def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "x.json"
+    write_atomically(path, b"old")
+
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(os, "replace", fail)
+    with pytest.raises(OSError, match="disk full"):
+        write_atomically(path, b"new")
+
+    assert [p.name for p in tmp_path.iterdir()] == ["x.json"]
+    assert path.read_bytes() == b"old"
+
+
+def test_a_dropped_certificate_is_gone_and_dropping_twice_is_fine(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    path = store.save(CERTIFICATE)
+
+    store.drop("some-paper/some-claim", "printed")
+    store.drop("some-paper/some-claim", "printed")
+
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("claim", ["x", "../x", "a/../x", "a//x", "/x", "a/..", "a\\b/x"])
+def test_a_claim_cannot_name_a_file_elsewhere(tmp_path: Path, claim: str) -> None:
+    with pytest.raises(ValueError, match="cannot name a file"):
+        Store(tmp_path).path(claim, "printed")
