@@ -173,8 +173,8 @@ def _specs(integer: bool, has_low: bool, has_high: bool) -> list[Spec]:
 
 
 def _place(spec: Array, low: Array, high: Array) -> Array:
-    return (np.where(spec[:, 0] != 0, spec[:, 0] * low, 0.0) + np.where(spec[:, 1] != 0, spec[:, 1] * high, 0.0)
-            + spec[:, 2])
+    low, high = np.where(spec[:, 0] != 0, low, 0.0), np.where(spec[:, 1] != 0, high, 0.0)
+    return spec[:, 0] * low + spec[:, 1] * high + spec[:, 2]
 
 
 # -- laws

@@ -97,13 +97,15 @@ class Point:
         return held
 
     def comparison(self, op: str, x: Number, y: Number) -> tuple[bool | None, Number]:
-        if x == y:
-            gap: Number = Fraction(0)
-        elif isinstance(x, Fraction) and isinstance(y, Fraction):
-            gap = y - x
+        held, slack = self._comparison(op, x, y)
+        return held, _mpf(slack)
+
+    def _comparison(self, op: str, x: Number, y: Number) -> tuple[bool | None, Number]:
+        if isinstance(x, Fraction) and isinstance(y, Fraction):
+            gap: Number = y - x
         else:
-            gap = _mpf(y) - _mpf(x)
-        exact = isinstance(gap, Fraction) or mpmath.isinf(gap)
+            gap = mpmath.mpf(0) if _mpf(x) == _mpf(y) else _mpf(y) - _mpf(x)
+        exact = isinstance(gap, Fraction) or mpmath.isinf(gap) or mpmath.isinf(_mpf(x))
         if not exact and abs(gap) <= mpmath.mpf(10) ** (GUARD - self.digits) * max(abs(_mpf(x)), abs(_mpf(y)), 1):
             return None, gap if op in ("<=", "<") else -gap if op in (">=", ">") else -abs(gap)
         match op:
@@ -171,7 +173,7 @@ class Point:
             case Call("sqrt", (a,)):
                 x = self._number(a)
                 if x < 0:
-                    if abs(x) < mpmath.mpf(10) ** (GUARD - self.digits) and not isinstance(x, Fraction):
+                    if not isinstance(x, Fraction) and abs(x) < mpmath.mpf(10) ** (GUARD - self.digits):
                         raise Unknown("the root of a number too close to zero")
                     raise Undefined("the square root of a negative number", e)
                 return self.power(x, Fraction(1, 2), e)
@@ -217,7 +219,7 @@ class Point:
     def rel_entr(self, x: Number, y: Number, node: Expr) -> Number:
         if x < 0 or y < 0:
             raise Undefined("the relative entropy of a negative number", node)
-        if x == 0 or x == y:
+        if x == 0 or _mpf(x) == _mpf(y):
             return Fraction(0)
         return INF if y == 0 else _mpf(x) * mpmath.log(_mpf(x) / _mpf(y))
 
@@ -249,11 +251,11 @@ def _mpf(x: Number) -> Any:
 
 
 def _smaller(x: Number, y: Number) -> Number:
-    return x if x <= y else y
+    return x if _mpf(x) <= _mpf(y) else y
 
 
 def _larger(x: Number, y: Number) -> Number:
-    return x if x >= y else y
+    return x if _mpf(x) >= _mpf(y) else y
 
 
 def value_of(e: Expr, digits: int = DIGITS) -> Number:

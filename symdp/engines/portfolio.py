@@ -89,7 +89,7 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
             out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
             return None
         checks += more
-    proof = prover.prove(goal)
+    proof = prover.search(goal)
     if proof is None:
         ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"
         out.tried.append({"engine": "inequality", "outcome": f"no proof found; it {ran}"})

@@ -141,7 +141,8 @@ class _Collector:
         show = self.formulas("show", data.get("show", []))
         neighbours = data.get("neighbours", "hamming")
         if neighbours not in ("hamming", "add-remove"):
-            self.add("neighbours", "neighbours is \"hamming\" (one entry differs) or \"add-remove\"", str(neighbours)[:80])
+            self.add("neighbours", "neighbours is \"hamming\" (one entry differs) or \"add-remove\"",
+                     str(neighbours)[:80])
         return Statement(let, define, given, show, str(neighbours), canonical(data))
 
 
@@ -177,7 +178,7 @@ def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> 
     """
     file = _Collector("")
     if len(raw) > MAX_FILE:
-        file.add("", f"the file has {len(raw):,} bytes; at most {MAX_FILE:,} are read. Split it by section")
+        file.add("", f"the file has {len(raw):,} bytes and at most {MAX_FILE:,} are read; split it by section")
         return [], file.problems
     try:
         text = raw.decode("utf-8")
@@ -186,8 +187,8 @@ def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> 
             return [], file.problems
         for pattern, what in ((_DOTTED, "a key of 40 parts"), (_LONG_INTEGER, "a number of 1,000 digits")):
             if m := pattern.search(text):
-                line = text.count("\n", 0, m.start()) + 1
-                file.add("", f"line {line}: {what} or more is not read; shorten it")
+                line, column = text.count("\n", 0, m.start()) + 1, m.start() - text.rfind("\n", 0, m.start())
+                file.add("", f"line {line}, column {column}: {what} or more is not read; shorten it")
                 return [], file.problems
         data = tomllib.loads(text.removeprefix("\ufeff"), parse_float=str)  # some editors begin a file with a mark
     except UnicodeDecodeError as e:

@@ -11,11 +11,12 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from symdp.kernel import interval as iv
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
-from symdp.kernel.normal import PolyKey, Ratio, TooLarge, _content, ratio
-from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num
+from symdp.kernel.normal import _GENERATORS, PolyKey, Ratio, TooLarge, _content, ratio
+from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num, walk
 
 Values = list[Interval | None]
 PRECISIONS = (64, 192, 768)
@@ -26,8 +27,12 @@ class NotReal(Exception):
     """An expression that is no real formula: objects must be unfolded first."""
 
 
+@lru_cache(maxsize=50_000)
 def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
-    """e = c * part with a canonical polynomial part; None when e is no such polynomial."""
+    """e = c * (a positive quantity) * part with a canonical polynomial part; None when it is not.
+
+    The facts kept per part are signs only, so a positive factor does not matter.
+    """
     try:
         r = ratio(e, lambda _: None)
     except (TooLarge, ZeroDivisionError):
@@ -35,7 +40,7 @@ def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
     if r.den or not r.num:
         return None
     c, mono, part = _content(r.num)
-    return (c, part) if mono == () else None
+    return (c, part) if all(_GENERATORS[g][1] == "exp" for g, _ in mono) else None
 
 
 class Program:
@@ -115,7 +120,8 @@ def _apply(op: str, given: list[Interval | None], prec: int, e: Expr) -> Interva
         case "+":
             out = iv.add(a[0], a[1])
         case "-":
-            out = iv.add(a[0], iv.neg(a[1])) if e.args[0] != e.args[1] else point(Fraction(0))  # type: ignore[union-attr]
+            same = e.args[0] == e.args[1] and not (a[0].takes(INF) or a[0].takes(-INF))  # type: ignore[union-attr]
+            out = point(Fraction(0)) if same else iv.add(a[0], iv.neg(a[1]))
         case "neg":
             return iv.neg(a[0])
         case "*":
@@ -193,7 +199,8 @@ def power(a: Interval, b: Interval, prec: int) -> Interval:
             return point(Fraction(0))
         top = power(Interval(a.hi, a.hi), b, prec)
         rest = iv.maximum(top, ONE) if a.hi > 1 else ONE if not b.exact and b.lo == 0 else top
-        return Interval(Fraction(0), rest.hi, False, rest.hi_open)
+        return Interval(Fraction(0), rest.hi, False, rest.hi_open or (
+            rest.hi == INF and not a.takes(INF) and not b.takes(INF)))
     raise Undefined("power of a number that is not positive")
 
 
@@ -225,13 +232,14 @@ def conjuncts(formula: Expr) -> list[Expr]:
             return conjuncts(a) + conjuncts(b)
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as kind, (lo, hi)))):
             out = []
-            if lo != Op("neg", (Name("oo"),)):
+            real = isinstance(x, Name)  # a name stands for a real number; other expressions may take oo
+            if lo != Op("neg", (Name("oo"),)) or not real:
                 out.append(Op("<=" if kind[0] == "[" else "<", (lo, x)))
-            if hi != Name("oo"):
+            if hi != Name("oo") or not real:
                 out.append(Op("<=" if kind[1] == "]" else "<", (x, hi)))
             return list(out)
         case Op("in", (x, Seq("range", (lo, hi)))):
-            return [Op("<=", (lo, x)), *([] if hi == Name("oo") else [Op("<=", (x, hi))])]
+            return [Op("<=", (lo, x)), *([] if hi == Name("oo") else [Op("<=", (x, hi))]), Op("in", (x, INTEGERS))]
         case Op("not", (Op(op, (a, b)),)) if op in NEGATED:
             return [Op(NEGATED[op], (a, b))]
         case Op("not", (Op("or", (a, b)),)):
@@ -239,6 +247,7 @@ def conjuncts(formula: Expr) -> list[Expr]:
     return [formula]
 
 
+INTEGERS = Name("integers")
 NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _RANGE = {  # op: interval of a - b
@@ -273,7 +282,8 @@ class Region:
 
     def _learn(self, h: Op) -> None:
         a, b = h.args
-        found = shape(Op("-", (a, b)))
+        finite = self.finite(h)  # normal forms cancel, and oo does not: oo >= oo + 1 holds
+        found = shape(Op("-", (a, b))) if finite else None
         if h.op == "!=":
             if found is not None:
                 self.apart.add(found[1])
@@ -289,6 +299,8 @@ class Region:
                 if limit is not None:
                     self._bound(x.id, iv.add(_RANGE[op], limit) if not limit.exact or isinstance(limit.lo, Fraction)
                                 else _at_infinity(op, limit))
+        if not finite:
+            return
         if found is None:
             try:
                 r = ratio(Op("-", (a, b)), lambda _: None)
@@ -325,6 +337,15 @@ class Region:
         p = self.program(e)
         value = p.run(bounds or self.bounds, self.facts, self.prec)[p.result]
         return value
+
+    def finite(self, e: Expr) -> bool:
+        """No part of e takes an infinite value on the region: only oo and rel_entr can make one of real numbers."""
+        for x in walk(e):
+            if isinstance(x, Call) and x.fn == "rel_entr":
+                value = self.enclose(x)
+                if value is None or value.takes(INF):
+                    return False
+        return Name("oo") not in walk(e)
 
     def sign(self, e: Expr) -> int | None:
         """+1, -1 or 0 when e is seen to be positive, negative or zero on the whole region."""

@@ -17,7 +17,6 @@ from symdp.kernel.tree import (
     Num,
     Op,
     Seq,
-    Span,
     Type,
     children,
 )
@@ -45,7 +44,7 @@ _TOKEN = re.compile(
 )
 _BINARY = {  # operator: (left binding power, right binding power)
     "iff": (1, 2), "implies": (4, 3), "or": (5, 6), "and": (7, 8),
-    **{op: (11, 12) for op in (*COMPARISONS, "in")},
+    **dict.fromkeys((*COMPARISONS, "in"), (11, 12)),
     "+": (21, 22), "-": (21, 22), "*": (23, 24), "/": (23, 24), "^": (28, 27),
 }
 _NOT, _NEG, _TERM = 9, 25, 13
@@ -64,8 +63,8 @@ Token = tuple[str, str, int, int]  # kind, text, start, end
 
 def tokenize(text: str) -> list[Token]:
     if len(text) > MAX_LENGTH:
-        raise SyntaxProblem(f"the expression has {len(text):,} characters; at most {MAX_LENGTH:,} are read. "
-                            "Give parts of it names under define", 0, 1)
+        raise SyntaxProblem(f"the expression has {len(text):,} characters and at most {MAX_LENGTH:,} are "
+                            "read; give parts of it names under define", 0, 1)
     tokens, at = [], 0
     while at < len(text):
         m = _TOKEN.match(text, at)

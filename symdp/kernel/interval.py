@@ -45,6 +45,10 @@ class Interval:
     def exact(self) -> bool:
         return self.lo == self.hi
 
+    def takes(self, infinity: Real) -> bool:
+        """The extended value +oo or -oo is among the values; an infinite end of reals is open."""
+        return (self.hi == infinity and not self.hi_open) or (self.lo == infinity and not self.lo_open)
+
     def meet(self, other: Interval) -> Interval:
         lo, lo_open = max((self.lo, self.lo_open), (other.lo, other.lo_open))
         hi, closed = min((self.hi, not self.hi_open), (other.hi, not other.hi_open))
@@ -77,7 +81,8 @@ def tidy(i: Interval, prec: int) -> Interval:
 
 
 def add(a: Interval, b: Interval) -> Interval:
-    if {a.lo, b.lo} == {INF, -INF} or {a.hi, b.hi} == {INF, -INF}:
+    if {a.lo, b.lo} == {INF, -INF} or {a.hi, b.hi} == {INF, -INF} or any(
+            p.takes(INF) and q.takes(-INF) for p, q in ((a, b), (b, a))):
         raise Undefined("oo - oo")
     return Interval(a.lo + b.lo, a.hi + b.hi, a.lo_open or b.lo_open, a.hi_open or b.hi_open)
 
@@ -90,7 +95,7 @@ def mul(a: Interval, b: Interval) -> Interval:
     # An endpoint product is excluded if a factor is, unless the other factor is an
     # included zero. An infinite endpoint of reals is never attained, so 0*oo is 0 there.
     for p, q in ((a, b), (b, a)):
-        if p.exact and p.lo in (INF, -INF) and not (q.lo > 0 or q.hi < 0):
+        if (p.takes(INF) or p.takes(-INF)) and _takes_zero(q):
             raise Undefined("0*oo")
     corners: list[tuple[Real, bool]] = []
     for x, x_open in ((a.lo, a.lo_open), (a.hi, a.hi_open)):
@@ -130,6 +135,8 @@ def integer_power(a: Interval, n: int) -> Interval:
     if n < 0:
         return inverse(integer_power(a, -n))
     if n == 0:
+        if a.takes(INF) or a.takes(-INF):
+            raise Undefined("oo^0")
         return point(Fraction(1))
     if n % 2 == 0:
         a = absolute(a)
@@ -209,7 +216,7 @@ def x_log_x(a: Interval, prec: int) -> Interval:
         raise Undefined("t*log(t) of a negative number")
     def at(x: Real, open_: bool) -> Interval:
         if x == INF:
-            return Interval(INF, INF, True, True)
+            return Interval(INF, INF, open_, open_)
         value = point(Fraction(0)) if x == 0 else mul(point(x), log(point(x), prec))
         return Interval(value.lo, value.hi, value.lo_open or open_, value.hi_open or open_)
     left, right = at(a.lo, a.lo_open), at(a.hi, a.hi_open)
@@ -257,7 +264,7 @@ def exp_bounds(x: Fraction, prec: int) -> tuple[Real, Real]:
 def log_bounds(x: Fraction, prec: int) -> tuple[Fraction, Fraction]:
     """lo <= log x <= hi for x > 0, with about prec bits after the point.
 
-    x = m*2^e with 2/3 <= m < 4/3 or so; log m = 2*atanh(z), z = (m - 1)/(m + 1), |z| <= 1/5.
+    x = m*2^e with 1/2 < m <= 4/3; log m = 2*atanh(z), z = (m - 1)/(m + 1), |z| < 1/3.
     """
     if x == 1:
         return Fraction(0), Fraction(0)

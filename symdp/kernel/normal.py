@@ -164,7 +164,7 @@ def _ratio(top: Poly, den: dict[PolyKey, int]) -> Ratio:
 
 def _divide(a: Poly, b: Poly) -> Poly | None:
     """a/b when b divides a exactly, by long division; None also when it is not seen to."""
-    if len(b) > len(a) + 1 and len(a) < 2:
+    if len(a) < 2 or len(a) * len(b) > 3000 or not _generators_of(b) <= _generators_of(a):
         return None
     lead = max(b)
     inverse = tuple((g, -k) for g, k in lead)
@@ -184,6 +184,10 @@ def _divide(a: Poly, b: Poly) -> Poly | None:
         if _times(lowest, step) < min(a):
             return None
     return None
+
+
+def _generators_of(p: Poly) -> set[str]:
+    return {g for m in p for g, _ in m}
 
 
 def _sum(a: Ratio, b: Ratio) -> Ratio:

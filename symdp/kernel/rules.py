@@ -37,6 +37,7 @@ from symdp.kernel.tree import (
     num,
     rebuild,
     substitute,
+    walk,
 )
 
 MAX_STEPS = 20_000  # rule applications in one certificate
@@ -354,6 +355,44 @@ class Checker:
             if not holds(apart):
                 raise self.no("at the locus itself the inequality is not strict")
 
+    def rule_concave(self, goal: Goal, proof: Proof) -> None:
+        """f is concave in one variable between two ends at which it is nonnegative (positive)."""
+        op, f = difference(goal.show)
+        v = proof["in"]
+        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
+            raise self.no("concave shows an inequality, in a real variable")
+        ends = [self.read(proof[key], goal) for key in ("from", "to")]
+        checks = iter(proof.get("defined", ()))
+        for end, key, way in zip(ends, ("low", "high"), (">=", "<="), strict=True):
+            if v in free_names(end):
+                raise self.no("an end mentions the variable")
+            self.defined(goal, end, checks, real=True)
+            inside = replace(goal, show=Op(way, (Name(v), end)))
+            if not holds(inside):
+                raise self.no("the variable may lie beyond an end")
+            at_end = substitute(f, {v: end})
+            self.defined(goal, at_end, checks, real=True)
+            self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
+        names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
+        kept = tuple(h for h in goal.region.hypotheses if v not in free_names(h))
+        here = Goal(names, (*kept, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
+        df = derivative(f, v)
+        ddf = derivative(df, v)
+        for e in (f, df, ddf):
+            self.defined(here, e, checks, real=True)
+        self.prove(replace(here, show=Op("<=", (ddf, ZERO))), proof["curvature"])
+
+    def rule_replace(self, goal: Goal, proof: Proof) -> None:
+        """A hypothesis v == e: v becomes e everywhere else."""
+        i = int(proof["hypothesis"])
+        match goal.hyps[i] if 0 <= i < len(goal.hyps) else None:
+            case Op("==", (Name(v), e)) if v not in free_names(e) and v in dict(goal.names):
+                rest = goal.hyps[:i] + goal.hyps[i + 1:]
+                hyps = tuple(unfold(substitute(h, {v: e}), goal.names) for h in rest)
+                self.prove(Goal(goal.names, hyps, unfold(substitute(goal.show, {v: e}), goal.names)), proof["proof"])
+            case _:
+                raise self.no("that hypothesis gives no name a value")
+
     def survives(self, goal: Goal, h: Expr, v: str, locus: Expr) -> bool:
         """h holds strictly between the locus and v: it is affine in v with a constant slope
         that is not zero, and its closed form holds at the locus."""
@@ -371,7 +410,10 @@ class Checker:
 
     def rule_resolve(self, goal: Goal, proof: Proof) -> None:
         """Split on which branch a min, max, abs, rel_entr or conditional takes, everywhere it stands."""
-        term = self.read(proof["term"], goal)
+        terms = piecewise_terms(goal)
+        if not 0 <= int(proof["term"]) < len(terms):
+            raise self.no("no such piecewise term")
+        term = terms[int(proof["term"])]
         cond, first, second = branches(term)
         self.defined(goal, cond, iter(proof.get("defined", ())))
         for key, c, value in (("first", cond, first), ("second", negation(cond), second)):
@@ -471,6 +513,19 @@ def accumulates(t: Type, name: str, point: Expr, side: str, checker: Checker) ->
         raise checker.no("the limit point is not a limit point of the domain")
     if (side == "+" and at.hi >= bounds.hi) or (side == "-" and at.lo <= bounds.lo):
         raise checker.no("the domain has no points on that side of the limit point")
+
+
+def piecewise_terms(goal: Goal) -> list[Expr]:
+    """The piecewise terms of show, then of the hypotheses, in the order of reading, without repetition;
+    those that mention a bound name are left out."""
+    found: dict[Expr, None] = {}
+    for formula in (goal.show, *goal.hyps):
+        bound = {b.name for x in walk(formula) if isinstance(x, Bind) for b in x.bindings}
+        for x in walk(formula):
+            if ((isinstance(x, Call) and x.fn in ("min", "max", "abs", "rel_entr")) or (
+                    isinstance(x, Op) and x.op == "if")) and not free_names(x) & bound:
+                found[x] = None
+    return list(found)
 
 
 def branches(term: Expr) -> tuple[Expr, Expr, Expr]:

@@ -233,7 +233,7 @@ def substitute(e: Expr, values: dict[str, Expr]) -> Expr:
                 outer = {k: v for k, v in inner.items() if k != b.name}
                 name = b.name
                 if name in incoming:
-                    taken = incoming | free_names(body) | {x.name for x in bindings}
+                    taken = incoming | used | free_names(body) | {x.name for x in bindings}
                     name = next(f"{b.name}_{i}" for i in range(1, 10_000) if f"{b.name}_{i}" not in taken)
                     outer[b.name] = Name(name)
                 domain = _map_domain(b.domain, lambda x, o=outer: substitute(x, o))  # type: ignore[misc]

@@ -145,7 +145,7 @@ def _nearest(name: str) -> Iterator[str]:
     whole = name
     while name and name != "repair":
         yield name
-        name = re.sub(r"(\[\d+\]|(^|\.)[^.\[]*)\Z", "", name)
+        name = name[:max(name.rfind("."), name.rfind("["), 0)]
     if whole.startswith("repair."):
         yield from _nearest(whole.removeprefix("repair."))
         yield "repair"

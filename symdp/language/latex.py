@@ -63,7 +63,7 @@ def _write(box: Box) -> str:
         case Row(items):
             return " ".join(filter(None, map(_write, items)))
         case Letter(text):
-            return _LETTERS.get(text) or (text if len(text) == 1 else rf"\mathrm{{{_text(text)}}}")
+            return _LETTERS.get(text) or (_text(text) if len(text) == 1 else rf"\mathrm{{{_text(text)}}}")
         case Upright(text):
             return "\\" + text if text in _FUNCTIONS else rf"\mathrm{{{_text(text)}}}"
         case Digits(text):

@@ -79,6 +79,8 @@ class _Scanner:
             self.skip(_SPACE)
             if not self.text.startswith(".", self.at):
                 return parts
+            if len(parts) > _MAX_NESTING:
+                raise _Stop
             self.at += 1
 
     def header(self) -> Path:

@@ -16,19 +16,19 @@ from symdp.language.text import statement_to_text, to_text, to_unicode, type_to_
 from tests.language.strategies import expressions, types
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(expressions())
 def test_what_is_printed_reads_back_to_the_same_tree(e: Expr) -> None:
     assert read_expression(to_text(e)) == e
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(types())
 def test_types_read_back(t: Type) -> None:
     assert read_type(type_to_text(t), "x") == t
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(expressions(3), st.integers(0, 10**6))
 def test_no_bracket_can_be_left_out(e: Expr, which: int) -> None:
     """Taking one pair of round brackets away changes the tree, unless they are part of a sign."""

@@ -237,7 +237,7 @@ def test_every_atom_can_be_called_and_checks_its_arguments(name: str) -> None:
         atom.params[-1][1].startswith(("reals", "variables")) or atom.params[-1][1].endswith("*"))
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(expressions())
 def test_any_expression_is_judged_without_a_crash(e: Expr) -> None:
     names = (("x", Type("real")), ("P", Type("distribution")), ("M", Type("mechanism", (("entries", Name("y")),))))
@@ -245,7 +245,7 @@ def test_any_expression_is_judged_without_a_crash(e: Expr) -> None:
         assert p.message and p.field
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(formulas())
 def test_arithmetic_over_reals_always_has_a_kind(e: Expr) -> None:
     assert check(Statement((("x", Type("real")), ("y", Type("real"))), (), (), (e,), "hamming", "")) == []

@@ -111,7 +111,7 @@ def by_tail(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     op, d = found
     for v in variables(goal):
-        if v not in free_names(d) or dict(goal.names)[v].kind != "real":
+        if v not in free_names(d):
             continue
         i = goal.region.bounds.get(v, REALS)
         if i.hi == INF and isinstance(i.lo, Fraction) and i.lo > 0:

@@ -10,15 +10,20 @@ from fractions import Fraction
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, variables
-from symdp.engines.inequality.sample import Point
+from symdp.engines.inequality.sample import Point, ball
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF, REALS
 from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.rules import Checker, Goal, _interior, holds
-from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute
+from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
 MAX_CANDIDATES = 5
+MAX_STEPS_OF_A_GOAL = 160  # size of a difference worth differentiating
+CONSTANTS = ("exp(-1)", "exp(1)", "log(2)", "2", "1/3", "2/3", "1/4", "3/4", "-1", "sqrt(2)")
+CURVES = ("exp(w)", "log(w)", "1/w", "w^2", "sqrt(w)", "w/(1 + w)", "exp(w)/(1 + exp(w))", "1/(1 + exp(w))",
+          "exp(-w)", "1/(1 + w)", "w/2", "2*w")
 
 
 def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -27,7 +32,7 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     op, d = found
     points = p.sample(goal)
-    if not points:
+    if not points or sum(1 for _ in walk(d)) > MAX_STEPS_OF_A_GOAL:
         return None
     candidates = []
     for times, form in forms(goal, d):
@@ -124,6 +129,8 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
     found += [Op("-", (ONE, Name(w))) for w in others if i.lo == 0 and i.hi == 1]
     found += [Op("neg", (Name(w),)) for w in others if i.lo == -INF]
     found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0)) if i.lo <= c <= i.hi]
+    found += [read_expression(t) for t in CONSTANTS]
+    found += [substitute(read_expression(t), {"w": Name(w)}) for w in others for t in CURVES]
     for e in found:
         if e not in seen:
             seen.add(e)
@@ -133,9 +140,11 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
 def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, points: list[Point], op: str) -> int | None:
     """None when the samples speak against the locus; otherwise the better the smaller."""
     zeros = checked = 0
-    for point in points[:40]:
+    i = goal.region.bounds.get(v, REALS)
+    for point in points[:16]:
         at = p.numbers.value(locus, point)
-        if at is None:
+        if at is None or not at.is_finite() or (i.lo != -INF and at < ball(Fraction(i.lo))) or (
+                i.hi != INF and at > ball(Fraction(i.hi))):
             return None
         base = _value_at(p, form, point, v, locus)
         if base is None or base < 0:
@@ -150,7 +159,7 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
         checked += 1
         if s * gap < 0:
             return None
-    if not checked:
+    if not checked or (zeros == 0 and not isinstance(locus, Num)):
         return None
     return 0 if zeros else 2
 

@@ -35,7 +35,7 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         inner = Goal(goal.names, goal.hyps, show)
         if show == TRUE:
             return {"rule": "exists", "values": values, "proof": {"rule": "bound"}}
-        if not p.sample(inner) or not _plausible(p, inner):
+        if not p.sample(inner) or not p.plausible(inner):
             continue
         tried += 1
         checks: list[Proof] = []
@@ -53,11 +53,6 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if tried >= MAX_TRIED:
             return None
     return None
-
-
-def _plausible(p: Prover, goal: Goal) -> bool:
-    return all(p.numbers.true(c, point) or p.numbers.value(c, point) is None
-               for c in conjuncts(goal.show) for point in p.sample(goal)[:12])
 
 
 def _read(text: str, goal: Goal) -> Expr:

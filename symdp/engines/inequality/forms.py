@@ -98,8 +98,8 @@ def by_factors(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     core = core if sign > 0 else Op("neg", (core,)) if len(unknown) > 1 else _negated(goal, core)
     times = algebra.product_expr(known) if known else ONE
-    if times == ONE and core == d:
-        return None
+    if not any(k > 0 and not isinstance(e, Num) for e, k in known):
+        return None  # nothing but denominators to strip: the derivative tactic weighs that
     strict_factors = [e for e, k in known if goal.region.sign(e) != 1 and not isinstance(e, Num)]
     if op == ">" and strict_factors:
         return None

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, piecewise, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, piecewise, text, variables
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.rules import Goal, binding_type, branches, fresh, negation, unfold
-from symdp.kernel.tree import FALSE, ZERO, Bind, Expr, Name, Op, free_names, rebuild, substitute
+from symdp.kernel.interval import REALS
+from symdp.kernel.rules import Goal, binding_type, branches, fresh, negation, piecewise_terms, unfold
+from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Op, free_names, num, rebuild, substitute, walk
 
 
 def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -100,12 +102,12 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    terms = [t for f in (goal.show, *goal.hyps) for t in piecewise(f)]
-    if not terms:
+    numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if not (isinstance(t, Call) and t.fn == "rel_entr")]
+    if not numbered:
         return None
-    term = terms[0]
+    k, term = min(numbered, key=lambda pair: sum(1 for _ in walk(pair[1])))
     condition, first, second = branches(term)
-    proof: Proof = {"rule": "resolve", "term": text(term)}
+    proof: Proof = {"rule": "resolve", "term": k}
     for key, c, value in (("first", condition, first), ("second", negation(condition), second)):
         def swap(e: Expr, value: Expr = value) -> Expr:
             return value if e == term else rebuild(e, swap)
@@ -128,3 +130,34 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if proof is not None:
             return {"rule": "absurd", "hypothesis": i, "proof": proof}
     return None
+
+
+def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Split off an end of a closed interval at which a logarithm or relative entropy degenerates."""
+    assert isinstance(goal.show, Op)
+    for v in variables(goal):
+        i = goal.region.bounds.get(v, REALS)
+        for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
+            if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end):
+                continue
+            on = Op("==", (Name(v), num(end)))
+            at = Goal(goal.names, tuple(unfold(substitute(h, {v: num(end)}), goal.names) for h in goal.hyps),
+                      unfold(substitute(goal.show, {v: num(end)}), goal.names))
+            first = p.prove(at, depth - 1)
+            second = first and p.prove(goal.with_(Op("!=", (Name(v), num(end)))), depth)
+            if first and second:
+                return {"rule": "split", "on": text(on), "no": second,
+                        "yes": {"rule": "replace", "hypothesis": len(goal.hyps), "proof": first}}
+            return None
+    return None
+
+
+def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
+    for x in walk(goal.show):
+        if isinstance(x, Call) and x.fn in ("log", "rel_entr", "sqrt"):
+            for a in x.args:
+                if v in free_names(a) and goal.region.sign(a) != 1:
+                    at = goal.region.enclose(substitute(a, {v: num(end)}))
+                    if at is None or not at.above(True):
+                        return True
+    return False

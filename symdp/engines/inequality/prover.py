@@ -36,6 +36,19 @@ class Prover:
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
     points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
 
+    def search(self, goal: Goal) -> Proof | None:
+        """A proof for the kernel, or None: short ones first, by iterative deepening."""
+        total = self.steps
+        for depth, share in ((3, 0.15), (5, 0.35), (8, 1.0)):
+            self.steps = budget = max(1, min(int(total * share), total))
+            proof = self.prove(goal, depth)
+            total -= budget - max(self.steps, 0)
+            if proof is not None or total <= 0:
+                self.steps = total
+                return proof
+        self.steps = total
+        return None
+
     def prove(self, goal: Goal, depth: int = 7) -> Proof | None:
         """A proof for the kernel, or None."""
         self.steps -= 1
@@ -68,7 +81,7 @@ class Prover:
 
     # -- numbers as guides
     def sample(self, goal: Goal) -> list[Point]:
-        key = (goal.hyps, Num(0) if False else goal.show)  # type: ignore[arg-type]
+        key = (goal.hyps, goal.show)
         if key not in self.points:
             self.points[key] = sample(goal, self.numbers)
         return self.points[key]

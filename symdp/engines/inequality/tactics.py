@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symdp.engines.inequality.concave import by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.derive import by_derivative
 from symdp.engines.inequality.existence import by_values
@@ -9,6 +10,7 @@ from symdp.engines.inequality.forms import by_factors, by_monotone, by_positive_
 from symdp.engines.inequality.limits import by_sandwich
 from symdp.engines.inequality.logic import (
     by_absurdity,
+    by_boundary,
     by_branches,
     by_conjuncts,
     by_equality,
@@ -40,6 +42,6 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("<" | "<=" | ">" | ">="):
             if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
                 return [by_branches]
-            return [by_factors, by_positive_form, by_derivative, by_monotone, by_cover, by_substitution, by_tail,
+            return [by_boundary, by_factors, by_positive_form, by_derivative, by_concavity, by_monotone, by_cover, by_substitution, by_tail,
                     by_absurdity]
     return [by_absurdity] if goal.show == FALSE else []

@@ -1,0 +1,329 @@
+"""A shape made searchable: columns of points, screened, and exact points confirmed by the kernel."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from symdp.engines import corners
+from symdp.engines.capacity import rational_law
+from symdp.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
+from symdp.engines.objects import Shape, Task
+from symdp.engines.screen import TIE, Cell, Screen, spread
+from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
+from symdp.kernel.claims import Statement
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Op, Seq, walk
+from symdp.kernel.witness import Unfit
+
+Array = npt.NDArray[np.float64]
+Columns = dict[str, Array]
+MAX_INPUTS = 8  # candidate input laws handed to the kernel
+
+
+@dataclass
+class Scores:
+    """What the screen says of a batch of points: masks and the slack of the conclusion."""
+
+    admissible: npt.NDArray[np.bool_]
+    fails: npt.NDArray[np.bool_]  # the conclusion, beyond rounding
+    tie: npt.NDArray[np.bool_]  # the conclusion, within rounding, where a tie would make it false
+    undefined: npt.NDArray[np.bool_]  # in the conclusion, at an admissible point
+    bad_given: npt.NDArray[np.bool_]  # an assumption is undefined
+    slack: Array  # of the conclusion; nan where it has none
+    given: Array  # the smallest slack of domains and assumptions; -inf where undefined
+    snug: npt.NDArray[np.int64]  # how many domains and assumptions hold with equality
+
+
+class Field:
+    """One shape of a task with its screens and generators."""
+
+    def __init__(self, task: Task, shape: Shape) -> None:
+        self.shape = shape
+        self.columns_of = [corners.Column(n) for n in shape.numbers]
+        self.screen = Screen([*shape.conditions, shape.show])
+        self.conditions = Screen(shape.conditions)
+        self.privacy = _privacy(task, shape)
+        self.ratios = Screen([r for r, _ in self.privacy])
+        self.deltas = Screen([d for _, d in self.privacy])
+        self.strict = any(isinstance(n, Op) and n.op in ("<", ">", "!=", "==", "not", "iff", "implies")
+                          for n in walk(shape.show))
+        # a strict condition admits no tie; the others are given the benefit of rounding
+        self.sharp = [isinstance(c, Op) and c.op in ("<", ">", "!=", "not") for c in shape.conditions]
+        self.has_capacity = any(step[0] == "capacity" for step in self.screen.steps)
+        self.cost = sum(40 * len(step[1]) if step[0] == "capacity" else 1 for step in self.screen.steps)
+        self.blind = _blind(shape.show)  # the conclusion is beyond numbers at a point
+
+    def batch_size(self, effort: int = 1) -> int:
+        return int(min(4000, max(150, 4_000_000 // self.cost))) * effort
+
+    # -- points
+    def corner_points(self, rng: np.random.Generator, points: int) -> Columns:
+        """All combinations of corner values while they are few, else simple ones more often."""
+        columns: Columns = {}
+        if not self.shape.blocks and self.shape.numbers:
+            index = self._combinations(rng, points)
+        else:
+            index = (rng.random((points, max(1, len(self.columns_of)))) ** 2 * 40).astype(np.int64)
+        for i, c in enumerate(self.columns_of):
+            columns[c.number.name] = c.corner(index[:, i], columns)
+        return self._with_laws(rng, columns, len(index), rough=False)
+
+    def _combinations(self, rng: np.random.Generator, points: int) -> npt.NDArray[np.int64]:
+        counts = []
+        probe: Columns = {}
+        for c in self.columns_of:
+            low, high = c.bounds(probe, 1)
+            counts.append(c.choices(low[0], high[0]))
+            probe[c.number.name] = c.corner(np.zeros(1, dtype=np.int64), probe)
+        if math.prod(counts) > points:
+            each = max(2, int(points ** (1 / len(counts))))
+            counts = [min(k, each) for k in counts]
+        grid = np.array(list(itertools.islice(itertools.product(*map(range, counts)), points)), dtype=np.int64)
+        # the simplest combinations first, not the first name's values one after the other
+        grid = grid[np.argsort(grid.sum(axis=1), kind="stable")]
+        extra = (rng.random((points // 4, len(counts))) * 40).astype(np.int64)
+        return np.vstack([grid, extra])
+
+    def random_points(self, rng: np.random.Generator, points: int) -> Columns:
+        columns: Columns = {}
+        for c in self.columns_of:
+            column = c.random(rng, columns, points)
+            earlier = list(columns.values())
+            if earlier:  # close to an earlier number, where many inequalities are tight
+                other = earlier[int(rng.integers(0, len(earlier)))]
+                near = rng.random(points) < 0.25
+                column = np.where(near, other * (1 + rng.choice([-1, 1], points) * 10.0 ** rng.uniform(-3, 0, points)),
+                                  column)
+                column = np.round(column) if c.number.integer else column
+            columns[c.number.name] = column
+        return self._with_laws(rng, columns, points, rough=True)
+
+    def _with_laws(self, rng: np.random.Generator, columns: Columns, points: int, rough: bool) -> Columns:
+        with np.errstate(all="ignore"):
+            ratios = [np.array(spread(c.value, points)) for c in self.ratios.run(columns)]
+            deltas = [np.array(spread(c.value, points)) for c in self.deltas.run(columns)]
+        known = [i for i, x in enumerate(ratios) if np.isfinite(x).any()]
+        for b in self.shape.blocks:
+            columns |= corners.fill(b, rng, points, [ratios[i] for i in known], [deltas[i] for i in known], rough)
+        return columns
+
+    def snapped(self, columns: Columns, which: int) -> Columns | None:
+        """The points with one number moved to where the assumptions begin, or cease, to hold."""
+        column = self.columns_of[which]
+        name = column.number.name
+        points = len(columns[name])
+        low, high = column.bounds(columns, points)
+        low = np.where(np.isfinite(low), low, -60.0)
+        high = np.where(np.isfinite(high), high, np.maximum(low, 0) + 60.0)
+
+        def holds(x: Array) -> npt.NDArray[np.bool_]:
+            cells = self.conditions.run({**columns, name: x})
+            out = np.ones(points, dtype=bool)
+            for c, sharp in zip(cells, self.sharp, strict=True):
+                out &= _holds(c, sharp, points)
+            return out
+
+        at_low, at_high = holds(low), holds(high)
+        mixed = at_low != at_high
+        if not mixed.any():
+            return None
+        good, bad = np.where(at_low, low, high), np.where(at_low, high, low)
+        for _ in range(30 if self.has_capacity else 46):
+            middle = (good + bad) / 2
+            if column.number.integer:
+                middle = np.round(middle)
+            held = holds(middle)
+            good, bad = np.where(held, middle, good), np.where(held, bad, middle)
+        return {**{k: v[mixed] for k, v in columns.items()}, name: good[mixed]}
+
+    # -- screening
+    def scores(self, columns: Columns) -> Scores:
+        points = len(next(iter(columns.values()))) if columns else 1
+        cells = self.screen.run(columns)
+        domains = len(self.shape.domains)
+        held = np.ones(points, dtype=bool)
+        bad_given = np.zeros(points, dtype=bool)
+        smallest = np.full(points, np.inf)
+        snug = np.zeros(points, dtype=np.int64)
+        for i, c in enumerate(cells[:-1]):
+            bad = np.asarray(spread(c.bad, points), dtype=bool)
+            slack = spread(c.value, points)
+            bad_given |= held & bad if i >= domains else False
+            snug += np.abs(slack) <= TIE
+            slack = np.where(bad | np.isnan(slack), -np.inf, slack)
+            smallest = np.minimum(smallest, slack)
+            held &= _holds(c, self.sharp[i], points)
+        for row in (r for b in self.shape.blocks for r in b.rows):
+            for p in row:
+                held &= columns[p] >= 0
+        show = cells[-1]
+        slack = np.array(spread(show.value, points), dtype=float)
+        bad = np.asarray(spread(show.bad, points), dtype=bool)
+        undefined = held & (bad | np.isnan(slack)) & (not self.blind)
+        slack[bad] = np.nan
+        with np.errstate(invalid="ignore"):
+            fails = held & (slack < -TIE)
+            tie = held & (np.abs(slack) <= TIE) & self.strict
+        return Scores(held, fails, tie, undefined, bad_given, slack, smallest, snug)
+
+
+def _holds(c: Cell, sharp: bool, points: int) -> npt.NDArray[np.bool_]:
+    with np.errstate(invalid="ignore"):
+        held = np.asarray(spread(c.truth, points) if sharp else spread(c.value, points) >= -TIE, dtype=bool)
+    return held & ~np.asarray(spread(c.bad, points), dtype=bool)
+
+
+def _blind(show: Expr) -> bool:
+    return any(isinstance(node, Bind) for node in walk(show))
+
+
+def _privacy(task: Task, shape: Shape) -> list[tuple[Expr, Expr]]:
+    """(exp(eps), delta) of the closeness that the statement speaks of."""
+    out: list[tuple[Expr, Expr]] = []
+    for node in (n for e in (*task.given, task.show) for n in walk(e)):
+        match node:
+            case Call("close", (_, _, e, d)) | Call("dp", (_, e, d)):
+                pair = (Call("exp", (e,)), d)
+            case Call("dp", (_, e)) | Call("renyi", (_, _, e)):
+                pair = (Call("exp", (e,)), ZERO)
+            case Call("hockey_stick", (_, _, g)):
+                pair = (g, ZERO)
+            case _:
+                continue
+        try:
+            found = (expand(pair[0], shape.env), expand(pair[1], shape.env))
+        except Unsupported:
+            continue
+        if found not in out and found[0] != Call("exp", (ZERO,)) or found[1] != ZERO:
+            out.append(found)
+    return out[:4]
+
+
+# -- exact points
+@dataclass
+class Exact:
+    """A point in exact numbers: their texts, and their values for evaluation."""
+
+    texts: dict[str, str]
+
+    def values(self) -> dict[str, Any]:
+        return {k: _value(v) for k, v in self.texts.items()}
+
+
+_VALUES: dict[str, Any] = {}
+
+
+def _value(text: str) -> Any:
+    if text not in _VALUES:
+        if len(_VALUES) > 10_000:
+            _VALUES.clear()
+        _VALUES[text] = value_of(read_expression(text))
+    return _VALUES[text]
+
+
+class Court:
+    """Exact points before the evaluation with many digits, then before the kernel."""
+
+    def __init__(self, statement: Statement, part: int) -> None:
+        self.statement = statement
+        self.part = part
+        self.kernel_calls = 0
+        self.digits = 15
+        self.rejections: list[str] = []
+
+    def standing(self, shape: Shape, exact: Exact) -> tuple[str, Any]:
+        """'outside', 'holds', 'fails', 'undefined', 'given' (an assumption is undefined) or 'unclear',
+        and the slack of the conclusion where there is one."""
+        self.digits = DIGITS
+        point = Point(exact.values())
+        unclear = False
+        for i, c in enumerate(shape.conditions):
+            try:
+                held, _ = point.truth(c)
+            except Undefined:
+                return ("given" if i >= len(shape.domains) and not unclear else "outside"), None
+            except (Unknown, OverflowError, ZeroDivisionError, ValueError):
+                held = None
+            if held is False:
+                return "outside", None
+            unclear |= held is None
+        try:
+            held, slack = point.truth(shape.show)
+        except Undefined:
+            return "undefined", None
+        except (Unknown, OverflowError, ZeroDivisionError, ValueError):
+            return "unclear", None
+        return ("unclear" if held is None else "holds" if held else "fails"), slack
+
+    def convict(self, shape: Shape, exact: Exact, verdict: str, where: str = "") -> dict[str, Any] | None:
+        """The evidence, if the kernel accepts it."""
+        witness: dict[str, Any] = shape.witness(exact.texts)
+        inputs = input_laws(shape, exact)
+        if inputs:
+            witness["inputs"] = inputs
+        if where:
+            witness["in"] = where
+        evidence = {"part": self.part, "verdict": verdict, "witness": witness}
+        self.kernel_calls += 1
+        try:
+            check_certificate(certificate(self.statement, evidence), self.statement)
+        except Rejected as r:
+            self.rejections.append(str(r))
+            return None
+        return evidence
+
+
+def certificate(statement: Statement, *parts: dict[str, Any]) -> dict[str, Any]:
+    """A certificate around some parts, for the kernel to look at."""
+    return {"format": FORMAT, "claim": "candidate", "variant": "printed", "statement": json.loads(statement.source),
+            "sha256": statement.sha256, "parts": list(parts)}
+
+
+def admits(statement: Statement, data: Mapping[str, Any]) -> bool:
+    """Whether the kernel sees every assumption hold at the point."""
+    try:
+        _admissible(statement, data, statement.let)
+    except (Rejected, Unfit, Unsupported, RecursionError, OverflowError):
+        return False
+    return True
+
+
+def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
+    """Nearly optimal input laws for the capacities in the statement at the point."""
+    calls = {id(n): n for e in (*shape.conditions, shape.show) for n in walk(e)
+             if isinstance(n, Call) and n.fn == "capacity"}
+    if not calls:
+        return []
+    point = Point(exact.values(), 20)
+    found: dict[tuple[str, ...], None] = {}
+    for call in calls.values():
+        match call:
+            case Call("capacity", (Seq("list", rows),)):
+                try:
+                    table = [[float(point.number(p)) for p in r.items] for r in rows if isinstance(r, Seq)]
+                except (Undefined, Unknown, OverflowError):
+                    continue
+                law = rational_law(table)
+                if set(law) != {Fraction(1, len(law))}:
+                    found[tuple(map(str, law))] = None
+        if len(found) >= MAX_INPUTS:
+            break
+    return [list(law) for law in found]
+
+
+def law_total(texts: Iterator[str]) -> Fraction | None:
+    """The sum of probabilities, if all are rational."""
+    try:
+        return sum((Fraction(t) for t in texts), Fraction(0))
+    except ValueError:
+        return None

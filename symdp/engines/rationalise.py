@@ -1,0 +1,174 @@
+"""From a point in floating point to exact points close to it, the simplest first.
+
+First the numbers as they are, where they are recognised; then coarser and coarser truth:
+laws rounded to small denominators, the other numbers to values on either side, in the
+order of what there is to write. What still breaks the statement is kept.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+import numpy as np
+import numpy.typing as npt
+
+from symdp.engines.capacity import round_law
+from symdp.engines.exact import complexity, rational, recognise, rounded
+from symdp.engines.field import Columns, Exact, Field, law_total
+
+DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
+                10**10, 10**12)
+MAX_COMBINATIONS = 600
+Wanted = Callable[[Columns], npt.NDArray[np.bool_]]
+Choice = tuple[float, str, int]  # value, text, complexity
+
+
+def as_it_is(field: Field, point: Mapping[str, float]) -> tuple[Exact, int] | None:
+    """The point itself, if every number in it is recognised and the laws sum to one."""
+    texts: dict[str, str] = {}
+    cost = 0
+    for n in field.shape.numbers:
+        if n.integer:
+            texts[n.name] = str(round(point[n.name]))
+            cost += round(point[n.name]).bit_length()
+            continue
+        found = recognise(point[n.name])
+        if found is None:
+            return None
+        texts[n.name], cost = found[0], cost + found[1]
+    for row in (r for b in field.shape.blocks for r in b.rows):
+        law = simple_law([point[p] for p in row])
+        if law is None:
+            return None
+        texts |= dict(zip(row, map(str, law), strict=True))
+        cost += max(map(complexity, law)) * (1 if len(set(law)) < len(law) else 2)
+    return Exact(texts), cost
+
+
+def simple_law(values: list[float]) -> list[Fraction] | None:
+    """The law in simple rationals, or None; its largest entry makes up for the rest."""
+    found = [rational(v) for v in values]
+    if sum(f is None for f in found) > 1:
+        return None
+    if None in found:
+        i = found.index(None)
+        found[i] = 1 - sum((f for f in found if f is not None), Fraction(0))
+        if abs(float(found[i] or 0) - values[i]) > 1e-13:
+            return None
+    law = [f for f in found if f is not None]
+    return law if sum(law) == 1 and min(law) >= 0 else None
+
+
+def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int = 6) -> Iterator[tuple[Exact, int]]:
+    """Exact points near the point at which the screen still sees what is wanted, simplest first."""
+    given = 0
+    for d in DENOMINATORS:
+        laws: dict[str, Fraction] = {}
+        for row in (r for b in field.shape.blocks for r in b.rows):
+            laws |= dict(zip(row, round_law([point[p] for p in row], d), strict=True))
+        numbers = [_choices(point[n.name], d, n.integer) for n in field.shape.numbers]
+        share = max(2, int(MAX_COMBINATIONS ** (1 / max(1, len(numbers)))))
+        numbers = [_spread_out(c, share) for c in numbers]
+        combinations = list(itertools.islice(itertools.product(*numbers), MAX_COMBINATIONS))
+        columns: Columns = {n.name: np.array([c[i][0] for c in combinations])
+                            for i, n in enumerate(field.shape.numbers)}
+        columns |= {p: np.full(len(combinations), float(f)) for p, f in laws.items()}
+        good = np.flatnonzero(wanted(columns))
+        if not len(good):
+            continue
+        law_cost = sum(max((complexity(laws[p]) for p in row), default=0)
+                       for b in field.shape.blocks for row in b.rows)
+        best = sorted(good, key=lambda k: sum(c[2] for c in combinations[k]))[:3]
+        for k in best:
+            texts = {n.name: combinations[k][i][1] for i, n in enumerate(field.shape.numbers)}
+            yield Exact({**texts, **{p: str(f) for p, f in laws.items()}}), law_cost + sum(
+                c[2] for c in combinations[k])
+            given += 1
+        if given >= limit:
+            return
+
+
+def _choices(x: float, d: int, integer: bool) -> list[Choice]:
+    """Exact values near x that take no more than denominator d to write, closest first."""
+    if integer:
+        return [(float(round(x)), str(round(x)), round(x).bit_length())]
+    found: dict[str, Choice] = {}
+
+    def add(value: float, text: str, cost: int) -> None:
+        found.setdefault(text, (value, text, cost))
+
+    known = recognise(x)
+    if known is not None:
+        add(x, *known)
+    for e in (k for k in DENOMINATORS if k <= d):
+        for f in rounded(x, e):
+            add(float(f), str(f), complexity(f))
+        if e <= 100 and 0.02 < abs(x) < 8:
+            for f in rounded(math.exp(x), e):
+                if f > 0 and f != 1:
+                    add(math.log(f), f"log({f})", complexity(f) + 4)
+    return sorted(found.values(), key=lambda c: abs(c[0] - x))
+
+
+def _spread_out(choices: list[Choice], count: int) -> list[Choice]:
+    """The closest ones and, among the rest, the simplest."""
+    if len(choices) <= count:
+        return choices
+    near = choices[:(count + 1) // 2]
+    rest = sorted(choices[len(near):], key=lambda c: c[2])
+    return near + rest[:count - len(near)]
+
+
+def simpler(field: Field, exact: Exact, values: Mapping[str, float], wanted: Wanted) -> Iterator[Exact]:
+    """The point with one number, or all laws, replaced by simpler ones that still serve."""
+    for n in field.shape.numbers:
+        x = values[n.name]
+        current = _cost(exact.texts[n.name])
+        options = _simple_integers(x) if n.integer else _simple_reals(x)
+        options = sorted((c for c in options if c[2] < current), key=lambda c: c[2])
+        if not options:
+            continue
+        columns: Columns = {k: np.full(len(options), v) for k, v in values.items()}
+        columns[n.name] = np.array([c[0] for c in options])
+        for k in np.flatnonzero(wanted(columns))[:2]:
+            yield Exact({**exact.texts, n.name: options[k][1]})
+    rows = [r for b in field.shape.blocks for r in b.rows]
+    if rows:
+        total = sum(_cost(exact.texts[p]) for r in rows for p in r)
+        tables: list[dict[str, Fraction]] = []
+        for d in DENOMINATORS[:17]:
+            table: dict[str, Fraction] = {}
+            for r in rows:
+                table |= dict(zip(r, round_law([values[p] for p in r], d), strict=True))
+            if sum(complexity(f) for f in table.values()) < total:
+                tables.append(table)
+        if tables:
+            columns = {k: np.full(len(tables), v) for k, v in values.items()}
+            columns |= {p: np.array([float(t[p]) for t in tables]) for p in tables[0]}
+            for k in np.flatnonzero(wanted(columns))[:2]:
+                yield Exact({**exact.texts, **{p: str(f) for p, f in tables[k].items()}})
+
+
+def _cost(text: str) -> int:
+    try:
+        return complexity(Fraction(text))
+    except ValueError:
+        return len(text) + 4
+
+
+def _simple_integers(x: float) -> list[Choice]:
+    return [(float(k), str(k), k.bit_length() + (k < 0)) for k in (*range(-3, 13), 20, 50, 100, round(x / 2))]
+
+
+def _simple_reals(x: float) -> list[Choice]:
+    out = [(float(f), str(f), complexity(f)) for d in (1, 2, 3, 4, 5, 10, 20, 100, 1000)
+           for f in (*rounded(x, d), *(Fraction(k, d) for k in (0, 1, 2, 3, -1, d, d - 1)))]
+    return list(dict.fromkeys(out))
+
+
+def proper(exact: Exact, field: Field) -> bool:
+    """Whether the laws of the point sum to one, as far as that can be seen."""
+    return all(law_total(exact.texts[p] for p in row) in (1, None) for b in field.shape.blocks for row in b.rows)

@@ -1,0 +1,315 @@
+"""The hunt for witnesses: corner values, random points, optimisation, then exact numbers.
+
+Everything found is handed to the kernel before it is called a witness. Budgets count
+points, not seconds; the same seed gives the same answer on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+import mpmath
+import numpy as np
+import numpy.typing as npt
+
+from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws
+from symdp.engines.objects import NoShape, Shape, Task, shapes
+from symdp.engines.rationalise import around, as_it_is, simpler
+from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.objects import Unsupported
+
+MAX_SHAPES = 16
+KERNEL_CALLS = 40
+Mask = npt.NDArray[np.bool_]
+
+
+@dataclass
+class Hunt:
+    """What a search found: evidence the kernel accepted, or how far the search got.
+
+    ``margin`` is the smallest right side minus left side seen at an admissible point.
+    """
+
+    evidence: dict[str, Any] | None = None
+    instance: dict[str, Any] | None = None
+    trials: int = 0
+    digits: int = 15
+    margin: str | None = None
+    tried: list[dict[str, str]] = field(default_factory=list)
+
+
+def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1) -> Hunt:
+    """Look for a witness against one part, and for a point where the assumptions hold."""
+    hunter = _Hunter(statement, part, seed, effort)
+    hunter.run()
+    if hunter.out.evidence is None:
+        hunter.out.instance = instance(statement, seed=seed)
+    return hunter.out
+
+
+def instance(statement: Statement, *, seed: int = 0) -> dict[str, Any] | None:
+    """A simple point at which every assumption holds, seen by the kernel; None when none is found."""
+    return _instance(statement.source, seed)
+
+
+class _Hunter:
+    def __init__(self, statement: Statement, part: int, seed: int, effort: int) -> None:
+        self.statement = statement
+        self.part = part
+        self.effort = effort
+        self.rng = np.random.default_rng([seed, part])
+        self.court = Court(statement, part)
+        self.out = Hunt()
+        self.fields: list[Field] = []
+        self.closest: list[tuple[float, int, dict[str, float]]] = []  # slack, field, point
+        self.undefined: list[tuple[Field, dict[str, float], str]] = []
+
+    def run(self) -> None:
+        try:
+            task = Task.of(self.statement, self.part)
+            if self.statement.neighbours != "hamming":
+                raise NoShape("add-remove neighbours have no witness yet")
+            made = shapes(task, MAX_SHAPES * self.effort)
+        except (NoShape, Unsupported) as e:
+            self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
+            return
+        self.fields = [Field(task, s) for s in made]
+        stages = (("corner values", self.corners), ("random points", self.randoms),
+                  ("optimisation", self.optimise))
+        for name, stage in stages:
+            before = self.out.trials
+            found = stage()
+            points = self.out.trials - before
+            if found:
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {points} points"})
+                break
+            if points:
+                self.out.tried.append({"engine": name, "outcome": f"no witness in {points} points"})
+        if self.out.evidence is None:
+            self.ill_posed()
+        self.out.digits = self.court.digits
+        self.report_margin()
+
+    # -- stages
+    def corners(self) -> bool:
+        return any(self.look(i, f.corner_points(self.rng, f.batch_size(self.effort)), 14)
+                   for i, f in enumerate(self.fields))
+
+    def randoms(self) -> bool:
+        for i, f in enumerate(self.fields):
+            points = f.batch_size(self.effort)
+            columns = f.random_points(self.rng, points)
+            if self.look(i, columns, 8):
+                return True
+            few = min(points, 300 if f.has_capacity else 800)
+            mixed = _joined([_head(f.corner_points(self.rng, few), few), _head(columns, few)])
+            for which, c in enumerate(f.columns_of):
+                if not f.shape.given or c.number.integer:
+                    continue
+                moved = f.snapped(mixed, which)
+                if moved is not None and self.look(i, moved, 8):
+                    return True
+        return False
+
+    def optimise(self) -> bool:
+        from symdp.engines.optimise import descend
+
+        chosen: dict[int, list[dict[str, float]]] = {}
+        for _, i, point in sorted(self.closest, key=lambda c: c[0]):
+            if i in chosen or len(chosen) < 4:
+                chosen.setdefault(i, []).append(point)
+        for i, starts in chosen.items():
+            for columns in descend(self.fields[i], starts[:20], self.rng, self.effort):
+                if self.look(i, columns, 6):
+                    return True
+        return False
+
+    # -- one batch of points
+    def look(self, which: int, columns: Columns, most: int) -> bool:
+        """Screen the points; try to convict on the most promising ones."""
+        f = self.fields[which]
+        s = f.scores(columns)
+        points = len(s.slack)
+        self.out.trials += points
+        self.remember(which, columns, s)
+        for mask in (s.fails, s.tie):
+            for k in self.ranked(f, columns, mask, s.slack, most if mask is s.fails else 2 * most):
+                point = _row(columns, k)
+                if self.settle(f, point, "refuted"):
+                    return True
+                if self.court.kernel_calls > KERNEL_CALLS * self.effort:
+                    return False
+        return False
+
+    def ranked(self, f: Field, columns: Columns, mask: Mask, slack: Any, most: int) -> list[int]:
+        """Indices of promising points: recognised simple numbers first, then large violations."""
+        hits = np.flatnonzero(mask)
+        if not len(hits):
+            return []
+        early = list(hits[:60])
+        worst = list(hits[np.argsort(slack[hits], kind="stable")][:40])
+        costs: dict[int, int] = {}
+        for k in dict.fromkeys(early + worst):
+            found = as_it_is(f, _row(columns, k))
+            costs[int(k)] = found[1] if found else 1000
+        simple = sorted((k for k, c in costs.items() if c < 1000), key=lambda k: (costs[k], slack[k]))
+        other = [int(k) for k in worst if costs[int(k)] == 1000]
+        if not simple:
+            return other[:most]
+        return (simple[:most - 3] + other[:3])[:most]
+
+    def remember(self, which: int, columns: Columns, s: Scores) -> None:
+        f = self.fields[which]
+        if not f.blind:
+            slack = np.where(s.admissible & ~np.isnan(s.slack), s.slack, np.inf)
+            order = np.argsort(slack, kind="stable")[:6]
+            self.closest += [(float(slack[k]), which, _row(columns, int(k))) for k in order if np.isfinite(slack[k])]
+        for mask, where in ((s.undefined, ""), (s.bad_given, "given")):
+            hits = np.flatnonzero(mask)[:30]
+            if len(self.undefined) < 400:
+                self.undefined += [(f, _row(columns, int(k)), where) for k in hits]
+
+    # -- from a promising point to evidence
+    def settle(self, f: Field, point: dict[str, float], verdict: str, where: str = "") -> bool:
+        wanted = _wanted(f, verdict, where)
+        for exact, _ in self.exact_points(f, point, wanted):
+            evidence = self.try_exact(f, exact, verdict, where)
+            if evidence is not None:
+                self.out.evidence = self.simplified(f, exact, evidence, wanted, verdict, where)
+                return True
+        return False
+
+    def exact_points(self, f: Field, point: dict[str, float], wanted: Callable[[Columns], Mask]) -> Iterator[
+            tuple[Exact, int]]:
+        direct = as_it_is(f, point)
+        if direct is not None:
+            yield direct
+        yield from around(f, point, wanted, limit=3 if direct is not None else 6)
+
+    def try_exact(self, f: Field, exact: Exact, verdict: str, where: str) -> dict[str, Any] | None:
+        if not f.has_capacity:
+            standing, _ = self.court.standing(f.shape, exact)
+            expected = {"refuted": ("fails", "unclear"), "ill-posed": ("undefined", "unclear")}[verdict]
+            if standing not in (expected if not where else ("given",)):
+                return None
+        return self.court.convict(f.shape, exact, verdict, where)
+
+    def simplified(self, f: Field, exact: Exact, evidence: dict[str, Any], wanted: Callable[[Columns], Mask],
+                   verdict: str, where: str) -> dict[str, Any]:
+        """Greedily simpler numbers, as long as the kernel goes along."""
+        for _ in range(12):
+            values = {k: float(v) for k, v in exact.values().items()}
+            for option in simpler(f, exact, values, wanted):
+                better = self.try_exact(f, option, verdict, where)
+                if better is not None:
+                    exact, evidence = option, better
+                    break
+            else:
+                break
+            if self.court.kernel_calls > 2 * KERNEL_CALLS * self.effort:
+                break
+        return evidence
+
+    # -- when nothing breaks the conclusion
+    def ill_posed(self) -> None:
+        ranked = []
+        for f, point, where in self.undefined:
+            found = as_it_is(f, point)
+            ranked.append((found[1] if found else 1000, len(ranked), f, point, where))
+        tries = 0
+        for _, _, f, point, where in sorted(ranked, key=lambda r: r[:2]):
+            tries += 1
+            if tries > 25:
+                break
+            if self.settle(f, point, "ill-posed", where):
+                self.out.tried.append({"engine": "undefined points", "outcome": "a sub-expression is undefined"})
+                return
+        if ranked:
+            self.out.tried.append({"engine": "undefined points", "outcome": f"none confirmed of {len(ranked)}"})
+
+    def report_margin(self) -> None:
+        for slack, which, point in sorted(self.closest, key=lambda c: c[0])[:5]:
+            f = self.fields[which]
+            direct = as_it_is(f, point)
+            if direct is None or f.has_capacity:
+                self.out.margin = f"about {slack:.3g} of the sides' size" if self.out.margin is None else self.out.margin
+                continue
+            standing, gap = self.court.standing(f.shape, direct[0])
+            if standing in ("holds", "fails", "unclear") and gap is not None:
+                self.out.margin = "0" if standing == "unclear" else mpmath.nstr(_as_mpf(gap), 6)
+                return
+
+
+def _as_mpf(x: Any) -> Any:
+    return mpmath.mpf(x.numerator) / x.denominator if hasattr(x, "denominator") else x
+
+
+def _wanted(f: Field, verdict: str, where: str) -> Callable[[Columns], Mask]:
+    def wanted(columns: Columns) -> Mask:
+        s = f.scores(columns)
+        if where:
+            return s.bad_given
+        return s.undefined if verdict == "ill-posed" else s.fails
+    return wanted
+
+
+def _row(columns: Columns, k: int) -> dict[str, float]:
+    return {name: float(c[k]) for name, c in columns.items()}
+
+
+def _head(columns: Columns, count: int) -> Columns:
+    return {name: c[:count] for name, c in columns.items()}
+
+
+def _joined(parts: list[Columns]) -> Columns:
+    return {name: np.concatenate([p[name] for p in parts]) for name in parts[0]}
+
+
+@lru_cache(maxsize=256)
+def _instance(source: str, seed: int) -> dict[str, Any] | None:
+    statement = statement_of(source)
+    task = Task.of(statement, None)
+    try:
+        made: list[Shape] = shapes(task, 12)
+    except (NoShape, Unsupported):
+        return None
+    rng = np.random.default_rng([seed, 1_000_003])
+    tries = 0
+    for shape in made:
+        f = Field(task, shape)
+        for columns in _instance_batches(f, rng):
+            s = f.scores(columns)
+            hits = np.flatnonzero(s.admissible)[:200]
+            rated = []
+            for k in hits:
+                found = as_it_is(f, _row(columns, int(k)))
+                if found is not None:
+                    rated.append((found[1] + 6 * int(s.snug[k]) + 4 * _zeros(f, columns, int(k)), int(k), found[0]))
+            for _, _, exact in sorted(rated, key=lambda r: r[:2])[:6]:
+                data: dict[str, Any] = shape.witness(exact.texts)
+                inputs = input_laws(shape, exact)
+                if inputs:
+                    data["inputs"] = inputs
+                tries += 1
+                if admits(statement, data):
+                    return data
+                if tries > 40:
+                    return None
+    return None
+
+
+def _instance_batches(f: Field, rng: np.random.Generator) -> Iterator[Columns]:
+    points = min(1000, f.batch_size())
+    yield f.corner_points(rng, points)
+    for which in range(len(f.columns_of)):
+        moved = f.snapped(f.corner_points(rng, 200), which) if f.shape.given else None
+        if moved is not None:
+            yield moved
+
+
+def _zeros(f: Field, columns: Columns, k: int) -> int:
+    """Boundary values: probabilities that are zero, numbers that are zero."""
+    return sum(columns[name][k] == 0 for name in f.shape.names)
