@@ -197,6 +197,8 @@ def fill(block: Block, rng: np.random.Generator, points: int, ratios: Sequence[A
         if len(here):
             several = [(np.clip(a[here], 0, 1e6), np.clip(b[here], 0, 1)) for a, b in zip(ratios, deltas, strict=False)]
             table[here] = make(rng, len(here), block, r[here], d[here], several)
+    table = np.where(table < 1e-9, 0.0, table)  # what is nearly zero is meant to be zero
+    table /= table.sum(axis=2, keepdims=True)
     shuffled = rng.random(points) < 0.3
     if k > 1 and shuffled.any():
         order = rng.permutation(k)
@@ -245,7 +247,8 @@ def _response(rng: np.random.Generator, n: int, b: Block, r: Array, d: Array, pa
     for i in range(k):
         for j in range(used):
             out[:, i, j] = np.where(j == i % used, r, 1.0)
-    return out / out.sum(axis=2, keepdims=True)
+    total = out.sum(axis=2, keepdims=True)
+    return np.where(total > 0, out / np.where(total > 0, total, 1.0), 1.0 / m)
 
 
 def _approximate(rng: np.random.Generator, n: int, b: Block, r: Array, d: Array, pairs: Pairs) -> Array:

@@ -22,7 +22,7 @@ from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
 from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.objects import Unsupported, expand
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Op, Seq, walk
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, walk
 from symdp.kernel.witness import Unfit
 
 Array = npt.NDArray[np.float64]
@@ -55,8 +55,7 @@ class Field:
         self.privacy = _privacy(task, shape)
         self.ratios = Screen([r for r, _ in self.privacy])
         self.deltas = Screen([d for _, d in self.privacy])
-        self.strict = any(isinstance(n, Op) and n.op in ("<", ">", "!=", "==", "not", "iff", "implies")
-                          for n in walk(shape.show))
+        self.strict = _breaks_at_tie(shape.show, True)
         # a strict condition admits no tie; the others are given the benefit of rounding
         self.sharp = [isinstance(c, Op) and c.op in ("<", ">", "!=", "not") for c in shape.conditions]
         self.has_capacity = any(step[0] == "capacity" for step in self.screen.steps)
@@ -183,6 +182,20 @@ def _holds(c: Cell, sharp: bool, points: int) -> npt.NDArray[np.bool_]:
     return held & ~np.asarray(spread(c.bad, points), dtype=bool)
 
 
+def _breaks_at_tie(e: Expr, positive: bool) -> bool:
+    """Whether two equal sides of a comparison can make the formula false."""
+    match e:
+        case Op("not", (a,)):
+            return _breaks_at_tie(a, not positive)
+        case Op("implies", (a, b)):
+            return _breaks_at_tie(a, not positive) or _breaks_at_tie(b, positive)
+        case Op("and" | "or", (a, b)) | Op("if", (_, a, b)):
+            return _breaks_at_tie(a, positive) or _breaks_at_tie(b, positive)
+        case Op(op, _) if op in COMPARISONS:
+            return (op in ("<", ">", "!=")) == positive
+    return True
+
+
 def _blind(show: Expr) -> bool:
     return any(isinstance(node, Bind) for node in walk(show))
 
@@ -265,6 +278,24 @@ class Court:
             return "unclear", None
         return ("unclear" if held is None else "holds" if held else "fails"), slack
 
+    def lead(self, shape: Shape, point: Mapping[str, float], verdict: str) -> bool:
+        """Whether the conclusion still fails (is still undefined) at the point itself, with more digits.
+
+        Its laws are made to sum to one. The assumptions are not asked: rounding may have
+        moved the point across their border, which exact numbers near it can mend.
+        """
+        values = {k: Fraction(v) for k, v in point.items()}
+        for row in (r for b in shape.blocks for r in b.rows):
+            largest = max(row, key=lambda p: values[p])
+            values[largest] += 1 - sum(values[p] for p in row)
+        try:
+            held, _ = Point(values, 30).truth(shape.show)
+        except Undefined:
+            return verdict == "ill-posed"
+        except (Unknown, OverflowError, ZeroDivisionError, ValueError):
+            return True
+        return verdict == "refuted" and held is not True
+
     def convict(self, shape: Shape, exact: Exact, verdict: str, where: str = "") -> dict[str, Any] | None:
         """The evidence, if the kernel accepts it."""
         witness: dict[str, Any] = shape.witness(exact.texts)
@@ -310,7 +341,7 @@ def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
         match call:
             case Call("capacity", (Seq("list", rows),)):
                 try:
-                    table = [[float(point.number(p)) for p in r.items] for r in rows if isinstance(r, Seq)]
+                    table = tuple(tuple(float(point.number(p)) for p in r.items) for r in rows if isinstance(r, Seq))
                 except (Undefined, Unknown, OverflowError):
                     continue
                 law = rational_law(table)

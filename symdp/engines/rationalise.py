@@ -21,7 +21,8 @@ from symdp.engines.field import Columns, Exact, Field, law_total
 
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
                 10**10, 10**12)
-MAX_COMBINATIONS = 600
+LEVELS = tuple(DENOMINATORS[i:j] for i, j in ((0, 5), (5, 10), (10, 16), (16, 20), (20, 25)))
+MAX_COMBINATIONS = 120  # per denominator
 Wanted = Callable[[Columns], npt.NDArray[np.bool_]]
 Choice = tuple[float, str, int]  # value, text, complexity
 
@@ -65,52 +66,45 @@ def simple_law(values: list[float]) -> list[Fraction] | None:
 def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int = 6) -> Iterator[tuple[Exact, int]]:
     """Exact points near the point at which the screen still sees what is wanted, simplest first."""
     given = 0
-    for d in DENOMINATORS:
-        laws: dict[str, Fraction] = {}
-        for row in (r for b in field.shape.blocks for r in b.rows):
-            laws |= dict(zip(row, round_law([point[p] for p in row], d), strict=True))
-        numbers = [_choices(point[n.name], d, n.integer) for n in field.shape.numbers]
-        share = max(2, int(MAX_COMBINATIONS ** (1 / max(1, len(numbers)))))
-        numbers = [_spread_out(c, share) for c in numbers]
-        combinations = list(itertools.islice(itertools.product(*numbers), MAX_COMBINATIONS))
-        columns: Columns = {n.name: np.array([c[i][0] for c in combinations])
-                            for i, n in enumerate(field.shape.numbers)}
-        columns |= {p: np.full(len(combinations), float(f)) for p, f in laws.items()}
-        good = np.flatnonzero(wanted(columns))
-        if not len(good):
-            continue
-        law_cost = sum(max((complexity(laws[p]) for p in row), default=0)
-                       for b in field.shape.blocks for row in b.rows)
-        best = sorted(good, key=lambda k: sum(c[2] for c in combinations[k]))[:3]
-        for k in best:
-            texts = {n.name: combinations[k][i][1] for i, n in enumerate(field.shape.numbers)}
-            yield Exact({**texts, **{p: str(f) for p, f in laws.items()}}), law_cost + sum(
-                c[2] for c in combinations[k])
+    names = [n.name for n in field.shape.numbers]
+    near = [_choices(point[n.name], n.integer) for n in field.shape.numbers]
+    share = max(2, int(MAX_COMBINATIONS ** (1 / max(1, len(near)))))
+    rows = [r for b in field.shape.blocks for r in b.rows]
+    for levels in LEVELS:
+        made: list[tuple[tuple[Choice, ...], dict[str, Fraction], int]] = []
+        for d in levels:
+            laws = {p: f for r in rows for p, f in zip(r, round_law([point[p] for p in r], d), strict=True)}
+            law_cost = sum(max(complexity(laws[p]) for p in r) for r in rows)
+            usable = [_spread_out([c for c, level in options if level <= d], share) for options in near]
+            made += [(c, laws, law_cost + sum(x[2] for x in c)) for c in itertools.product(*usable)]
+        columns: Columns = {n: np.array([c[i][0] for c, _, _ in made]) for i, n in enumerate(names)}
+        columns |= {p: np.array([float(laws[p]) for _, laws, _ in made]) for r in rows for p in r}
+        good = np.flatnonzero(wanted(columns)) if columns else []
+        for k in sorted(good, key=lambda k: made[k][2])[:3]:
+            choice, laws, cost = made[k]
+            texts = {n: choice[i][1] for i, n in enumerate(names)}
+            yield Exact({**texts, **{p: str(f) for p, f in laws.items()}}), cost
             given += 1
         if given >= limit:
             return
 
 
-def _choices(x: float, d: int, integer: bool) -> list[Choice]:
-    """Exact values near x that take no more than denominator d to write, closest first."""
+def _choices(x: float, integer: bool) -> list[tuple[Choice, int]]:
+    """Exact values near x, closest first, each with the denominator from which on it is used."""
     if integer:
-        return [(float(round(x)), str(round(x)), round(x).bit_length())]
-    found: dict[str, Choice] = {}
-
-    def add(value: float, text: str, cost: int) -> None:
-        found.setdefault(text, (value, text, cost))
-
+        return [((float(round(x)), str(round(x)), abs(round(x)).bit_length()), 1)]
+    found: dict[str, tuple[Choice, int]] = {}
     known = recognise(x)
     if known is not None:
-        add(x, *known)
-    for e in (k for k in DENOMINATORS if k <= d):
+        found[known[0]] = ((x, *known), 1)
+    for e in DENOMINATORS:
         for f in rounded(x, e):
-            add(float(f), str(f), complexity(f))
+            found.setdefault(str(f), ((float(f), str(f), complexity(f)), e))
         if e <= 100 and 0.02 < abs(x) < 8:
             for f in rounded(math.exp(x), e):
                 if f > 0 and f != 1:
-                    add(math.log(f), f"log({f})", complexity(f) + 4)
-    return sorted(found.values(), key=lambda c: abs(c[0] - x))
+                    found.setdefault(f"log({f})", ((math.log(f), f"log({f})", complexity(f) + 4), e))
+    return sorted(found.values(), key=lambda c: abs(c[0][0] - x))
 
 
 def _spread_out(choices: list[Choice], count: int) -> list[Choice]:

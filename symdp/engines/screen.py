@@ -168,13 +168,15 @@ def _compare(op: str, a: Cell, b: Cell) -> Cell:
 
 
 def _and(a: list[Cell]) -> Cell:
-    # as the kernel does: what stands behind a false left side is not looked at
-    return Cell(np.where(a[0].truth, np.minimum(a[0].value, a[1].value), a[0].value),
+    # as the kernel does: what is undefined behind a false left side does not matter
+    hidden = np.isnan(a[1].value) & np.logical_not(a[0].truth)
+    return Cell(np.where(hidden, a[0].value, np.minimum(a[0].value, a[1].value)),
                 a[0].bad | (a[0].truth & a[1].bad), a[0].truth & a[1].truth)
 
 
 def _or(a: list[Cell]) -> Cell:
-    return Cell(np.where(a[0].truth, a[0].value, np.maximum(a[0].value, a[1].value)),
+    hidden = np.isnan(a[1].value) & a[0].truth
+    return Cell(np.where(hidden, a[0].value, np.maximum(a[0].value, a[1].value)),
                 a[0].bad | (np.logical_not(a[0].truth) & a[1].bad), a[0].truth | a[1].truth)
 
 

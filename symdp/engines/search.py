@@ -23,6 +23,7 @@ from symdp.kernel.objects import Unsupported
 
 MAX_SHAPES = 16
 KERNEL_CALLS = 40
+UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
 
 
@@ -63,6 +64,7 @@ class _Hunter:
         self.rng = np.random.default_rng([seed, part])
         self.court = Court(statement, part)
         self.out = Hunt()
+        self.unclear = 0
         self.fields: list[Field] = []
         self.closest: list[tuple[float, int, dict[str, float]]] = []  # slack, field, point
         self.undefined: list[tuple[Field, dict[str, float], str]] = []
@@ -135,10 +137,9 @@ class _Hunter:
         points = len(s.slack)
         self.out.trials += points
         self.remember(which, columns, s)
-        for mask in (s.fails, s.tie):
-            for k in self.ranked(f, columns, mask, s.slack, most if mask is s.fails else 2 * most):
-                point = _row(columns, k)
-                if self.settle(f, point, "refuted"):
+        for mask, tie in ((s.fails, False), (s.tie, True)):
+            for k in self.ranked(f, columns, mask, s.slack, most):
+                if self.settle(f, _row(columns, k), "refuted", tie=tie):
                     return True
                 if self.court.kernel_calls > KERNEL_CALLS * self.effort:
                     return False
@@ -173,28 +174,32 @@ class _Hunter:
                 self.undefined += [(f, _row(columns, int(k)), where) for k in hits]
 
     # -- from a promising point to evidence
-    def settle(self, f: Field, point: dict[str, float], verdict: str, where: str = "") -> bool:
+    def settle(self, f: Field, point: dict[str, float], verdict: str, where: str = "", tie: bool = False) -> bool:
         wanted = _wanted(f, verdict, where)
-        for exact, _ in self.exact_points(f, point, wanted):
+        for exact, _ in self.exact_points(f, point, wanted, verdict, where, tie):
             evidence = self.try_exact(f, exact, verdict, where)
             if evidence is not None:
                 self.out.evidence = self.simplified(f, exact, evidence, wanted, verdict, where)
                 return True
         return False
 
-    def exact_points(self, f: Field, point: dict[str, float], wanted: Callable[[Columns], Mask]) -> Iterator[
-            tuple[Exact, int]]:
+    def exact_points(self, f: Field, point: dict[str, float], wanted: Callable[[Columns], Mask], verdict: str,
+                     where: str, tie: bool) -> Iterator[tuple[Exact, int]]:
         direct = as_it_is(f, point)
         if direct is not None:
             yield direct
-        yield from around(f, point, wanted, limit=3 if direct is not None else 6)
+        if tie:
+            return  # an equality does not survive rounding
+        if where or self.court.lead(f.shape, point, verdict):
+            yield from around(f, point, wanted, limit=3 if direct is not None else 6)
 
     def try_exact(self, f: Field, exact: Exact, verdict: str, where: str) -> dict[str, Any] | None:
-        if not f.has_capacity:
-            standing, _ = self.court.standing(f.shape, exact)
-            expected = {"refuted": ("fails", "unclear"), "ill-posed": ("undefined", "unclear")}[verdict]
-            if standing not in (expected if not where else ("given",)):
-                return None
+        standing, _ = self.court.standing(f.shape, exact)
+        expected = {"refuted": "fails", "ill-posed": "undefined"}[verdict] if not where else "given"
+        if standing == "unclear" and self.unclear < UNCLEAR * self.effort:
+            self.unclear += 1
+        elif standing != expected:
+            return None
         return self.court.convict(f.shape, exact, verdict, where)
 
     def simplified(self, f: Field, exact: Exact, evidence: dict[str, Any], wanted: Callable[[Columns], Mask],

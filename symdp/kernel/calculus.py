@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from symdp.atoms import find
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import TooLarge, ratio
-from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, free_names, num
+from symdp.kernel.scope import arity_fits
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, free_names, num, substitute
 
 
 class NotDifferentiable(Exception):
@@ -68,6 +71,7 @@ def over(a: Expr, b: Expr) -> Expr:
 
 
 Obligation = tuple[tuple[Expr, ...], Expr]  # guards, condition
+INFINITIES = (Name("oo"), Op("neg", (Name("oo"),)))
 
 
 def x_log_x(e: Expr) -> tuple[Fraction, Expr, Expr] | None:
@@ -88,19 +92,19 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
     """What must hold for e to be defined, each condition with the guards that protect it.
 
     Conditions are sufficient. ``integer`` says whether an exponent takes integer values only.
+    Quantifiers joined by connectives are left to the caller, who opens them. Elsewhere a binder, an
+    atom of objects or oo has no value by these rules: only what is enclosed whole is.
     """
     match e:
-        case Op("and" | "implies", (a, b)):
-            yield from obligations(a, integer)
-            yield from ((((a, *g), c) for g, c in obligations(b, integer)))
-        case Op("or", (a, b)):
-            yield from obligations(a, integer)
-            yield from (((Op("not", (a,)), *g), c) for g, c in obligations(b, integer))
-        case Op("if", (c, a, b)):
-            yield from obligations(c, integer)
-            yield from (((c, *g), f) for g, f in obligations(a, integer))
-            yield from (((Op("not", (c,)), *g), f) for g, f in obligations(b, integer))
-        case Op("*", (a, b)) if (found := x_log_x(e)) is not None:
+        case Op("and" | "or" | "implies" | "iff" | "not" | "if"):
+            for guards, part in parts(e):
+                if not (isinstance(part, Bind) and part.binder in ("forall", "exists")):
+                    yield from (((*guards, *g), c) for g, c in obligations(part, integer))
+        case Op("==", (Bind("limit"), a)) | Op("==", (a, Bind("limit"))):
+            yield from obligations(a, integer)  # "the limit exists and is a"
+        case Op(op, args) if op in COMPARISONS:
+            yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
+        case Op("*", (a, b)) if x_log_x(e) is not None:
             log = b if isinstance(b, Call) and b.fn == "log" else a
             assert isinstance(log, Call)
             yield from obligations(log.args[0], integer)
@@ -132,13 +136,31 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
             yield (), Op(">=", (a, ZERO))
             yield (), Op(">", (b, ZERO))
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range", (lo, hi)))):
-            for y in (x, lo, hi):
-                yield from obligations(y, integer)
-        case Op(args=args) | Call("exp" | "abs" | "min" | "max" | "binom", args):
+            yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer))
+        case Op("in", (x, Name("integers"))):
+            yield from obligations(x, integer)
+        case Call("binom", (n, k)) if integer(n) and integer(k):
+            yield from obligations(n, integer)
+            yield from obligations(k, integer)
+            yield (), Op(">=", (n, ZERO))
+        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args) if (
+                isinstance(e, Op) or arity_fits(e.fn, args)):
             for x in args:
                 yield from obligations(x, integer)
-        case Name() | Num() | Bind("limit" | "forall" | "exists"):
-            return  # the rules for binders check the bodies they open
+        case Num() | Name() if e != Name("oo"):
+            return
         case _:
-            # binders and objects: only what is proved about them whole
             yield (), Op("!=", (ZERO, ZERO))
+
+
+def parts(e: Expr) -> Iterator[tuple[tuple[Expr, ...], Expr]]:
+    """The direct parts of a connective or conditional, each with what is assumed where it is read."""
+    match e:
+        case Op("and" | "implies", (a, b)):
+            yield from (((), a), ((a,), b))
+        case Op("or", (a, b)):
+            yield from (((), a), ((Op("not", (a,)),), b))
+        case Op("if", (c, a, b)):
+            yield from (((), c), ((c,), a), ((Op("not", (c,)),), b))
+        case Op(args=args):
+            yield from (((), a) for a in args)

@@ -16,6 +16,7 @@ from functools import lru_cache
 from symdp.kernel import interval as iv
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
 from symdp.kernel.normal import _GENERATORS, PolyKey, Ratio, TooLarge, _content, ratio
+from symdp.kernel.scope import arity_fits
 from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num, walk
 
 Values = list[Interval | None]
@@ -70,7 +71,7 @@ class Program:
                 step = ("*log", (self._add(a), self._add(u)))
             case Op(op, args) if op in ("+", "-", "*", "/", "neg", "^", "if", "and", "or", "not", *COMPARISONS):
                 step = (op, tuple(self._add(a) for a in args))
-            case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args):
+            case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args) if arity_fits(fn, args):
                 step = (fn, tuple(self._add(a) for a in args))
             case _:
                 raise NotReal(f"{type(e).__name__} {getattr(e, 'fn', getattr(e, 'binder', ''))}".strip())

@@ -9,20 +9,25 @@ expressions in free real variables (a parametrised family).
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+import math
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeGuard
 
-from symdp.atoms import find
+from symdp.atoms import Atom, find
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.scope import arity_fits
 from symdp.kernel.tree import (
     COMPARISONS,
+    CONNECTIVES,
     FALSE,
     ONE,
     TRUE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Index,
@@ -35,6 +40,7 @@ from symdp.kernel.tree import (
     free_names,
     num,
     substitute,
+    walk,
 )
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
@@ -84,6 +90,7 @@ class Fun:
 
 Value = Expr | Dist | Table | Fun
 Env = Mapping[str, Value]
+Laws = Callable[[list[Expr]], object]
 
 
 @lru_cache(maxsize=512)
@@ -91,18 +98,21 @@ def definition(text: str) -> Expr:
     return read_expression(text)
 
 
-def expand(e: Expr, env: Env) -> Expr:
+def expand(e: Expr, env: Env, laws: Laws | None = None) -> Expr:
     """The formula or number e about the objects in env. Raises Unsupported.
+
+    ``laws`` is told the conditions under which each law written in e is one.
 
     Names that stand for numbers must be in env (as themselves when they are free); other
     names in the place of an outcome are symbols, marked with an apostrophe.
     """
-    return _Expander().expand(e, env)
+    return _Expander(laws).expand(e, env)
 
 
 class _Expander:
-    def __init__(self) -> None:
+    def __init__(self, laws: Laws | None = None) -> None:
         self.budget = MAX_EXPANSION
+        self.laws = laws
 
     def expand(self, e: Expr, env: Env) -> Expr:
         self.budget -= 1
@@ -126,6 +136,8 @@ class _Expander:
             case Op("in", (x, domain)):
                 return self.member(x, domain, env)
             case Op("==" | "!=" as op, (a, b)):
+                if isinstance(a, Name) and isinstance(b, Name) and not {a.id, b.id} & {*env, "oo", "pi"}:
+                    raise Unsupported("a comparison of two names that are not declared")
                 x, y = self.label(a, env), self.label(b, env)
                 if _is_label(x) and _is_label(y):
                     return TRUE if (x == y) == (op == "==") else FALSE
@@ -168,15 +180,15 @@ class _Expander:
                 return Op("in", (number, Seq(kind, (self.expand(lo, env), self.expand(hi, env)))))
             case Name(name) if name in env:
                 value = env[name]
-                if isinstance(value, Dist):
+                if isinstance(value, Dist) and _is_label(label):
                     return TRUE if label in value.outcomes else FALSE
-                if isinstance(value, Seq):
+                if isinstance(value, Seq) and _is_label(label):
                     return TRUE if label in value.items else FALSE
         raise Unsupported("membership in a set that is not finite")
 
     def index(self, base: Expr, index: tuple[Expr, ...], env: Env) -> Expr:
         value = self.object(base, env)
-        labels = tuple(self.label(i, env) for i in index)
+        labels = tuple(self.outcome(i, env) for i in index)
         if isinstance(value, Dist) and len(labels) == 1:
             return value.prob(labels[0])
         if isinstance(value, Table) and len(labels) == 2 and value.channel:
@@ -185,7 +197,7 @@ class _Expander:
             return self.apply_function(value, labels[0])
         if isinstance(value, Seq) and value.kind in ("list", "tuple"):
             for i in labels:
-                if not (isinstance(i, Num) and isinstance(value, Seq) and 1 <= i.value <= len(value.items)):
+                if not (_whole(i) and isinstance(value, Seq) and 1 <= i.value <= len(value.items)):
                     raise Unsupported("an index outside the list (indices start at 1)")
                 value = value.items[int(i.value) - 1]
             return value if not isinstance(value, (Dist, Table, Fun)) else UNDEFINED
@@ -209,6 +221,8 @@ class _Expander:
         if isinstance(target, Fun):
             return self.apply_function(target, self.label(args[0], env))
         if fn in BUILTIN:
+            if not arity_fits(fn, args):
+                raise Unsupported(f"{fn} with {len(args)} arguments")
             return Call(fn, tuple(self.expand(a, env) for a in args))
         atom = find(fn)
         if atom is None or target is not None:
@@ -218,21 +232,29 @@ class _Expander:
             return primitive(args, env)  # type: ignore[no-any-return]
         if not atom.definition:
             raise Unsupported(f"{fn} has no finite expansion")
-        inner: dict[str, Value] = {}
-        about_objects = False
-        for (param, kind), arg in itertools.zip_longest(atom.params, args):
-            if arg is None:
-                inner[param] = ZERO
-            elif kind in ("real", "integer", "real?"):
-                inner[param] = self.expand(arg, env)
-            else:
-                inner[param] = self.object(arg, env)
-                about_objects = True
+        inner, about_objects = self.arguments(atom, args, env)
         body = self.expand(definition(atom.definition), inner)
         if atom.domain and about_objects:
             inside = self.expand(definition(atom.domain), inner)
             return Op("if", (inside, body, UNDEFINED)) if inside != TRUE else body
         return body
+
+    def arguments(self, atom: Atom, args: tuple[Expr, ...], env: Env) -> tuple[dict[str, Value], bool]:
+        """The values of an atom's parameters, laws on their common outcomes, and whether one is an object."""
+        needed = sum(not kind.endswith("?") for _, kind in atom.params)
+        if not needed <= len(args) <= len(atom.params):
+            raise Unsupported(f"{atom.name} with {len(args)} arguments")
+        inner: dict[str, Value] = {param: ZERO for param, _ in atom.params}
+        about_objects = False
+        for (param, kind), arg in zip(atom.params, args, strict=False):
+            if kind in ("real", "integer", "real?"):
+                inner[param] = self.expand(arg, env)
+            else:
+                inner[param] = self.object(arg, env)
+                about_objects = True
+        laws = {k: v for k, v in inner.items() if isinstance(v, Dist)}
+        outcomes = tuple(dict.fromkeys(o for d in laws.values() for o in d.outcomes))
+        return inner | {k: Dist(outcomes, tuple(map(d.prob, outcomes))) for k, d in laws.items()}, about_objects
 
     # -- primitives
     def _hamming(self, args: tuple[Expr, ...], env: Env) -> Expr:
@@ -254,12 +276,9 @@ class _Expander:
 
     def _binom(self, args: tuple[Expr, ...], env: Env) -> Expr:
         n, k = (self.expand(a, env) for a in args)
-        if not (isinstance(n, Num) and isinstance(k, Num) and 0 <= n.value <= 2000):
+        if not (_whole(n) and _whole(k) and 0 <= n.value <= 2000):
             return Call("binom", (n, k))
-        out = Fraction(1)
-        for i in range(int(k.value)):
-            out = out * (n.value - i) / (i + 1)
-        return num(out if k.value >= 0 else 0)
+        return num(math.comb(int(n.value), int(k.value)) if k.value >= 0 else 0)
 
     def _capacity(self, args: tuple[Expr, ...], env: Env) -> Expr:
         return _capacity_of(self.table(args[0], env).rows)
@@ -269,7 +288,8 @@ class _Expander:
         group = set(range(table.entries))
         if len(args) == 2:
             chosen = self.object(args[1], env)
-            assert isinstance(chosen, Seq)
+            if not (isinstance(chosen, Seq) and all(_whole(i) and 1 <= i.value <= table.entries for i in chosen.items)):
+                raise Unsupported("entries are numbers from 1 to the number of entries")
             group = {int(i.value) - 1 for i in chosen.items if isinstance(i, Num)}
         by_rest: dict[tuple[Expr, ...], list[Dist]] = {}
         for x, row in zip(table.inputs, table.rows, strict=True):
@@ -283,14 +303,14 @@ class _Expander:
             return self.keep(e, env)
         terms: list[Expr] = []
         try:
-            points = list(self.points(e.bindings, env))
+            points = list(self.points(e.bindings, env, e.binder in ("sum", "prod")))
         except Unsupported:
             if e.binder in ("sum", "prod"):
                 raise
             return self.keep(e, env)
         for inner in points:
             terms.append(self.expand(e.body, inner))
-            if (e.binder, terms[-1]) in (("forall", FALSE), ("exists", TRUE)):
+            if (e.binder, terms[-1]) in (("forall", FALSE), ("exists", TRUE)) and all(map(_total, terms)):
                 return terms[-1]
         match e.binder:
             case "sum":
@@ -318,20 +338,20 @@ class _Expander:
             raise Unsupported(f"{e.binder} over an infinite domain, about objects")
         return substitute(e, {k: v for k, v in env.items() if not isinstance(v, (Dist, Table, Fun))})
 
-    def points(self, bindings: tuple[object, ...], env: Env) -> Iterator[Env]:
+    def points(self, bindings: tuple[Binding, ...], env: Env, distinct: bool = False) -> Iterator[Env]:
         if not bindings:
             yield env
             return
         b = bindings[0]
-        for value in self.elements(b.domain, env):  # type: ignore[attr-defined]
-            yield from self.points(bindings[1:], {**env, b.name: value})  # type: ignore[attr-defined]
+        for value in self.elements(b.domain, env, distinct):
+            yield from self.points(bindings[1:], {**env, b.name: value}, distinct)
 
-    def elements(self, domain: Expr | Type, env: Env) -> list[Expr]:
+    def elements(self, domain: Expr | Type, env: Env, distinct: bool = False) -> list[Expr]:
+        """The elements of a finite domain; ``distinct``: each once, however it is written."""
         match domain:
             case Type("event"):
                 space = domain.param("of") or domain.param("on")
-                dists = [v for v in env.values() if isinstance(v, Dist)]
-                value = self.object(space, env) if space is not None else dists[0] if dists else None
+                value = self.object(space, env) if space is not None else _common_space(env)
                 outcomes = value.outcomes if isinstance(value, Dist) else value.items if isinstance(value, Seq) else ()
                 if not outcomes or len(outcomes) > 10:
                     raise Unsupported("events of a space that is not given or not small")
@@ -342,7 +362,7 @@ class _Expander:
                     return [num(k) for k in range(_ceil(a.value), b.value.__floor__() + 1)]
                 raise Unsupported("an infinite or unknown range")
             case Seq("set", items):
-                return [self.label(i, env) for i in items]
+                return list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
             case Type():
                 raise Unsupported(f"all values of type {domain.kind}")
         value = self.object(domain, env)
@@ -377,26 +397,39 @@ class _Expander:
             return e
         return _constant(value)
 
+    def outcome(self, e: Expr, env: Env) -> Expr:
+        """A label known exactly: whether two outcomes are the same must not depend on a variable."""
+        value = self.label(e, env)
+        if not _is_label(value):
+            raise Unsupported("an outcome or entry is a symbol or an exact number")
+        return value
+
     def object(self, e: Expr, env: Env) -> Value:
         match e:
             case Name(name):
                 return env.get(name, e)
-            case Seq("set" | "tuple" | "list" as kind, items):
-                return Seq(kind, tuple(self.label(i, env) if kind != "list" else self.entry(i, env) for i in items))
+            case Seq("list", items):
+                return Seq("list", tuple(self.entry(i, env) for i in items))
+            case Seq("set" | "tuple" as kind, items):
+                labels = [self.outcome(i, env) for i in items]
+                return Seq(kind, tuple(dict.fromkeys(labels) if kind == "set" else labels))
             case Law(entries):
-                return _law([(self.label(k, env), self.expand(v, env)) for k, v in entries])
+                law = _law([(self.outcome(k, env), self.expand(v, env)) for k, v in entries])
+                if self.laws is not None:
+                    sums = (_fold(">=", (p, ZERO)) for p in law.probs)
+                    self.laws([c for c in (*sums, _fold("==", (_sum(list(law.probs)), ONE))) if c != TRUE])
+                return law
             case Op("if", (c, a, b)):
                 condition = self.expand(c, env)
                 if condition in (TRUE, FALSE):
                     return self.object(a if condition == TRUE else b, env)
             case Op("not", (a,)) | Call("complement", (a,)):
-                event = self.object(a, env)
-                dists = [v for v in env.values() if isinstance(v, Dist)]
-                if isinstance(event, Seq) and dists:
-                    return Seq("set", tuple(o for o in dists[0].outcomes if o not in event.items))
+                event, space = self.object(a, env), _common_space(env)
+                if isinstance(event, Seq) and space is not None:
+                    return Seq("set", tuple(o for o in space.outcomes if o not in event.items))
             case Bind("channel" | "mechanism" as kind, bindings, body):
                 inputs, rows = [], []
-                for inner in self.points(bindings, env):
+                for inner in self.points(bindings, env, distinct=True):
                     inputs.append(tuple(_as_expr(inner[b.name]) for b in bindings))
                     row = self.object(body, inner)
                     if not isinstance(row, Dist):
@@ -424,7 +457,7 @@ class _Expander:
         if fn == "slice":
             table, i = self.table(args[0], env), self.label(args[1], env)
             x = self.object(args[2], env)
-            if not (isinstance(i, Num) and isinstance(x, Seq) and 1 <= i.value <= table.entries):
+            if not (_whole(i) and isinstance(x, Seq) and 1 <= i.value <= table.entries == len(x.items)):
                 raise Unsupported("a slice outside the mechanism's entries")
             j = int(i.value) - 1
             keep = [(y, r) for y, r in zip(table.inputs, table.rows, strict=True)
@@ -453,6 +486,25 @@ def _law(entries: list[tuple[Expr, Expr]]) -> Dist:
 def _same_outcomes(inputs: tuple[tuple[Expr, ...], ...], rows: tuple[Dist, ...], channel: bool) -> Table:
     outcomes = tuple(dict.fromkeys(o for r in rows for o in r.outcomes))
     return Table(inputs, tuple(Dist(outcomes, tuple(r.prob(o) for o in outcomes)) for r in rows), channel)
+
+
+def _common_space(env: Env) -> Dist | None:
+    """A law on the space that all laws in sight share."""
+    dists = [v for v in env.values() if isinstance(v, Dist)]
+    if any(set(d.outcomes) != set(dists[0].outcomes) for d in dists):
+        raise Unsupported("events of laws on different spaces; say which, as in 'event of P'")
+    return dists[0] if dists else None
+
+
+def _whole(e: Expr) -> TypeGuard[Num]:
+    return isinstance(e, Num) and e.value.denominator == 1
+
+
+def _total(e: Expr) -> bool:
+    """e has a value whatever its variables are, so that nothing is lost when it is dropped."""
+    return all(isinstance(x, Num | Name) or (isinstance(x, Op) and x.op in (
+        "+", "-", "*", "neg", "if", *COMPARISONS, *CONNECTIVES)) or (
+        isinstance(x, Call) and x.fn in ("exp", "abs", "min", "max")) for x in walk(e)) and Name("oo") not in walk(e)
 
 
 def _is_label(e: Expr) -> bool:
@@ -486,7 +538,8 @@ def _fold(op: str, args: tuple[Expr, ...]) -> Expr:
                 return num(-v[0])
             case "/" if v[1] != 0:
                 return num(v[0] / v[1])
-            case "^" if v[1].denominator == 1 and abs(v[1]) <= 64 and (v[0] != 0 or v[1] >= 0):
+            case "^" if v[1].denominator == 1 and abs(v[1]) <= 64 and (v[0] != 0 or v[1] >= 0) and (
+                    v[0].numerator.bit_length() + v[0].denominator.bit_length() < 4000):
                 return num(v[0] ** int(v[1]))
             case _ if op in COMPARISONS:
                 return TRUE if {"<": v[0] < v[1], "<=": v[0] <= v[1], ">": v[0] > v[1], ">=": v[0] >= v[1],
@@ -511,14 +564,17 @@ def _fold_call(fn: str, terms: list[Expr]) -> Expr:
 
 
 def combine(op: str, a: Expr, b: Expr) -> Expr:
-    """A connective with constants folded."""
+    """A connective with constants folded; the left side is dropped only if it cannot be undefined."""
     match op:
         case "and":
-            return a if b == TRUE else b if a == TRUE else FALSE if FALSE in (a, b) else Op(op, (a, b))
+            known = a == FALSE or (b == FALSE and _total(a))
+            return a if b == TRUE else b if a == TRUE else FALSE if known else Op(op, (a, b))
         case "or":
-            return a if b == FALSE else b if a == FALSE else TRUE if TRUE in (a, b) else Op(op, (a, b))
+            known = a == TRUE or (b == TRUE and _total(a))
+            return a if b == FALSE else b if a == FALSE else TRUE if known else Op(op, (a, b))
         case "implies":
-            return TRUE if a == FALSE or b == TRUE else b if a == TRUE else Op(op, (a, b))
+            known = a == FALSE or (b == TRUE and _total(a))
+            return TRUE if known else b if a == TRUE else Op(op, (a, b))
         case _:
             return b if a == TRUE else a if b == TRUE else Op(op, (a, b))
 

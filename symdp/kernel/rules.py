@@ -14,14 +14,20 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from symdp.atoms import find
 from symdp.kernel import interval as iv
-from symdp.kernel.calculus import NotDifferentiable, derivative, obligations
-from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Program, Region, conjuncts
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.cover import MAX_STEPS
+from symdp.kernel.cover import _Cover as _Cover  # the engines build covers with it
+from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Region, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.interval import INF, Interval
+from symdp.kernel.interval import INF
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.objects import Unsupported, Value, combine, expand
+from symdp.kernel.objects import Dist, Fun, Table, Unsupported, Value, combine, definition, expand
+from symdp.kernel.scope import CONSTANTS, RESERVED, affine, is_formula, loose, moving_powers, variables
 from symdp.kernel.tree import (
+    CONNECTIVES,
     FALSE,
     ONE,
     ZERO,
@@ -40,7 +46,6 @@ from symdp.kernel.tree import (
     walk,
 )
 
-MAX_STEPS = 20_000  # rule applications in one certificate
 Proof = dict[str, Any]
 
 
@@ -86,6 +91,16 @@ def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
         return e
 
 
+def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
+    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one."""
+    conditions: list[Expr] = []
+    try:
+        expand(e, numbers(names), conditions.extend)
+    except Unsupported:
+        pass
+    return list(dict.fromkeys(conditions))
+
+
 class Checker:
     def __init__(self) -> None:
         self.background: set[str] = set()
@@ -118,19 +133,45 @@ class Checker:
 
     def read(self, text: object, goal: Goal) -> Expr:
         """An expression of the certificate, over the goal's names."""
+        return unfold(self.parsed(text, goal), goal.names)
+
+    def parsed(self, text: object, goal: Goal) -> Expr:
         if not isinstance(text, str):
             raise self.no("a text is missing")
         try:
-            e = unfold(read_expression(text), goal.names)
+            e = read_expression(text)
         except SyntaxProblem as p:
             raise self.no(f"{text[:80]!r}: {p.message}") from None
+        # a name of no type could be captured later by a binder of the goal
+        strange = variables(e) - CONSTANTS - {n for n, _ in goal.names}
+        if strange:
+            raise self.no(f"{min(strange)!r} is not a declared name")
+        if laws(e, goal.names):
+            raise self.no("a law of a certificate has numbers for probabilities")
         return e
+
+    def comparison(self, text: object, goal: Goal) -> Expr:
+        """A comparison of the certificate, not folded to a truth value when its sides are numbers."""
+        e = self.parsed(text, goal)
+        if not (isinstance(e, Op) and e.op in NEGATED):
+            raise self.no("a comparison is needed")
+        return Op(e.op, tuple(unfold(a, goal.names) for a in e.args))
 
     # -- definedness
     def defined(self, goal: Goal, e: Expr, proofs: Iterator[Any], real: bool = False) -> None:
         """e is defined wherever the goal's hypotheses hold; ``real`` also excludes infinite values."""
-        if goal.region.contradiction or is_real(goal.region, e, real):
+        if goal.region.contradiction:
             return
+        if reductions.about_objects(goal.names, e):
+            self.defined_objects(goal, e, proofs)
+            return
+        strange = loose(e) - set(numbers(goal.names))
+        if strange:
+            raise self.no(f"{min(strange)!r} is not declared as a number")
+        if is_real(goal.region, e, real):
+            return
+        if real and Name("oo") in walk(e):
+            raise self.no("an infinite value may occur")
         for guards, condition in obligations(e, lambda x: self.integral(goal, x)):
             inner = goal
             for g in guards:
@@ -138,17 +179,60 @@ class Checker:
             inner = replace(inner, show=condition)
             if not holds(inner):
                 self.prove(inner, next(proofs, None))
+        self.quantified(goal, e, proofs, opens=False)
+
+    def defined_objects(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+        """A formula about objects is defined when the numbers in it are, and atoms are on their domain."""
+        match e:
+            case Op(op) if op in (*CONNECTIVES, "if"):
+                for guards, part in parts(e):
+                    self.defined(goal.with_(*guards), part, proofs)
+            case Bind("forall" | "exists"):
+                return  # opened by its rule
+            case Op(op, args) if op in NEGATED:
+                for x in args:
+                    self.defined_term(goal, x, proofs)
+            case Call():
+                self.defined_term(goal, e, proofs)
+            case _:
+                raise self.no("no rule says when this formula about objects is defined")
+
+    def defined_term(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+        kinds = {n: t.kind for n, t in goal.names}
+        if not reductions.about_objects(goal.names, e):
+            if e not in (Name("oo"), Op("neg", (Name("oo"),))):
+                self.defined(goal, e, proofs)
+            return
+        match e:
+            case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
+                return  # a probability of an event, or a law
+            case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+                for x in args:
+                    self.defined_term(goal, x, proofs)
+            case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
+                for (_, kind), x in zip(atom.params, args, strict=False):
+                    if kind in ("real", "integer", "real?"):
+                        self.defined_term(goal, x, proofs)
+                if atom.domain:
+                    filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
+                    inside = replace(goal, show=unfold(substitute(definition(atom.domain), filled), goal.names))
+                    if not holds(inside):
+                        self.prove(inside, next(proofs, None))
+            case _:
+                raise self.no("no rule says when this term about objects is defined")
+
+    def quantified(self, goal: Goal, e: Expr, proofs: Iterator[Any], opens: bool = True) -> None:
+        """Quantifiers under a connective have defined bodies; those of a conjunction are opened by their proof."""
+        if not (isinstance(e, Op) and e.op in (*CONNECTIVES, "if")):
+            return
+        for guards, part in parts(e):
+            if not isinstance(part, Bind):
+                self.quantified(goal.with_(*guards), part, proofs, opens or e.op != "and")
+            elif part.binder in ("forall", "exists") and (opens or e.op != "and"):
+                self.opened(goal.with_(*guards), part, proofs)
 
     def integral(self, goal: Goal, e: Expr) -> bool:
-        kinds = dict(goal.names)
-        match e:
-            case Num(value):
-                return value.denominator == 1
-            case Name(name):
-                return name in kinds and kinds[name].kind == "integer"
-            case Op("+" | "-" | "*" | "neg", args):
-                return all(self.integral(goal, a) for a in args)
-        return False
+        return integral(goal, e)
 
     # -- leaves
     def rule_bound(self, goal: Goal, proof: Proof) -> None:
@@ -187,6 +271,8 @@ class Checker:
         match goal.show:
             case Op("or", (a, b)):
                 side = proof["side"]
+                if side not in (0, 1):
+                    raise self.no("the side is 0 or 1")
                 show, other = (a, b) if side == 0 else (b, a)
                 # the right side is only known to be defined where the left fails
                 hyps = (Op("not", (other,)),) if side == 1 else ()
@@ -204,27 +290,39 @@ class Checker:
                 self.prove(goal.with_(b, show=a), proof["back"])
             case Op("not", (a,)):
                 self.prove(goal.with_(a, show=FALSE), proof["proof"])
-            case Bind("forall", bindings, body):
-                names, hyps = list(goal.names), list(goal.hyps)
-                renamed: dict[str, Expr] = {}
-                later = {x.name for x in bindings} | free_names(body)
-                for bound in bindings:
-                    taken = {n for n, _ in names}
-                    name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
-                    t = binding_type(bound.domain, name, bound.name, renamed)
-                    renamed = {k: v for k, v in renamed.items() if k != bound.name}
-                    if name != bound.name:
-                        renamed[bound.name] = Name(name)
-                    names.append((name, t))
-                    hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
-                here = Goal(tuple(names), tuple(hyps), unfold(substitute(body, renamed), tuple(names)))
-                checks = iter(proof.get("defined", ()))
-                for k in range(len(goal.hyps), len(hyps)):
-                    self.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], checks)
-                self.defined(here, here.show, checks)
-                self.prove(here, proof["proof"])
+            case Bind("forall") as bind:
+                self.prove(self.opened(goal, bind, iter(proof.get("defined", ()))), proof["proof"])
             case _:
                 raise self.no("nothing to introduce")
+
+    def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any]) -> Goal:
+        """The body of a quantifier as a goal for all values of the bound names, checked to be defined."""
+        names, hyps = list(goal.names), list(goal.hyps)
+        renamed: dict[str, Expr] = {}
+        later = {x.name for x in bind.bindings} | free_names(bind.body)
+        for bound in bind.bindings:
+            taken = {n for n, _ in names}
+            name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
+            t = binding_type(bound.domain, name, bound.name, renamed)
+            renamed = {k: v for k, v in renamed.items() if k != bound.name}
+            if name != bound.name:
+                renamed[bound.name] = Name(name)
+            names.append((name, t))
+            hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
+        body = substitute(bind.body, renamed)
+        here = Goal(tuple(names), tuple(hyps), unfold(body, tuple(names)))
+        for k in range(len(goal.hyps), len(hyps)):
+            self.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], checks)
+        self.lawful(here, body, checks)
+        self.defined(here, here.show, checks)
+        return here
+
+    def lawful(self, goal: Goal, e: Expr, checks: Iterator[Any]) -> None:
+        """The laws written in e are laws: nonnegative, with sum one."""
+        for condition in laws(e, goal.names):
+            inner = replace(goal, show=condition)
+            if not holds(inner):
+                self.prove(inner, next(checks, None))
 
     def rule_split(self, goal: Goal, proof: Proof) -> None:
         """Two cases: a formula holds, or it fails."""
@@ -267,13 +365,46 @@ class Checker:
         env = numbers(goal.names)
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
         values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
+        for name, t in typed:
+            if t.kind in ("real", "integer"):
+                value = values[name]
+                assert not isinstance(value, Dist | Table | Fun)
+                self.defined(goal, value, iter(proof.get("real", ())), real=True)
+                if t.kind == "integer" and not integral(goal, value):
+                    raise self.no(f"{name} is an integer")
         show: Expr = Op("==", (ZERO, ZERO))
+        body = expand(goal.show.body, {**env, **values}, conditions.extend)
         for c in conditions:
             show = combine("and", show, c)
-        whole = combine("and", show, expand(goal.show.body, {**env, **values}))
+        whole = combine("and", show, body)
         for c in conjuncts(whole):
             self.defined(goal, c, iter(proof.get("defined", ())))
         self.prove(replace(goal, show=whole), proof["proof"])
+
+    # -- laws and mechanisms
+    def rule_event(self, goal: Goal, proof: Proof) -> None:
+        """One event: probabilities in its place (reductions.to_event)."""
+        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show), proof)
+
+    def rule_extremal(self, goal: Goal, proof: Proof) -> None:
+        """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
+        self.reduced(reductions.to_extremal_pair(goal.names, goal.hyps, goal.show), proof)
+
+    def rule_pair(self, goal: Goal, proof: Proof) -> None:
+        """Two neighbours: their output laws in place of the mechanism."""
+        self.reduced(reductions.to_pair(goal.names, goal.hyps, goal.show), proof)
+
+    def rule_group(self, goal: Goal, proof: Proof) -> None:
+        """Privacy of a group of k entries, from that of one."""
+        which, count = int(proof["privacy"]), int(proof["distance"])
+        if not (0 <= which < len(goal.hyps) and 0 <= count < len(goal.hyps)):
+            raise self.no("no such hypothesis")
+        self.reduced(reductions.to_group(goal.names, goal.hyps, goal.show, which, count), proof)
+
+    def reduced(self, r: reductions.Reduced, proof: Proof) -> None:
+        self.background |= r.background
+        self.prove(Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))),
+                        unfold(r.show, r.names)), proof["proof"])
 
     # -- real analysis
     def rule_rewrite(self, goal: Goal, proof: Proof) -> None:
@@ -284,10 +415,10 @@ class Checker:
         """
         op, d = difference(goal.show)
         let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
-        if any(n in dict(goal.names) or not n.isidentifier() for n in let):
+        if any(n in dict(goal.names) or n in RESERVED or not n.isidentifier() for n in let):
             raise self.no("a new name is taken")
         wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
-        show, factor = self.read(proof["show"], wider), self.read(proof.get("times", "1"), wider)
+        show, factor = self.comparison(proof["show"], wider), self.read(proof.get("times", "1"), wider)
         new_op, new_d = difference(show)
         old = replace(goal, show=Op("==", (d, substitute(Op("*", (factor, new_d)), let))))
         checks = iter(proof.get("defined", ()))
@@ -329,6 +460,8 @@ class Checker:
         self.defined(goal, locus, checks, real=True)
         at_locus = substitute(f, {v: locus})
         self.defined(goal, at_locus, checks, real=True)
+        self.defined(goal, f, iter(proof.get("real", ())), real=True)
+        self.continuous(goal, f, v, locus)
         slope_strict = op == ">" and proof.get("strict") == "slope"
         base_op = ">=" if slope_strict else op
         self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
@@ -355,6 +488,12 @@ class Checker:
             if not holds(apart):
                 raise self.no("at the locus itself the inequality is not strict")
 
+    def continuous(self, goal: Goal, f: Expr, v: str, end: Expr) -> None:
+        """No power in f jumps at v = end, as 0^v does at 0."""
+        for pair in moving_powers(f, v):
+            if not any(holds(replace(goal, show=Op(">", (substitute(x, {v: end}), ZERO)))) for x in pair):
+                raise self.no("a power may jump at the end of the interval")
+
     def rule_concave(self, goal: Goal, proof: Proof) -> None:
         """f is concave in one variable between two ends at which it is nonnegative (positive)."""
         op, f = difference(goal.show)
@@ -372,6 +511,7 @@ class Checker:
                 raise self.no("the variable may lie beyond an end")
             at_end = substitute(f, {v: end})
             self.defined(goal, at_end, checks, real=True)
+            self.continuous(goal, f, v, end)
             self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
         names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
         kept = tuple(h for h in goal.region.hypotheses if v not in free_names(h))
@@ -396,8 +536,8 @@ class Checker:
     def survives(self, goal: Goal, h: Expr, v: str, locus: Expr) -> bool:
         """h holds strictly between the locus and v: it is affine in v with a constant slope
         that is not zero, and its closed form holds at the locus."""
-        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")):
-            return False
+        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(affine(a, v) for a in h.args)):
+            return False  # the slope of sqrt(v^2)/v is 0 as well, and it jumps
         try:
             slope = derivative(Op("-", h.args), v)
             slope_value = goal.region.ratio(slope).constant
@@ -418,6 +558,8 @@ class Checker:
         self.defined(goal, cond, iter(proof.get("defined", ())))
         for key, c, value in (("first", cond, first), ("second", negation(cond), second)):
             def swap(e: Expr, value: Expr = value) -> Expr:
+                if isinstance(e, Bind) and {b.name for b in e.bindings} & free_names(term):
+                    return e  # there the same words speak of another name
                 return value if e == term else rebuild(e, swap)
             self.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), proof[key])
 
@@ -492,6 +634,7 @@ class Checker:
         allowed = Op("*", (constant, Op("^", (size, num(power))) if power > 1 else size))
         f = unfold(body, tuple(names))
         checks = iter(proof.get("defined", ()))
+        self.lawful(Goal(tuple(names), tuple(hyps), goal.show), body, checks)
         for key, gap in (("upper", Op("-", (f, value))), ("lower", Op("-", (value, f)))):
             new = Goal(tuple(names), tuple(hyps), Op("<=", (gap, allowed)))
             self.defined(new, new.show, checks, real=True)
@@ -561,10 +704,14 @@ def _interior(h: Expr, v: str) -> Expr:
 def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, Expr] | None = None) -> Type:
     """The type of a bound name; intervals and ranges become conditions on it."""
     renamed = renamed or {}
+    if name in RESERVED:
+        raise Rejected(f"{name!r} has a meaning of its own and cannot be bound")
     if isinstance(domain, Type):
         where = tuple(substitute(w, {**renamed, bound: Name(name)}) for w in domain.where)
         return Type(domain.kind, tuple((k, substitute(v, renamed)) for k, v in domain.params), where)
     domain = substitute(domain, renamed)
+    if name in free_names(domain):
+        raise Rejected(f"the domain of {name} mentions {name}")
     if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()", "range"):
         kind = "integer" if domain.kind == "range" else "real"
         return Type(kind, (), (Op("in", (Name(name), domain)),))
@@ -593,6 +740,19 @@ def is_real(region: Region, e: Expr, real: bool = True) -> bool:
         x is not None and (x.hi != INF or x.hi_open) and (x.lo != -INF or x.lo_open) for x in values)
 
 
+def integral(goal: Goal, e: Expr) -> bool:
+    """e is built so that it takes integer values only."""
+    kinds = dict(goal.names)
+    match e:
+        case Num(value):
+            return value.denominator == 1
+        case Name(name):
+            return name in kinds and kinds[name].kind == "integer"
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(integral(goal, a) for a in args)
+    return False
+
+
 def holds(goal: Goal) -> bool:
     """The formula is decided by enclosures over the region of the hypotheses, or is one of them."""
     region = goal.region
@@ -601,8 +761,11 @@ def holds(goal: Goal) -> bool:
     parts = conjuncts(goal.show)
     if len(parts) > 1:
         return all(holds(replace(goal, show=p)) for p in parts)
+    match goal.show:
+        case Op("in", (x, Name("integers"))):
+            return integral(goal, x)
     try:
-        if region.enclose(goal.show) == YES:
+        if is_formula(goal.show) and region.enclose(goal.show) == YES:
             return True
     except NotReal:
         return False
@@ -617,70 +780,3 @@ def holds(goal: Goal) -> bool:
             return region.apart_from_zero(d)
         return region.at_least(d, op == ">")
     return False
-
-
-class _Cover:
-    """Walks a tree of bisections: leaf 0 encloses the difference, leaf 1 does so by its mean
-    value form, leaf [k] shows that hypothesis k fails on the box."""
-
-    def __init__(self, checker: Checker, goal: Goal, d: Expr, strict: bool) -> None:
-        self.checker, self.goal, self.d, self.strict = checker, goal, d, strict
-        self.region = goal.region
-        self.program = Program(d)
-        self.slopes: dict[str, Program] = {}
-
-    def walk(self, tree: Any, box: dict[str, Interval]) -> None:
-        self.checker.steps += 1
-        if self.checker.steps > MAX_STEPS:
-            raise self.checker.no("the cover is too long")
-        if any(i.empty for i in box.values()):
-            return
-        if tree == 0 or tree == 1:
-            value = self.mean_value(box) if tree == 1 else self.program.run(
-                box, self.region.facts, self.region.prec)[self.program.result]
-            if value is None or not value.above(self.strict):
-                raise self.checker.no(f"the enclosure does not decide the box {shown(box)}")
-        elif isinstance(tree, list) and len(tree) == 1:
-            p = Program(self.region.hypotheses[int(tree[0])])
-            if p.run(box, {}, self.region.prec)[p.result] != iv.point(ZERO.value):
-                raise self.checker.no(f"the hypothesis may hold on the box {shown(box)}")
-        else:
-            v, cut, left, right = tree
-            at = self.checker.read(cut, self.goal)
-            if not isinstance(at, Num) or v not in dict(self.goal.names):
-                raise self.checker.no("a bisection needs a variable and a number")
-            i = box.get(v, iv.REALS)
-            low, high = i.meet(Interval(-INF, at.value, True, False)), i.meet(Interval(at.value, INF, False, True))
-            self.walk(left, {**box, v: low})
-            self.walk(right, {**box, v: high})
-
-    def mean_value(self, box: dict[str, Interval]) -> Interval | None:
-        """f(c) + sum of f_v(box)*(box_v - c_v) for the centre c of a bounded box; no facts are
-        used, because the segments from c must stay where the slopes are enclosed."""
-        prec = self.region.prec
-        names = free_names(self.d) & set(dict(self.goal.names))
-        centre = dict(box)
-        for n in names:
-            i = box[n]
-            if isinstance(i.lo, float) or isinstance(i.hi, float):
-                return None
-            centre[n] = iv.point((i.lo + i.hi) / 2)
-        total = self.program.run(centre, {}, prec)[self.program.result]
-        for n in sorted(names):
-            if n not in self.slopes:
-                self.slopes[n] = Program(derivative(self.d, n))
-            p = self.slopes[n]
-            slope = p.run(box, {}, prec)[p.result]
-            if total is None or slope is None or not _finite(slope):
-                return None
-            step = iv.add(box[n], iv.neg(centre[n]))
-            total = iv.add(total, iv.mul(slope, Interval(step.lo, step.hi)))
-        return iv.tidy(total, prec) if total is not None else None
-
-
-def _finite(i: Interval) -> bool:
-    return not isinstance(i.lo, float) and not isinstance(i.hi, float)
-
-
-def shown(box: dict[str, Interval]) -> str:
-    return ", ".join(f"{n} in [{float(i.lo):.6g}, {float(i.hi):.6g}]" for n, i in sorted(box.items()))

@@ -192,21 +192,23 @@ def _map_domain(d: Expr | Type, f: Callable[[Expr], Expr]) -> Expr | Type:
     return f(d)
 
 
-def free_names(e: Expr) -> frozenset[str]:
-    """Names that occur free, names of applied objects included (atoms are not names)."""
+def free_names(e: Expr, functions: bool = True) -> frozenset[str]:
+    """Names that occur free, those of applied functions included unless ``functions`` is false."""
+    def free_in(x: Expr) -> frozenset[str]:
+        return free_names(x, functions)
     match e:
         case Name(id=name):
             return frozenset((name,))
         case Call(fn=fn, args=args):
-            return frozenset((fn,)).union(*map(free_names, args)) if fn != "apply" else (
-                frozenset[str]().union(*map(free_names, args)))
+            return frozenset((fn,) if functions and fn != "apply" else ()).union(*map(free_in, args))
         case Bind(bindings=bindings, body=body):
-            free = free_names(body)
+            free = free_in(body)
             for b in reversed(bindings):
-                free = free - {b.name}
-                free = free.union(*(free_names(x) - {b.name} for x in domain_parts(b.domain)))
+                # the conditions of a type speak of the bound name; any other domain lies outside its scope
+                own = {b.name} if isinstance(b.domain, Type) else set()
+                free = (free - {b.name}).union(*(free_in(x) - own for x in domain_parts(b.domain)))
             return free
-    return frozenset[str]().union(*map(free_names, children(e)))
+    return frozenset[str]().union(*map(free_in, children(e)))
 
 
 def substitute(e: Expr, values: dict[str, Expr]) -> Expr:
@@ -236,7 +238,8 @@ def substitute(e: Expr, values: dict[str, Expr]) -> Expr:
                     taken = incoming | used | free_names(body) | {x.name for x in bindings}
                     name = next(f"{b.name}_{i}" for i in range(1, 10_000) if f"{b.name}_{i}" not in taken)
                     outer[b.name] = Name(name)
-                domain = _map_domain(b.domain, lambda x, o=outer: substitute(x, o))  # type: ignore[misc]
+                within = outer if isinstance(b.domain, Type) else inner
+                domain = _map_domain(b.domain, lambda x, o=within: substitute(x, o))  # type: ignore[misc]
                 fresh.append(Binding(name, b.how, domain, b.side, b.span))
                 inner = outer
             return Bind(binder, tuple(fresh), substitute(body, inner), span)

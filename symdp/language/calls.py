@@ -148,7 +148,8 @@ def _atom(judge: Judge, atom: Atom, e: Call, env: Env) -> Kind:
     found = _arguments(judge, e.args, env)
     if len(found) < least or (most is not None and len(found) > most):
         count = str(least) if most == least else f"at least {least}" if most is None else f"{least} or {most}"
-        judge.problem(f"{e.fn!r} takes {count} argument{'s' * (count != '1')} and {len(found)} are given; "
+        given = "1 is" if len(found) == 1 else f"{len(found)} are"
+        judge.problem(f"{e.fn!r} takes {count} argument{'s' * (count != '1')} and {given} given; "
                       f"write {e.fn}({names})", e.span)
         return _result(atom)
     for i, (a, k) in enumerate(zip(e.args, found, strict=True)):

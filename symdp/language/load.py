@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 import stat
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.claims import ABOUT_KEYS, MAX_FILE, Claim, Problem, read_claims
+from symdp.kernel.claims import (
+    ABOUT_KEYS,
+    MAX_FILE,
+    MAX_ITEMS,
+    STATEMENT_KEYS,
+    Claim,
+    Problem,
+    read_claims,
+    read_statement,
+)
 from symdp.language.diagnostics import locate, render
 from symdp.language.positions import positions
 from symdp.language.typing import check
@@ -277,6 +286,7 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, 
         loaded.unreadable.append(Unreadable(paper.slug, "", file, 1, (loaded.problems[-1][1],)))
         return
     claims, problems = read_claims(raw, paper.slug, (*ABOUT_KEYS, "expect"))
+    problems += _typing_beside(text, problems)
     found: dict[str, list[Problem]] = {}
     for p in map(_hint, problems):
         found.setdefault(p.claim, []).append(p)
@@ -297,7 +307,8 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, 
     places = positions(text)
     lines = {id_: text.count("\n", 0, places.values.get(("claim", i), (0, 0))[0]) + 1
              for i, id_ in reversed(list(enumerate(places.ids)))}
-    for id_, about in found.items():
+    for id_, listed in found.items():
+        about = list(dict.fromkeys(listed))  # of two claims with one id, both may have been typed twice
         loaded.problems += [(file, p) for p in about]
         if about:
             loaded.unreadable.append(Unreadable(paper.slug, id_, file, lines.get(id_) or locate(text, about[0]).line,
@@ -333,6 +344,47 @@ def _expectations(claim: Claim) -> list[Problem]:
             problems.append(Problem(claim.id, f"{prefix}expect", f"{word!r} is no verdict; {way}", str(word), 0,
                                     len(str(word))))
     return problems
+
+
+def _typing_beside(text: str, problems: list[Problem]) -> list[Problem]:
+    """What typing finds in the readable fields of claims that cannot be read as a whole."""
+    broken = {p.claim for p in problems if p.claim}
+    if not broken:
+        return []
+    found: list[Problem] = []
+    for i, entry in enumerate(tomllib.loads(text, parse_float=str)["claim"]):
+        name = entry.get("id") if isinstance(entry.get("id"), str) else f"claim {i + 1}"
+        if name in broken:
+            own = [replace(p, claim=name) for p in _typing_of(entry)]
+            repair = entry.get("repair")
+            if isinstance(repair, dict):
+                own += [replace(p, claim=name, field=f"repair.{p.field}") for p in _typing_of(entry | repair)
+                        if replace(p, claim=name) not in own]
+            found += own
+    return found
+
+
+def _typing_of(entry: Mapping[str, Any]) -> list[Problem]:
+    """Typing of a statement without its unreadable fields: a true formula stands for a formula among them."""
+    data: dict[str, Any] = {k: entry[k] for k in STATEMENT_KEYS if k in entry}
+    for key in ("given", "show"):
+        data[key] = [data[key]] if isinstance(data.get(key), str) else list(data.get(key) or ())[:MAX_ITEMS] if (
+            isinstance(data.get(key), list)) else []
+    for key in ("let", "define"):
+        data[key] = dict(data[key]) if isinstance(data.get(key), dict) else {}
+    unread: set[str] = set()
+    for p in read_statement(data)[1]:
+        key, _, rest = p.field.partition(".")
+        if m := re.fullmatch(r"(given|show)\[(\d+)\]", p.field):
+            data[m[1]][int(m[2])] = "0 == 0"
+        elif name := rest.partition("[")[0]:
+            unread.add(name)
+            data[key].pop(name, None)
+        elif key in ("let", "define"):
+            unread.update(map(str, data[key]))
+            data[key] = {}
+    statement, left = read_statement(data | {"show": data["show"] or ["0 == 0"]})
+    return [] if any(p.field != "neighbours" for p in left) else check(statement, frozenset(unread))
 
 
 def _notes(claim: Claim) -> tuple[Problem, ...]:

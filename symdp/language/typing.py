@@ -13,19 +13,20 @@ from symdp.language.kinds import ANY, OUTCOME, Kind, describe, join
 from symdp.language.scope import RESERVED, spaces_and_symbols
 
 
-def check(statement: Statement) -> list[Problem]:
+def check(statement: Statement, unread: frozenset[str] = frozenset()) -> list[Problem]:
     """Every problem of names, kinds, arities and empty domains, in reading order.
 
     Each problem names the field (``show[0]``, ``let.eps``), its text, the place in it
     as offsets, and after the first ``;`` the way out. No problem means that every
     expression has a kind; it does not mean that the claim is true or well-posed.
+    ``unread`` are names whose declarations could not be read: they fit everywhere.
     """
     with deep_recursion():
-        return _Check(statement).run()
+        return _Check(statement, unread).run()
 
 
 class _Check:
-    def __init__(self, statement: Statement) -> None:
+    def __init__(self, statement: Statement, unread: frozenset[str]) -> None:
         self.statement = statement
         self.source: dict[str, Any] = json.loads(statement.source) if statement.source else {}
         spaces, symbols = spaces_and_symbols(statement)
@@ -36,6 +37,7 @@ class _Check:
         self.judge = Judge(later)
         self.env: dict[str, Kind] = {s: Kind("space", (OUTCOME,), space=s) for s in sorted(spaces)}
         self.env |= dict.fromkeys(sorted(symbols), OUTCOME)
+        self.env |= dict.fromkeys(sorted(unread), ANY)
 
     def run(self) -> list[Problem]:
         events = [(n, t) for n, t in self.statement.let if t.kind == "event" and not t.params]

@@ -152,7 +152,7 @@ uses = ["five"]
 """
     found = loaded(tmp_path, raw)
     lines = [line.split(":")[1] for line in found.messages().splitlines() if ".toml:" in line]
-    assert lines == ["4", "5", "5", "6", "9", "10", "10", "10", "11", "11", "13", "15", "21", "26"]
+    assert lines == ["4", "4", "5", "5", "6", "9", "10", "10", "10", "11", "11", "13", "15", "21", "22", "26"]
     assert found.claims == []
 
 

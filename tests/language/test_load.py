@@ -102,6 +102,24 @@ def test_a_claim_with_a_problem_is_unreadable_and_the_others_are_not(tmp_path: P
         ("p", "syntax", 5, 1), ("p", "typing", 9, 1)]
 
 
+def test_a_claim_that_cannot_be_read_is_typed_where_it_can(tmp_path: Path) -> None:
+    write(tmp_path, {"p/01-a.toml": """
+[[claim]]
+id = "a"
+let = { x = "real", y = "reel", P = "distribution" }
+define = { t = "x +", s = "t + y + P" }
+given = ["x <", "kl(P) < y"]
+show = ["zz < y", "x < t", "x"]
+[claim.repair]
+why = 3
+given = ["x + ", "P < y", "y < x"]
+"""})
+    found = [(p.field, p.text[p.start:p.end]) for _, p in load([tmp_path]).problems]
+    assert sorted(found) == sorted([
+        ("let.y", "reel"), ("define.t", ""), ("define.s", "P"), ("given[0]", ""), ("given[1]", "kl(P)"),
+        ("show[0]", "zz"), ("show[2]", "x"), ("repair.why", ""), ("repair.given[0]", ""), ("repair.given[1]", "P")])
+
+
 def test_uses_are_looked_up_in_files_that_were_not_given(tree: Path) -> None:
     write(tree, {"claims/b-paper/11-more.toml": ONE.format("w") + 'uses = ["z", "a-paper/x"]\n'})
     loaded = load([tree / "claims/b-paper/11-more.toml"])

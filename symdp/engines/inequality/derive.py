@@ -81,12 +81,14 @@ def forms(goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
         return [(ONE, d)]
     plain = ratio_expr(r)
     out.append((ONE, plain if len(r.num) <= 60 else d))
+    outer: Expr | None = None
     if r.den:
         bottom = algebra.product_expr([(algebra.poly_of(dict(f)), k) for f, k in r.den.items()])
         s = goal.region.sign(bottom)
         if s in (1, -1):
             top = Ratio({m: c * s for m, c in r.num.items()})
-            out.append((Op("/", (num(s), bottom)), ratio_expr(top)))
+            outer = Op("/", (num(s), bottom))
+            out.append((outer, ratio_expr(top)))
             r = top
     if not r.den:
         for g in sorted(algebra.generators(r.num)):
@@ -107,6 +109,8 @@ def forms(goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
                     times = algebra.mono_of(((g, k),))
                     shifted = goal.region.ratio(Op("/", (ratio_expr(r), times)))
                     out.append((times, ratio_expr(shifted)))
+    if outer is not None:  # the later forms were found for the numerator
+        out = [*out[:2], *((Op("*", (outer, times)), form) for times, form in out[2:])]
     return out[:6]
 
 

@@ -17,6 +17,7 @@ from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
 from symdp.kernel.tree import FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
 from symdp.language.text import to_text
@@ -118,6 +119,14 @@ class Prover:
         """Proofs of the obligations the kernel does not see by itself; None if one fails."""
         if goal.region.contradiction or is_real(goal.region, e, real):
             return []
+        if about_objects(goal.names, e):
+            recorder = Recorder()
+            try:
+                recorder.defined(goal, e, iter(()))
+            except Rejected:
+                return None
+            proofs = [self.prove(g, depth) for g in recorder.goals]
+            return None if None in proofs else [x for x in proofs if x is not None]
         out: list[Proof] = []
         checker = Checker()
         for guards, condition in obligations(e, lambda x: checker.integral(goal, x)):
@@ -129,6 +138,17 @@ class Prover:
                 return None
             out.append(proof)
         return out
+
+
+class Recorder(Checker):
+    """Runs a rule of the kernel to learn its sub-goals, without proofs of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.goals: list[Goal] = []
+
+    def prove(self, goal: Goal, proof: object) -> None:
+        self.goals.append(goal)
 
 
 def text(e: Expr) -> str:

@@ -7,6 +7,7 @@ from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.derive import by_derivative
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.forms import by_factors, by_monotone, by_positive_form, by_substitution
+from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
 from symdp.engines.inequality.limits import by_sandwich
 from symdp.engines.inequality.logic import (
     by_absurdity,
@@ -19,11 +20,15 @@ from symdp.engines.inequality.logic import (
     by_sides_of_zero,
 )
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import FALSE, Bind, Op
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
+            isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
+        return [by_pair, by_extremal_pair, by_group, by_event]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
             return [by_introduction]

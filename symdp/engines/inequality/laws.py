@@ -1,0 +1,56 @@
+"""Tactics for goals about abstract laws and mechanisms: the kernel's reductions, one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from symdp.engines.inequality.prover import Proof, Prover
+from symdp.kernel import reduce as laws
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.rules import Goal, unfold
+from symdp.kernel.tree import Call, Expr, Op
+
+Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
+
+
+def reduced(goal: Goal, r: laws.Reduced) -> Goal:
+    """The goal the kernel's rule goes on with."""
+    return Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))), unfold(r.show, r.names))
+
+
+def _by(p: Prover, goal: Goal, depth: int, rule: str, reduction: Reduction) -> Proof | None:
+    try:
+        r = reduction(goal.names, goal.hyps, goal.show)
+    except Unsupported:
+        return None
+    proof = p.prove(reduced(goal, r), depth)
+    return None if proof is None else {"rule": rule, "proof": proof}
+
+
+def by_event(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    return _by(p, goal, depth, "event", laws.to_event)
+
+
+def by_extremal_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    return _by(p, goal, depth, "extremal", laws.to_extremal_pair)
+
+
+def by_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    return _by(p, goal, depth, "pair", laws.to_pair)
+
+
+def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
+        return None  # done already
+    for i, h in enumerate(goal.hyps):
+        for j, g in enumerate(goal.hyps):
+            if isinstance(h, Call) and h.fn == "dp" and isinstance(g, Op) and g.op in ("<=", "=="):
+                try:
+                    r = laws.to_group(goal.names, goal.hyps, goal.show, i, j)
+                except Unsupported:
+                    continue
+                proof = p.prove(reduced(goal, r), depth)
+                if proof is not None:
+                    return {"rule": "group", "privacy": i, "distance": j, "proof": proof}
+    return None

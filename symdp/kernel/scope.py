@@ -1,0 +1,76 @@
+"""Names and shapes: what a rule must know about an expression before it may rely on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Bind, Call, Expr, Name, Num, Op, children, free_names, walk
+
+# names with a meaning of their own: a variable of that name would be read as the constant or function
+RESERVED = frozenset("oo pi reals integers naturals exp log sqrt abs min max rel_entr".split())
+CONSTANTS = frozenset(("oo", "pi"))
+
+
+def variables(e: Expr) -> frozenset[str]:
+    """Names that occur free where a number or object stands; names of functions are left out."""
+    return free_names(e, functions=False)
+
+
+def loose(e: Expr) -> set[str]:
+    """Names that stand for numbers in a real formula, outside the binders, which rules open and check."""
+    found: set[str] = set()
+    stack = [e]
+    while stack:
+        match stack.pop():
+            case Name(name):
+                found.add(name)
+            case Bind():
+                continue
+            case Op("in", (x, Name())):
+                stack.append(x)
+            case x:
+                stack.extend(children(x))
+    return found - CONSTANTS
+
+
+def arity_fits(fn: str, args: tuple[Expr, ...]) -> bool:
+    """A built-in function has the number of arguments it needs: log(8, 2) is not log(8)."""
+    return len(args) == (2 if fn == "rel_entr" else 1) or (fn in ("min", "max") and len(args) > 1)
+
+
+def is_formula(e: Expr) -> bool:
+    """e says something: a comparison, a connective, a quantifier, or an atom that may be a predicate."""
+    match e:
+        case Op("if", (_, a, b)):
+            return is_formula(a) and is_formula(b)
+        case Op(op, args) if op in CONNECTIVES:
+            return all(map(is_formula, args))
+        case Op(op):
+            return op in COMPARISONS or op == "in"
+        case Bind(binder):
+            return binder in ("forall", "exists")
+    return isinstance(e, Call) and e.fn not in RESERVED
+
+
+def affine(e: Expr, v: str) -> bool:
+    """e is written as a polynomial of degree at most one in v, with coefficients free of v."""
+    if v not in free_names(e):
+        return True
+    match e:
+        case Name():
+            return True
+        case Op("+" | "-" | "neg", args):
+            return all(affine(a, v) for a in args)
+        case Op("*", (a, b)):
+            return (v not in free_names(a) and affine(b, v)) or (v not in free_names(b) and affine(a, v))
+        case Op("/", (a, b)):
+            return v not in free_names(b) and affine(a, v)
+    return False
+
+
+def moving_powers(e: Expr, v: str) -> Iterator[tuple[Expr, Expr]]:
+    """Base and exponent of the powers whose exponent depends on v: they jump where both reach 0,
+    because 0^0 = 1 while 0^t = 0 for t > 0."""
+    for x in walk(e):
+        if isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) and v in free_names(x.args[1]):
+            yield x.args[0], x.args[1]
