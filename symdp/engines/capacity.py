@@ -87,6 +87,10 @@ def best_law(rows: tuple[tuple[float, ...], ...], rounds: int = 400) -> tuple[fl
 @lru_cache(maxsize=4096)
 def rational_law(rows: tuple[tuple[float, ...], ...], denominator: int = 10**8) -> list[Fraction]:
     """A nearly optimal input law in rationals that sum to one, simple ones where they are as good."""
+    different = tuple(dict.fromkeys(rows))
+    if len(different) < len(rows):  # an optimal law may ignore repeated rows
+        law_of = dict(zip(different, rational_law(different, denominator), strict=True))
+        return [law_of.pop(r, Fraction(0)) for r in rows]
     law = best_law(rows)
     w = np.array(rows, dtype=float)[None]
     for d in (len(law), 2, 3, 4, 5, 6, 8, 10, 12, 20, 60, 100):

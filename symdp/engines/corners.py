@@ -141,8 +141,9 @@ class Column:
         above = np.where(np.isfinite(low), low, 0) + np.where(kind == 0, 3 * uniform, far)
         below = np.where(np.isfinite(high), high, 0) - np.where(kind == 0, 3 * uniform, far)
         around = np.where(kind == 0, rng.normal(0, 2, points), np.where(kind == 1, far, -far))
-        out = np.where(both, inside, np.where(np.isfinite(low), above, np.where(np.isfinite(high), below, around)))
-        return np.round(out) if self.number.integer else out
+        out: Array = np.where(both, inside, np.where(np.isfinite(low), above, np.where(np.isfinite(high), below,
+                                                                                       around)))
+        return np.asarray(np.round(out) if self.number.integer else out, dtype=np.float64)
 
 
 Spec = tuple[float, float, float]  # a, b, c: the value a*low + b*high + c
@@ -218,7 +219,8 @@ def _simple(m: int) -> Array:
 def _listed(rng: np.random.Generator, n: int, b: Block, r: Array, d: Array, pairs: Pairs) -> Array:
     laws = _simple(len(b.rows[0]))
     reach = np.minimum(len(laws), rng.choice([3, 8, 30], n))  # simple ones more often
-    return laws[(rng.random((n, len(b.rows))) * reach[:, None]).astype(int)]
+    out: Array = laws[(rng.random((n, len(b.rows))) * reach[:, None]).astype(int)]
+    return out
 
 
 def _equal(rng: np.random.Generator, n: int, b: Block, r: Array, d: Array, pairs: Pairs) -> Array:
@@ -312,7 +314,8 @@ def _random(rng: np.random.Generator, n: int, b: Block, r: Array, d: Array, pair
     weights = rng.gamma(np.broadcast_to(rng.choice([0.2, 1.0, 5.0], n)[:, None, None], shape)) + 1e-12
     weights *= rng.random(shape) > 0.15 * (rng.random(n) < 0.5)[:, None, None]
     weights[..., 0] += weights.sum(axis=2) == 0
-    return weights / weights.sum(axis=2, keepdims=True)
+    out: Array = weights / weights.sum(axis=2, keepdims=True)
+    return out
 
 
 _FAMILIES = (_listed, _equal, _nearby, _response, _approximate, _erasure, _distinct, _chain, _weighted, _random)

@@ -45,12 +45,10 @@ def rational(x: float, denominator: int = SIMPLE_DENOMINATOR) -> Fraction | None
 
 
 def complexity(f: Fraction) -> int:
-    """How much there is to write: the bits of numerator and denominator, less for powers of ten."""
+    """How much there is to write and to grasp: bits of both parts, less for decimals."""
     n, d = abs(f.numerator), f.denominator
-    if f.denominator > 1000:
-        for base in (f, 1 - f):  # 1/10^6 and 1 - 1/10^6 read easily
-            if base.numerator == 1 and set(str(base.denominator)) <= {"1", "0"}:
-                return len(str(base.denominator)) + 4
+    if d >= 10 and set(str(d)) <= {"1", "0"}:
+        return min(n, abs(d - n)).bit_length() + 3 * len(str(d)) - 1 + (f < 0)
     return n.bit_length() + 2 * (d.bit_length() - 1) + (f < 0)
 
 

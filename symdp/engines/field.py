@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -63,7 +63,9 @@ class Field:
         self.blind = _blind(shape.show)  # the conclusion is beyond numbers at a point
 
     def batch_size(self, effort: int = 1) -> int:
-        return int(min(4000, max(150, 4_000_000 // self.cost))) * effort
+        """How many points to screen at once: fewer of what is dear, half as many for effort 0."""
+        size = int(min(4000, max(150, 4_000_000 // self.cost)))
+        return size * effort if effort else size // 2
 
     # -- points
     def corner_points(self, rng: np.random.Generator, points: int) -> Columns:
@@ -138,7 +140,7 @@ class Field:
             return None
         good, bad = np.where(at_low, low, high), np.where(at_low, high, low)
         for _ in range(30 if self.has_capacity else 46):
-            middle = (good + bad) / 2
+            middle = good / 2 + bad / 2
             if column.number.integer:
                 middle = np.round(middle)
             held = holds(middle)
@@ -179,7 +181,8 @@ class Field:
 def _holds(c: Cell, sharp: bool, points: int) -> npt.NDArray[np.bool_]:
     with np.errstate(invalid="ignore"):
         held = np.asarray(spread(c.truth, points) if sharp else spread(c.value, points) >= -TIE, dtype=bool)
-    return held & ~np.asarray(spread(c.bad, points), dtype=bool)
+    fine: npt.NDArray[np.bool_] = held & ~np.asarray(spread(c.bad, points), dtype=bool)
+    return fine
 
 
 def _breaks_at_tie(e: Expr, positive: bool) -> bool:
@@ -204,6 +207,7 @@ def _privacy(task: Task, shape: Shape) -> list[tuple[Expr, Expr]]:
     """(exp(eps), delta) of the closeness that the statement speaks of."""
     out: list[tuple[Expr, Expr]] = []
     for node in (n for e in (*task.given, task.show) for n in walk(e)):
+        pair: tuple[Expr, Expr]
         match node:
             case Call("close", (_, _, e, d)) | Call("dp", (_, e, d)):
                 pair = (Call("exp", (e,)), d)
@@ -217,7 +221,8 @@ def _privacy(task: Task, shape: Shape) -> list[tuple[Expr, Expr]]:
             found = (expand(pair[0], shape.env), expand(pair[1], shape.env))
         except Unsupported:
             continue
-        if found not in out and found[0] != Call("exp", (ZERO,)) or found[1] != ZERO:
+        trivial = found[0] == Call("exp", (ZERO,)) and found[1] == ZERO
+        if not trivial and found not in out:
             out.append(found)
     return out[:4]
 
@@ -254,11 +259,11 @@ class Court:
         self.digits = 15
         self.rejections: list[str] = []
 
-    def standing(self, shape: Shape, exact: Exact) -> tuple[str, Any]:
+    def standing(self, shape: Shape, values: Mapping[str, Any]) -> tuple[str, Any]:
         """'outside', 'holds', 'fails', 'undefined', 'given' (an assumption is undefined) or 'unclear',
         and the slack of the conclusion where there is one."""
         self.digits = DIGITS
-        point = Point(exact.values())
+        point = Point(values)
         unclear = False
         for i, c in enumerate(shape.conditions):
             try:
@@ -276,6 +281,8 @@ class Court:
             return "undefined", None
         except (Unknown, OverflowError, ZeroDivisionError, ValueError):
             return "unclear", None
+        if unclear and held is not True:
+            return "unclear", slack
         return ("unclear" if held is None else "holds" if held else "fails"), slack
 
     def lead(self, shape: Shape, point: Mapping[str, float], verdict: str) -> bool:
@@ -284,22 +291,19 @@ class Court:
         Its laws are made to sum to one. The assumptions are not asked: rounding may have
         moved the point across their border, which exact numbers near it can mend.
         """
-        values = {k: Fraction(v) for k, v in point.items()}
-        for row in (r for b in shape.blocks for r in b.rows):
-            largest = max(row, key=lambda p: values[p])
-            values[largest] += 1 - sum(values[p] for p in row)
         try:
-            held, _ = Point(values, 30).truth(shape.show)
+            held, _ = Point(literal(shape, point), 30).truth(shape.show)
         except Undefined:
             return verdict == "ill-posed"
         except (Unknown, OverflowError, ZeroDivisionError, ValueError):
             return True
         return verdict == "refuted" and held is not True
 
-    def convict(self, shape: Shape, exact: Exact, verdict: str, where: str = "") -> dict[str, Any] | None:
+    def convict(self, shape: Shape, exact: Exact, verdict: str, where: str = "",
+                laws: bool = True) -> dict[str, Any] | None:
         """The evidence, if the kernel accepts it."""
         witness: dict[str, Any] = shape.witness(exact.texts)
-        inputs = input_laws(shape, exact)
+        inputs = input_laws(shape, exact) if laws else []
         if inputs:
             witness["inputs"] = inputs
         if where:
@@ -312,6 +316,15 @@ class Court:
             self.rejections.append(str(r))
             return None
         return evidence
+
+
+def literal(shape: Shape, point: Mapping[str, float]) -> dict[str, Fraction]:
+    """The floats of a point taken at their word, with laws made to sum to one."""
+    values = {k: Fraction(v) for k, v in point.items()}
+    for row in (r for b in shape.blocks for r in b.rows):
+        largest = max(row, key=lambda p: values[p])
+        values[largest] += 1 - sum(values[p] for p in row)
+    return values
 
 
 def certificate(statement: Statement, *parts: dict[str, Any]) -> dict[str, Any]:
@@ -350,11 +363,3 @@ def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
         if len(found) >= MAX_INPUTS:
             break
     return [list(law) for law in found]
-
-
-def law_total(texts: Iterator[str]) -> Fraction | None:
-    """The sum of probabilities, if all are rational."""
-    try:
-        return sum((Fraction(t) for t in texts), Fraction(0))
-    except ValueError:
-        return None

@@ -15,7 +15,7 @@ from typing import Any
 import mpmath
 
 from symdp.engines.capacity import information
-from symdp.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Name, Num, Op, Seq
+from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq
 
 DIGITS = 50
 GUARD = 12  # digits given up before two inexact numbers are called different
@@ -156,8 +156,6 @@ class Point:
             case Call("min" | "max" as fn, args):
                 values = [self._number(a) for a in args]
                 return functools.reduce(_smaller if fn == "min" else _larger, values)
-            case Bind("limit", (Binding() as b,), body):
-                return self.limit(b, body)
         match e:
             case Op("neg", (a,)):
                 return -self._number(a)
@@ -232,21 +230,6 @@ class Point:
         if high - low > mpmath.mpf(10) ** -9:
             raise Unknown("a capacity that was not found closely enough")
         return (low + high) / 2
-
-    def limit(self, b: Binding, body: Expr) -> Number:
-        """The body close to the limit point: evidence, never a refutation."""
-        from symdp.kernel.tree import substitute
-
-        assert not isinstance(b.domain, tuple)
-        target = self._number(b.domain) if not hasattr(b.domain, "where") else None
-        if target is None:
-            raise Unknown("a limit at a point that is not given")
-        at = Fraction(10) ** 10 if target == INF else -Fraction(10) ** 10 if target == -INF else None
-        if at is None:
-            if not isinstance(target, Fraction):
-                raise Unknown("a limit at an irrational point")
-            at = target + (-1 if b.side == "-" else 1) * Fraction(1, 10**12)
-        return self._number(substitute(body, {b.name: Num(at)}))
 
 
 def _mpf(x: Number) -> Any:

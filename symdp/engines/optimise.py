@@ -8,9 +8,9 @@ import numpy as np
 import numpy.typing as npt
 
 from symdp.engines.field import Columns, Field
-from symdp.engines.screen import TIE
 
 Array = npt.NDArray[np.float64]
+CLEAR = 1e-9  # slack beyond what rounding explains
 
 
 def descend(f: Field, starts: list[dict[str, float]], rng: np.random.Generator, effort: int) -> Iterator[Columns]:
@@ -38,10 +38,8 @@ def descend(f: Field, starts: list[dict[str, float]], rng: np.random.Generator, 
         found = _objective(f, trial, fixed)
         better = found <= value
         x, value = np.where(better[:, None], trial, x), np.where(better, found, value)
-        if value.min() < -TIE or step == generations - 1:
+        if step == generations - 1 or (value.min() < -CLEAR and step % 8 == 7):
             yield _columns(f, x, fixed)
-            if step % 10 == 9 and value.min() < -TIE:
-                return
 
 
 def _columns(f: Field, x: Array, fixed: list[bool]) -> Columns:
@@ -66,4 +64,5 @@ def _objective(f: Field, x: Array, fixed: list[bool]) -> Array:
     """The slack of the conclusion where the assumptions hold, else a penalty."""
     s = f.scores(_columns(f, x, fixed))
     outside = 10.0 + np.where(np.isfinite(s.given), -s.given, 100.0)
-    return np.where(s.admissible, np.where(np.isnan(s.slack), 9.0, s.slack), outside)
+    # no benefit of rounding here: the search would live on it
+    return np.where(s.admissible & (s.given >= 0), np.where(np.isnan(s.slack), 9.0, s.slack), outside)

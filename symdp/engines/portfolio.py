@@ -14,8 +14,7 @@ from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected
 
-STEPS = 1500  # tactic steps the prover may spend on one part
-STEPS_OBJECTS = 600  # the same where objects have to be reduced first
+STEPS = 700  # what the prover may spend on one part; a step costs more the larger the formula
 
 
 @dataclass

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from symdp.engines.capacity import round_law
 from symdp.engines.exact import complexity, rational, recognise, rounded
-from symdp.engines.field import Columns, Exact, Field, law_total
+from symdp.engines.field import Columns, Exact, Field
 
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
                 10**10, 10**12)
@@ -66,24 +66,30 @@ def simple_law(values: list[float]) -> list[Fraction] | None:
 def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int = 6) -> Iterator[tuple[Exact, int]]:
     """Exact points near the point at which the screen still sees what is wanted, simplest first."""
     given = 0
+    if not field.shape.names:
+        return
     names = [n.name for n in field.shape.numbers]
     near = [_choices(point[n.name], n.integer) for n in field.shape.numbers]
     share = max(2, int(MAX_COMBINATIONS ** (1 / max(1, len(near)))))
     rows = [r for b in field.shape.blocks for r in b.rows]
     for levels in LEVELS:
-        made: list[tuple[tuple[Choice, ...], dict[str, Fraction], int]] = []
+        made: list[tuple[tuple[Choice, ...], int]] = []  # the numbers, and which of the laws below
+        tables: list[dict[str, Fraction]] = []
         for d in levels:
-            laws = {p: f for r in rows for p, f in zip(r, round_law([point[p] for p in r], d), strict=True)}
-            law_cost = sum(max(complexity(laws[p]) for p in r) for r in rows)
+            table = {p: f for r in rows for p, f in zip(r, round_law([point[p] for p in r], d), strict=True)}
             usable = [_spread_out([c for c, level in options if level <= d], share) for options in near]
-            made += [(c, laws, law_cost + sum(x[2] for x in c)) for c in itertools.product(*usable)]
-        columns: Columns = {n: np.array([c[i][0] for c, _, _ in made]) for i, n in enumerate(names)}
-        columns |= {p: np.array([float(laws[p]) for _, laws, _ in made]) for r in rows for p in r}
-        good = np.flatnonzero(wanted(columns)) if columns else []
-        for k in sorted(good, key=lambda k: made[k][2])[:3]:
-            choice, laws, cost = made[k]
+            made += [(c, len(tables)) for c in itertools.product(*usable)]
+            tables.append(table)
+        columns: Columns = {n: np.array([c[i][0] for c, _ in made]) for i, n in enumerate(names)}
+        which = np.array([t for _, t in made])
+        columns |= {p: np.array([float(t[p]) for t in tables])[which] for r in rows for p in r}
+        good = np.flatnonzero(wanted(columns))
+        law_costs = [sum(max(complexity(t[p]) for p in r) for r in rows) for t in tables]
+        costs = {int(k): law_costs[made[k][1]] + sum(x[2] for x in made[k][0]) for k in good}
+        for k in sorted(costs, key=lambda k: costs[k])[:3]:
+            choice, table = made[k][0], tables[made[k][1]]
             texts = {n: choice[i][1] for i, n in enumerate(names)}
-            yield Exact({**texts, **{p: str(f) for p, f in laws.items()}}), cost
+            yield Exact({**texts, **{p: str(f) for p, f in table.items()}}), costs[k]
             given += 1
         if given >= limit:
             return
@@ -161,8 +167,3 @@ def _simple_reals(x: float) -> list[Choice]:
     out = [(float(f), str(f), complexity(f)) for d in (1, 2, 3, 4, 5, 10, 20, 100, 1000)
            for f in (*rounded(x, d), *(Fraction(k, d) for k in (0, 1, 2, 3, -1, d, d - 1)))]
     return list(dict.fromkeys(out))
-
-
-def proper(exact: Exact, field: Field) -> bool:
-    """Whether the laws of the point sum to one, as far as that can be seen."""
-    return all(law_total(exact.texts[p] for p in row) in (1, None) for b in field.shape.blocks for row in b.rows)

@@ -72,7 +72,8 @@ class Screen:
                 high = self._step("<=" if kind[-1] in "]e" else "<", (self._add(x), self._add(hi)))
                 return self._step("and", (low, high))
             case Call("capacity", (Seq("list", rows),)):
-                cells = [[self._add(p) for p in r.items] for r in rows if isinstance(r, Seq)]
+                # equal rows count once: capacity does not change
+                cells = list(dict.fromkeys(tuple(self._add(p) for p in r.items) for r in rows if isinstance(r, Seq)))
                 return self._step("capacity", tuple(p for r in cells for p in r), (len(cells), len(cells[0])))
             case Op(op, args):
                 return self._step(op, tuple(self._add(a) for a in args))

@@ -15,14 +15,21 @@ import mpmath
 import numpy as np
 import numpy.typing as npt
 
-from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws
+from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
+from symdp.engines.numeric import DIGITS, Undefined, Unknown
 from symdp.engines.objects import NoShape, Shape, Task, shapes
 from symdp.engines.rationalise import around, as_it_is, simpler
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
+from symdp.kernel.tree import Bind, free_names
 
 MAX_SHAPES = 16
 KERNEL_CALLS = 40
+SAMPLED = 12  # points at which a limit or a quantifier is tried
+EXAMPLES = 120  # that Hypothesis draws, per shape
+STEERED_COST = 1500  # steps of a statement beyond which single points are too dear for that
+UNDEFINED = 25  # points at which a sub-expression may be undefined, tried at most
+LEADS = 100  # points that are worth exact numbers
 UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
 
@@ -46,6 +53,8 @@ def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1) -> 
     """Look for a witness against one part, and for a point where the assumptions hold."""
     hunter = _Hunter(statement, part, seed, effort)
     hunter.run()
+    if effort == 0 and hunter.out.evidence is not None and hunter.out.evidence["verdict"] == "ill-posed":
+        return hunt(statement, part, seed=seed, effort=1)  # a point that breaks the claim would say more
     if hunter.out.evidence is None:
         hunter.out.instance = instance(statement, seed=seed)
     return hunter.out
@@ -60,11 +69,14 @@ class _Hunter:
     def __init__(self, statement: Statement, part: int, seed: int, effort: int) -> None:
         self.statement = statement
         self.part = part
+        self.seed = seed
         self.effort = effort
+        self.scale = effort or 0.5
         self.rng = np.random.default_rng([seed, part])
         self.court = Court(statement, part)
         self.out = Hunt()
         self.unclear = 0
+        self.leads = 0
         self.fields: list[Field] = []
         self.closest: list[tuple[float, int, dict[str, float]]] = []  # slack, field, point
         self.undefined: list[tuple[Field, dict[str, float], str]] = []
@@ -74,14 +86,17 @@ class _Hunter:
             task = Task.of(self.statement, self.part)
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
-            made = shapes(task, MAX_SHAPES * self.effort)
+            made = shapes(task, MAX_SHAPES * max(1, self.effort))
         except (NoShape, Unsupported) as e:
             self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
             return
         self.fields = [Field(task, s) for s in made]
+        if self.fields[0].blind:
+            self.sample()
+            return
         stages = (("corner values", self.corners), ("random points", self.randoms),
-                  ("optimisation", self.optimise))
-        for name, stage in stages:
+                  ("optimisation", self.optimise), ("hypothesis", self.steer), ("z3", self.ask))
+        for name, stage in stages[:None if self.effort else 2]:
             before = self.out.trials
             found = stage()
             points = self.out.trials - before
@@ -129,6 +144,35 @@ class _Hunter:
                     return True
         return False
 
+    def steer(self) -> bool:
+        from symdp.engines.strategies import steer
+
+        for i in self.most_promising(2):
+            f = self.fields[i]
+            if f.cost > STEERED_COST:
+                continue
+            found, tried = steer(f, self.seed, EXAMPLES * self.effort)
+            self.out.trials += tried
+            if any(self.settle(f, point, "refuted") for point in found):
+                return True
+        return False
+
+    def ask(self) -> bool:
+        from symdp.engines.smt import suggest
+
+        for i in self.most_promising(3):
+            point = suggest(self.fields[i].shape)
+            if point is not None:
+                self.out.trials += 1
+                if self.settle(self.fields[i], point, "refuted"):
+                    return True
+        return False
+
+    def most_promising(self, count: int) -> list[int]:
+        """The shapes on which the conclusion had least slack; the smallest first among equals."""
+        order = [i for _, i, _ in sorted(self.closest, key=lambda c: c[0])]
+        return list(dict.fromkeys([*order, *range(len(self.fields))]))[:count]
+
     # -- one batch of points
     def look(self, which: int, columns: Columns, most: int) -> bool:
         """Screen the points; try to convict on the most promising ones."""
@@ -141,7 +185,7 @@ class _Hunter:
             for k in self.ranked(f, columns, mask, s.slack, most):
                 if self.settle(f, _row(columns, k), "refuted", tie=tie):
                     return True
-                if self.court.kernel_calls > KERNEL_CALLS * self.effort:
+                if self.court.kernel_calls > KERNEL_CALLS * self.scale:
                     return False
         return False
 
@@ -190,13 +234,16 @@ class _Hunter:
             yield direct
         if tie:
             return  # an equality does not survive rounding
+        if self.leads >= LEADS * self.scale:
+            return
         if where or self.court.lead(f.shape, point, verdict):
+            self.leads += 1
             yield from around(f, point, wanted, limit=3 if direct is not None else 6)
 
     def try_exact(self, f: Field, exact: Exact, verdict: str, where: str) -> dict[str, Any] | None:
-        standing, _ = self.court.standing(f.shape, exact)
+        standing, _ = self.court.standing(f.shape, exact.values())
         expected = {"refuted": "fails", "ill-posed": "undefined"}[verdict] if not where else "given"
-        if standing == "unclear" and self.unclear < UNCLEAR * self.effort:
+        if standing == "unclear" and self.unclear < UNCLEAR * self.scale:
             self.unclear += 1
         elif standing != expected:
             return None
@@ -214,21 +261,20 @@ class _Hunter:
                     break
             else:
                 break
-            if self.court.kernel_calls > 2 * KERNEL_CALLS * self.effort:
+            if self.court.kernel_calls > 2 * KERNEL_CALLS * self.scale:
                 break
+        if "inputs" in evidence["witness"]:
+            return self.court.convict(f.shape, exact, verdict, where, laws=False) or evidence
         return evidence
 
     # -- when nothing breaks the conclusion
     def ill_posed(self) -> None:
-        ranked = []
-        for f, point, where in self.undefined:
+        ranked: list[tuple[int, int]] = []
+        for k, (f, point, _) in enumerate(self.undefined):
             found = as_it_is(f, point)
-            ranked.append((found[1] if found else 1000, len(ranked), f, point, where))
-        tries = 0
-        for _, _, f, point, where in sorted(ranked, key=lambda r: r[:2]):
-            tries += 1
-            if tries > 25:
-                break
+            ranked.append((found[1] if found else 1000, k))
+        for _, k in sorted(ranked)[:UNDEFINED]:
+            f, point, where = self.undefined[k]
             if self.settle(f, point, "ill-posed", where):
                 self.out.tried.append({"engine": "undefined points", "outcome": "a sub-expression is undefined"})
                 return
@@ -236,20 +282,48 @@ class _Hunter:
             self.out.tried.append({"engine": "undefined points", "outcome": f"none confirmed of {len(ranked)}"})
 
     def report_margin(self) -> None:
-        for slack, which, point in sorted(self.closest, key=lambda c: c[0])[:5]:
-            f = self.fields[which]
-            direct = as_it_is(f, point)
-            if direct is None or f.has_capacity:
-                self.out.margin = f"about {slack:.3g} of the sides' size" if self.out.margin is None else self.out.margin
-                continue
-            standing, gap = self.court.standing(f.shape, direct[0])
-            if standing in ("holds", "fails", "unclear") and gap is not None:
-                self.out.margin = "0" if standing == "unclear" else mpmath.nstr(_as_mpf(gap), 6)
+        """The smallest slack at a point where the assumptions hold with digits to spare."""
+        if self.out.evidence is not None:
+            return
+        for _, which, point in sorted(self.closest, key=lambda c: c[0])[:40]:
+            shape = self.fields[which].shape
+            standing, slack = self.court.standing(shape, literal(shape, point))
+            if standing == "holds" or (standing == "unclear" and slack is not None):
+                self.out.margin = "0" if standing == "unclear" else mpmath.nstr(slack, 6)
                 return
 
+    # -- limits and quantifiers over infinite domains
+    def sample(self) -> None:
+        """Evidence only: no point is a witness for these."""
+        from symdp.engines.binders import plausible
 
-def _as_mpf(x: Any) -> Any:
-    return mpmath.mpf(x.numerator) / x.denominator if hasattr(x, "denominator") else x
+        f = self.fields[0]
+        names = free_names(f.shape.show)
+        columns = f.corner_points(self.rng, 400)
+        s = f.scores(columns)
+        seen: dict[tuple[float, ...], dict[str, float]] = {}
+        for k in np.flatnonzero(s.admissible):
+            point = _row(columns, int(k))
+            seen.setdefault(tuple(v for n, v in point.items() if n in names), point)
+        said: list[str] = []
+        for point in list(seen.values())[:SAMPLED]:
+            exact = as_it_is(f, point)
+            try:
+                fine, slack = plausible(f.shape.show, exact[0].values() if exact else literal(f.shape, point))
+            except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError) as e:
+                self.out.tried.append({"engine": "sampling", "outcome": f"not tried: {e}"})
+                return
+            if not fine:
+                none = isinstance(f.shape.show, Bind) and f.shape.show.binder == "exists"
+                self.out.tried.append({"engine": "sampling", "outcome": "no value that works was found among those "
+                                       "tried" if none else f"the values tried speak against it, by {slack}; "
+                                       "that is no proof"})
+                return
+            said.append(slack)
+        self.out.trials, self.out.digits = len(said), DIGITS
+        if said:
+            self.out.margin = min(said, key=lambda t: float(t))
+            self.out.tried.append({"engine": "sampling", "outcome": f"nothing against it at {len(said)} points"})
 
 
 def _wanted(f: Field, verdict: str, where: str) -> Callable[[Columns], Mask]:

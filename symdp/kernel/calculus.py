@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from symdp.atoms import find
-from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import TooLarge, ratio
 from symdp.kernel.scope import arity_fits
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, free_names, num, substitute
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, free_names, num
 
 
 class NotDifferentiable(Exception):

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.normal import text
+from symdp.kernel.interval import Undefined
+from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Dist, Fun, Table, Unsupported, Value
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
-from symdp.kernel.tree import FALSE, Bind, Expr, Op, Type, substitute
-from symdp.kernel.witness import Fault, Point, Types, Unfit, digits, read_values
+from symdp.kernel.scope import RESERVED, is_formula
+from symdp.kernel.tree import FALSE, Bind, Expr, Num, Op, Seq, Type, substitute
+from symdp.kernel.witness import Fault, Point, Types, Unfit, digits, is_finite, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
 
@@ -63,6 +66,8 @@ def check_certificate(cert: Mapping[str, Any], statement: Statement | None = Non
         return _check(cert, statement)
     except (Unfit, Unsupported) as e:
         raise Rejected(str(e)) from None
+    except (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError, Undefined, SyntaxProblem, Fault) as e:
+        raise Rejected(f"{type(e).__name__}: {e}") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as e:
         raise Rejected(f"malformed certificate ({type(e).__name__}: {e})") from None
     except (RecursionError, MemoryError, OverflowError) as e:
@@ -105,6 +110,9 @@ def root_goal(statement: Statement, part: int) -> tuple[Goal, list[Expr]]:
         raise Unsupported("add-remove neighbours have no rule yet")
     defined = defined_names(statement)
     names = statement.let
+    for e in (*statement.given, *statement.show):
+        if not is_formula(e):
+            raise Rejected(f"a formula is needed, not {text(e)[:80]}")
     hyps: list[Expr] = [c for _, t in names for w in t.where for c in conjuncts(unfold(w, names))]
     given = [c for g in statement.given for c in conjuncts(unfold(substitute(g, defined), names))]
     show = unfold(substitute(statement.show[part], defined), names)
@@ -114,6 +122,8 @@ def root_goal(statement: Statement, part: int) -> tuple[Goal, list[Expr]]:
 def defined_names(statement: Statement) -> dict[str, Expr]:
     """The names under define, each in terms of the names under let."""
     out: dict[str, Expr] = {}
+    for name in RESERVED & {n for n, _ in (*statement.let, *statement.define)}:
+        raise Rejected(f"{name!r} has a meaning of its own and cannot be declared or defined")
     for name, e in statement.define:
         out[name] = substitute(e, out)
     return out
@@ -126,6 +136,7 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     for k, e in enumerate(formulas):
         checker.trail[:] = [f"part {i}", "defined"]
         checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs)
+    _lawful(statement, i, goal, checker, proofs)
     checker.trail[:] = [f"part {i}"]
     vacuous = evidence["verdict"] == "vacuous"
     checker.prove(Goal(goal.names, goal.hyps, FALSE) if vacuous else goal, evidence["proof"])
@@ -136,6 +147,17 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         detail["instance"] = {k: shown_value(v) for k, v in values.items()}
     background = tuple(sorted(checker.background))
     return Part(i, evidence["verdict"], "kernel+background" if background else "kernel", background, (), None, detail)
+
+
+def _lawful(statement: Statement, part: int, goal: Goal, checker: Checker, proofs: Iterator[Any]) -> None:
+    """The laws written in the statement are laws, where the assumptions before them hold."""
+    defined = defined_names(statement)
+    given = [substitute(g, defined) for g in statement.given]
+    known = len(goal.hyps) - sum(len(conjuncts(unfold(g, goal.names))) for g in given)
+    for g in given:
+        checker.lawful(Goal(goal.names, goal.hyps[:known], g), g, proofs)
+        known += len(conjuncts(unfold(g, goal.names)))
+    checker.lawful(goal, substitute(statement.show[part], defined), proofs)
 
 
 def _admissible(statement: Statement, data: Mapping[str, Any], types: Types) -> tuple[dict[str, Value], Point]:
@@ -154,6 +176,12 @@ def _typed(data: Mapping[str, Any], types: Types) -> tuple[dict[str, Value], Poi
         raise Rejected("values for names that are not declared")
     values, conditions = read_values(flat, types, {})
     inputs = tuple(tuple(read_expression(p) for p in law) for law in data.get("inputs", ()))
+    for name, v in values.items():
+        for x in [w for _, w in v.table] if isinstance(v, Fun) else [v]:
+            if not isinstance(x, Dist | Table | Fun | Seq) and not is_finite(x):
+                raise Rejected(f"the value of {name} is not seen to be a real number")
+            if dict(types)[name].kind == "integer" and not isinstance(x, Num):
+                raise Rejected(f"the value of {name} is not written as an integer")
     point = Point(inputs)
     for c in conditions:
         if not _decide(point, c, values, "domain"):

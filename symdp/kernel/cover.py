@@ -11,7 +11,8 @@ from symdp.kernel.interval import INF, Interval
 from symdp.kernel.tree import ZERO, Expr, Num, free_names
 
 if TYPE_CHECKING:
-    from symdp.kernel.rules import Checker, Goal
+    from symdp.kernel.goals import Goal
+    from symdp.kernel.rules import Checker
 
 MAX_STEPS = 20_000  # rule applications and boxes in one certificate
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 
 from symdp.kernel import interval as iv
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
-from symdp.kernel.normal import _GENERATORS, PolyKey, Ratio, TooLarge, _content, ratio
+from symdp.kernel.normal import _GENERATORS, PolyKey, Ratio, TooLarge, _content, _times, ratio
 from symdp.kernel.scope import arity_fits
 from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num, walk
 
@@ -41,7 +41,8 @@ def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
     if r.den or not r.num:
         return None
     c, mono, part = _content(r.num)
-    return (c, part) if all(_GENERATORS[g][1] == "exp" for g, _ in mono) else None
+    rest = tuple((g, k) for g, k in mono if _GENERATORS[g][1] != "exp")
+    return (c, tuple(sorted((_times(m, rest), x) for m, x in part))) if rest else (c, part)
 
 
 class Program:
@@ -92,12 +93,13 @@ class Program:
                     value = _apply(op, given, prec, e)
                 except (Undefined, OverflowError):
                     value = None
-                if value is not None and facts and op in ("+", "-", "neg"):
+                if value is not None and facts and op in ("+", "-", "neg", "*", "log"):
                     if i not in self.shapes:
                         self.shapes[i] = shape(e)
                     found = self.shapes[i]
                     if found is not None and found[1] in facts:
-                        value = value.meet(iv.mul(point(found[0]), facts[found[1]]))
+                        met = value.meet(iv.mul(point(found[0]), facts[found[1]]))
+                        value = value if met.empty else met  # empty: the region is, and any value is right
             values.append(value)
         return values
 
@@ -292,7 +294,8 @@ class Region:
                 value = self.enclose(y)
                 if isinstance(x, Name) and value is not None and value.exact and x.id in self.bounds:
                     i = self.bounds[x.id]
-                    self.bounds[x.id] = Interval(i.lo, i.hi, i.lo_open or i.lo == value.lo, i.hi_open or i.hi == value.lo)
+                    at = value.lo
+                    self.bounds[x.id] = Interval(i.lo, i.hi, i.lo_open or i.lo == at, i.hi_open or i.hi == at)
             return
         for x, op, y in ((a, h.op, b), (b, FLIPPED[h.op], a)):
             if isinstance(x, Name) and x.id not in ("oo", "pi"):
@@ -340,13 +343,21 @@ class Region:
         return value
 
     def finite(self, e: Expr) -> bool:
-        """No part of e takes an infinite value on the region: only oo and rel_entr can make one of real numbers."""
+        """No part of e takes an infinite value on the region. Of real numbers only rel_entr makes one; what
+        atoms of objects make is not known."""
         for x in walk(e):
-            if isinstance(x, Call) and x.fn == "rel_entr":
-                value = self.enclose(x)
-                if value is None or value.takes(INF):
+            match x:
+                case Num() | Op() | Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "binom"):
+                    continue
+                case Name(name) if name != "oo":
+                    continue
+                case Call("rel_entr"):
+                    value = self.enclose(x)
+                    if value is None or value.takes(INF):
+                        return False
+                case _:
                     return False
-        return Name("oo") not in walk(e)
+        return True
 
     def sign(self, e: Expr) -> int | None:
         """+1, -1 or 0 when e is seen to be positive, negative or zero on the whole region."""

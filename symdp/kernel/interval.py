@@ -122,6 +122,8 @@ def _takes_zero(a: Interval) -> bool:
 
 
 def inverse(a: Interval) -> Interval:
+    if a.empty:
+        raise Undefined("nothing to divide by")
     if a.above(True):
         lo = Fraction(0) if a.hi == INF else 1 / Fraction(a.hi)
         hi: Real = INF if a.lo == 0 else 1 / Fraction(a.lo) if a.lo != INF else Fraction(0)
@@ -252,7 +254,7 @@ def exp_bounds(x: Fraction, prec: int) -> tuple[Real, Real]:
     while term_hi > 1:
         i += 1
         term_lo = (term_lo * y_lo >> w) // i
-        term_hi = -((-(-((-term_hi * y_hi) >> w))) // i)
+        term_hi = -((-term_hi * y_hi >> w) // i)
         lo, hi = lo + term_lo, hi + term_hi
     hi += 2
     for _ in range(k):

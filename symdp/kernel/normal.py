@@ -423,7 +423,7 @@ def _to_the(a: Ratio, b: Ratio, sign: Sign) -> Ratio:
     if not a.num:
         return constant(0) if k is not None and k > 0 else _opaque_power(a, b)
     if k is None:
-        if a.constant is not None and a.constant > 0 or sign(ratio_expr(a)) == 1:
+        if (a.constant is not None and a.constant > 0) or sign(ratio_expr(a)) == 1:
             return _exp(_mul(b, _log(a, sign)), sign)
         return _opaque_power(a, b)
     if a.constant is not None:

@@ -63,13 +63,18 @@ def laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
     return list(found)
 
 
+def bound_names(formulas: tuple[Expr, ...]) -> set[str]:
+    return {b.name for f in formulas for x in walk(f) if isinstance(x, Bind) for b in x.bindings}
+
+
 def about_objects(names: Names, e: Expr) -> bool:
     used = free_names(e)
     return any(n in used and t.kind in OBJECTS for n, t in names)
 
 
-def fresh(names: Names, wanted: list[str]) -> list[str]:
-    taken = {n for n, _ in names}
+def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[str]:
+    """Names that occur nowhere, not even bound: a bound name would capture them."""
+    taken = {n for n, _ in names}.union(*map(free_names, formulas), bound_names(formulas))
     out: list[str] = []
     for w in wanted:
         name = next(c for c in (w, *(f"{w}_{i}" for i in range(1, 1000))) if c not in taken)
@@ -88,18 +93,21 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     laws = laws_in(names, (show, *hyps))
     if not laws or len(events) > 1:
         raise Unsupported("no laws, or more than one event")
-    reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)] if len(laws) <= 5 else [])
     if len(laws) > 5:
         raise Unsupported("more than five laws")
+    if bound_names((show, *hyps)) & frozenset[str]().union(*map(free_names, laws)):
+        raise Unsupported("a law depends on a bound name")
+    reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)], (show, *hyps))
     prob: dict[Expr, Expr] = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
     background: set[str] = set()
     new_names = names + tuple((r, Type("real")) for r in reals)
     out: list[Expr] = []
     for r in reals:
         out += [Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE))]
+    goal, every = _conclusion(names, show, prob, events)
     for h in hyps:
-        out += _assumption(names, h, prob, events, background)
-    goal = _conclusion(names, show, prob, events)
+        # what is assumed of a declared event says nothing about every event
+        out += _assumption(names, h, prob, [] if every else events, background)
     return Reduced(new_names, tuple(out), goal, frozenset(background))
 
 
@@ -174,24 +182,26 @@ def _hockey(p: Expr, q: Expr, g: Expr, bound: Expr, op: str) -> list[Expr]:
         (ONE, Op("+", (g, bound))), (ZERO, bound))]
 
 
-def _conclusion(names: Names, show: Expr, prob: dict[Expr, Expr], events: list[str]) -> Expr:
+def _conclusion(names: Names, show: Expr, prob: dict[Expr, Expr], events: list[str]) -> tuple[Expr, bool]:
+    """The conclusion about the probabilities of one event, and whether that stands for every event."""
     match show:
         case Call("close", (a, b, eps, delta)) if a in prob and b in prob:
             sides = [Op("<=", (prob[x], Op("+", (Op("*", (Call("exp", (eps,)), prob[y])), delta))))
                      for x, y in ((a, b), (b, a))]
-            return Op("and", (sides[0], sides[1]))
+            return Op("and", (sides[0], sides[1])), True
         case Op("<=" | "<" as op, (Call("tv", (a, b)), bound)) if not about_objects(names, bound):
-            return Op("and", (Op(op, (Op("-", (prob[a], prob[b])), bound)), Op(op, (Op("-", (prob[b], prob[a])), bound))))
+            return Op("and", (Op(op, (Op("-", (prob[a], prob[b])), bound)),
+                              Op(op, (Op("-", (prob[b], prob[a])), bound)))), True
         case Op("<=" | "<" as op, (Call("hockey_stick", (a, b, g)), bound)) if not about_objects(names, bound):
-            return Op(op, (prob[a], Op("+", (Op("*", (g, prob[b])), bound))))
+            return Op(op, (prob[a], Op("+", (Op("*", (g, prob[b])), bound)))), True
         case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
             inner = _swap(body, prob, [bound.name], (*names, (bound.name, bound.domain)))
             if inner is not None:
-                return inner
+                return inner, True
     swapped = _swap(show, prob, events, names)
     if swapped is None or not events:
         raise Unsupported("the conclusion is not about events")
-    return swapped
+    return swapped, False
 
 
 def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
@@ -207,7 +217,7 @@ def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduce
     atom = find(fn)
     if op == "<" or atom is None or "homogeneous sum" not in atom.properties or p == q:
         raise Unsupported("the functional is not declared a homogeneous sum")
-    kinds = {n: t for n, t in names}
+    kinds = dict(names)
     for n in (p, q):
         if n not in kinds or kinds[n].kind != "distribution" or kinds[n].params:
             raise Unsupported("the laws are not arbitrary")
@@ -250,14 +260,16 @@ def to_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
             raise Unsupported("the conclusion is not about all neighbours")
     if dict(names).get(m, Type("")).kind != "mechanism":
         raise Unsupported("not a declared mechanism")
-    p, q = fresh(names, ["P", "Q"])
+    if any(m in free_names(a) for a in args):
+        raise Unsupported("the bound mentions the mechanism")
+    p, q = fresh(names, ["P", "Q"], (show, *hyps))
     P, Q = Name(p), Name(q)
     out: list[Expr] = []
     for h in hyps:
         match h:
-            case Call("dp", (Name(n), *given)) if n == m:
+            case Call("dp", (Name(n), *given)) if n == m and not any(m in free_names(g) for g in given):
                 out.append(Call("close", (P, Q, given[0], given[1] if len(given) > 1 else ZERO)))
-            case Call("kl_dp" | "kldp", (Name(n), e)) if n == m:
+            case Call("kl_dp" | "kldp", (Name(n), e)) if n == m and m not in free_names(e):
                 out += [Op("<=", (Call("kl", (P, Q)), e)), Op("<=", (Call("kl", (Q, P)), e))]
             case _ if m not in free_names(h):
                 out.append(h)
@@ -269,12 +281,12 @@ def to_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     return Reduced(new, tuple(out), goal, frozenset())
 
 
-def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int) -> Reduced:
+def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None) -> Reduced:
     """From dp(M, eps, delta) and hamming(x, y) <= k (or == k): M(x) and M(y) are
-    (k*eps, delta*(1 + e^eps + ... + e^((k-1)*eps)))-close, for eps >= 0 and integer k >= 0.
+    (k*eps, delta*(1 + e^eps + ... + e^((k-1)*eps)))-close, for eps, delta >= 0 and integer k >= 0.
 
-    ``which`` and ``count`` are the positions of the two assumptions; both conditions on eps and k
-    become part of the conclusion, to be shown first.
+    ``which`` and ``count`` are the positions of the two assumptions; the conditions on eps, delta
+    and k become part of the conclusion, to be shown without the closeness they give.
     """
     match hyps[which], hyps[count]:
         case Call("dp", (Name(m), eps, *rest)), Op("<=" | "==", (Call("hamming", (x, y)), k)):
@@ -283,14 +295,26 @@ def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count
             raise Unsupported("no privacy of the mechanism, or no distance, is assumed")
     if dict(names).get(m, Type("")).kind != "mechanism" or about_objects(names, k) or about_objects(names, eps):
         raise Unsupported("not a declared mechanism")
+    if not all(isinstance(d, Name) and dict(names).get(d.id, Type("")).kind == "database" for d in (x, y)):
+        raise Unsupported("the distance is not that of two databases")
     if not _is_integer(names, k):
         raise Unsupported("the distance is not bounded by an integer")
     r = Call("exp", (eps,))
     total = Op("if", (Op("==", (eps, ZERO)), k, Op("/", (
         Op("-", (Call("exp", (Op("*", (k, eps)),)), ONE)), Op("-", (r, ONE))))))
     fact = Call("close", (Call(m, (x,)), Call(m, (y,)), Op("*", (k, eps)), Op("*", (delta, total))))
-    need = Op("and", (Op(">=", (eps, ZERO)), Op(">=", (k, ZERO))))
-    return Reduced(names, (*hyps, fact), Op("and", (need, show)), frozenset((GROUP,)))
+    need = Op("and", (Op("and", (Op(">=", (eps, ZERO)), Op(">=", (k, ZERO)))), Op(">=", (delta, ZERO))))
+    return Reduced(names, hyps, Op("and", (need, Op("implies", (fact, show)))), frozenset((GROUP,)))
+
+
+def _all_entries(names: Names, privacy: Expr, show: Expr) -> Expr:
+    """hamming(x, y) <= n for the databases of the conclusion."""
+    match privacy, show:
+        case Call("dp", (Name(m), *_)), Call("close", (Call(a, (x,)), Call(b, (y,)), _, _)) if a == b == m:
+            n = dict(names).get(m, Type("")).param("entries")
+            if n is not None:
+                return Op("<=", (Call("hamming", (x, y)), n))
+    raise Unsupported("the number of entries is not declared")
 
 
 def _is_integer(names: Names, e: Expr) -> bool:

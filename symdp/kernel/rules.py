@@ -10,22 +10,37 @@ docs/kernel.md states every rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import replace
 from typing import Any
 
 from symdp.atoms import find
 from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, parts
-from symdp.kernel.cover import MAX_STEPS
-from symdp.kernel.cover import _Cover as _Cover  # the engines build covers with it
-from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Region, conjuncts
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.cover import MAX_STEPS, _Cover
+from symdp.kernel.enclose import NEGATED, NotReal, Region, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.interval import INF
+from symdp.kernel.goals import (
+    Goal,
+    Rejected,
+    _interior,
+    accumulates,
+    binding_type,
+    branches,
+    difference,
+    fresh,
+    holds,
+    integral,
+    is_real,
+    laws,
+    negation,
+    numbers,
+    piecewise_terms,
+    unfold,
+)
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.objects import Dist, Fun, Table, Unsupported, Value, combine, definition, expand
-from symdp.kernel.scope import CONSTANTS, RESERVED, affine, is_formula, loose, moving_powers, variables
+from symdp.kernel.objects import Dist, Fun, Table, Unsupported, combine, definition, expand
+from symdp.kernel.scope import CONSTANTS, RESERVED, affine, loose, moving_powers, variables
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
@@ -37,7 +52,6 @@ from symdp.kernel.tree import (
     Name,
     Num,
     Op,
-    Seq,
     Type,
     free_names,
     num,
@@ -46,59 +60,11 @@ from symdp.kernel.tree import (
     walk,
 )
 
+# the engines build goals and covers with what the rules use
+__all__ = ["Checker", "Goal", "Rejected", "_Cover", "_interior", "binding_type", "branches", "difference", "fresh",
+           "holds", "is_real", "negation", "numbers", "piecewise_terms", "unfold"]
+
 Proof = dict[str, Any]
-
-
-class Rejected(Exception):
-    """A certificate that does not prove what it should; the message says where and why."""
-
-
-@dataclass(frozen=True)
-class Goal:
-    names: tuple[tuple[str, Type], ...]
-    hyps: tuple[Expr, ...]
-    show: Expr
-
-    @cached_property
-    def region(self) -> Region:
-        integers = frozenset(n for n, t in self.names if t.kind == "integer")
-        return Region(self.hyps, integers)
-
-    def with_(self, *hyps: Expr, show: Expr | None = None) -> Goal:
-        return Goal(self.names, self.hyps + hyps, self.show if show is None else show)
-
-
-def difference(show: Expr) -> tuple[str, Expr]:
-    """``a <= b`` as (">=", b - a): the relation to zero of one expression."""
-    match show:
-        case Op("<=" | "<" as op, (a, b)):
-            return FLIPPED[op], b if a == ZERO else Op("-", (b, a))
-        case Op(">=" | ">" | "==" | "!=" as op, (a, b)):
-            return op, a if b == ZERO else Op("-", (a, b))
-    raise Rejected("this rule needs a comparison to show")
-
-
-def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
-    """The environment in which the goal's real and integer names stand for themselves."""
-    return {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
-
-
-def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
-    """e with atoms of numbers replaced by their definitions; e itself when it is about objects."""
-    try:
-        return expand(e, numbers(names))
-    except Unsupported:
-        return e
-
-
-def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
-    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one."""
-    conditions: list[Expr] = []
-    try:
-        expand(e, numbers(names), conditions.extend)
-    except Unsupported:
-        pass
-    return list(dict.fromkeys(conditions))
 
 
 class Checker:
@@ -168,8 +134,8 @@ class Checker:
         strange = loose(e) - set(numbers(goal.names))
         if strange:
             raise self.no(f"{min(strange)!r} is not declared as a number")
-        if is_real(goal.region, e, real):
-            return
+        if is_real(goal.region, e, real) or (isinstance(e, Bind) and e.binder in ("forall", "exists")):
+            return  # a quantifier is opened, and its body checked, by its rule
         if real and Name("oo") in walk(e):
             raise self.no("an infinite value may occur")
         for guards, condition in obligations(e, lambda x: self.integral(goal, x)):
@@ -396,8 +362,9 @@ class Checker:
 
     def rule_group(self, goal: Goal, proof: Proof) -> None:
         """Privacy of a group of k entries, from that of one."""
-        which, count = int(proof["privacy"]), int(proof["distance"])
-        if not (0 <= which < len(goal.hyps) and 0 <= count < len(goal.hyps)):
+        which = int(proof["privacy"])
+        count = None if proof["distance"] == "entries" else int(proof["distance"])
+        if not 0 <= which < len(goal.hyps) or (count is not None and not 0 <= count < len(goal.hyps)):
             raise self.no("no such hypothesis")
         self.reduced(reductions.to_group(goal.names, goal.hyps, goal.show, which, count), proof)
 
@@ -600,25 +567,28 @@ class Checker:
         body = bind.body
         if {b.name for b in bind.bindings} & free_names(value):
             raise self.no("the limit's value mentions the bound variable")
+        bound = {b.name for b in bind.bindings}
         for b in bind.bindings:
-            assert isinstance(b.domain, (Num, Name, Op, Call))
-            x = Name(fresh(b.name, [n for n, _ in names]))
+            if isinstance(b.domain, Type) or bound & free_names(b.domain) or len(bound) < len(bind.bindings):
+                raise self.no("limit points are numbers free of the limit's variables, and these are distinct")
+            x = Name(fresh(b.name, [*(n for n, _ in names), *((bound | free_names(bind.body)) - {b.name})]))
             body = substitute(body, {b.name: x})
             declared = dict(goal.names).get(b.name)
             t = Type("real")
             if declared is not None:
                 t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
             names.append((x.id, t))
-            accumulates(t, x.id, b.domain, b.side, self)
+            accumulates(t, x.id, b.domain, b.side)
             hyps += [c for w in t.where for c in conjuncts(w)]
-            if b.domain == Name("oo"):
-                hyps.append(Op(">", (x, radius)))
-                size = Op("+", (size, Op("/", (ONE, x)))) if size != ZERO else Op("/", (ONE, x))
+            if b.domain in INFINITIES:
+                far: Expr = x if b.domain == Name("oo") else Op("neg", (x,))
+                hyps.append(Op(">", (far, radius)))
+                size = Op("+", (size, Op("/", (ONE, far)))) if size != ZERO else Op("/", (ONE, far))
                 continue
+            self.defined(goal, b.domain, iter(()), real=True)
             gap: Expr = Op("-", (x, b.domain)) if b.domain != ZERO else x
             where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
-            here = Region(()).enclose(b.domain)
-            assert here is not None
+            here = Region(()).enclose(b.domain) or iv.REALS
             side = b.side or ("+" if where.lo >= here.hi else "-" if where.hi <= here.lo else "")
             if side == "-":
                 gap = Op("-", (b.domain, x))
@@ -639,144 +609,3 @@ class Checker:
             new = Goal(tuple(names), tuple(hyps), Op("<=", (gap, allowed)))
             self.defined(new, new.show, checks, real=True)
             self.prove(new, proof[key])
-
-
-def accumulates(t: Type, name: str, point: Expr, side: str, checker: Checker) -> None:
-    """The declared domain is an interval (less finitely many points) with the point in its closure."""
-    for w in t.where:
-        for c in conjuncts(w):
-            if not (isinstance(c, Op) and len(c.args) == 2 and Name(name) in c.args
-                    and all(a == Name(name) or not (free_names(a) - {"oo", "pi"}) for a in c.args)):
-                raise checker.no("the limit variable's domain is not a fixed interval")
-    bounds = Region(t.where).bounds.get(name, iv.REALS)
-    at = Region(()).enclose(point) if point != Name("oo") else iv.point(INF)
-    if t.kind == "integer" and point != Name("oo"):
-        raise checker.no("integers have no finite limit points")
-    if at is None or bounds.empty or bounds.exact or at.lo < bounds.lo or at.hi > bounds.hi:
-        raise checker.no("the limit point is not a limit point of the domain")
-    if (side == "+" and at.hi >= bounds.hi) or (side == "-" and at.lo <= bounds.lo):
-        raise checker.no("the domain has no points on that side of the limit point")
-
-
-def piecewise_terms(goal: Goal) -> list[Expr]:
-    """The piecewise terms of show, then of the hypotheses, in the order of reading, without repetition;
-    those that mention a bound name are left out."""
-    found: dict[Expr, None] = {}
-    for formula in (goal.show, *goal.hyps):
-        bound = {b.name for x in walk(formula) if isinstance(x, Bind) for b in x.bindings}
-        for x in walk(formula):
-            if ((isinstance(x, Call) and x.fn in ("min", "max", "abs", "rel_entr")) or (
-                    isinstance(x, Op) and x.op == "if")) and not free_names(x) & bound:
-                found[x] = None
-    return list(found)
-
-
-def branches(term: Expr) -> tuple[Expr, Expr, Expr]:
-    """The condition under which a piecewise term takes its first branch, and both branches."""
-    match term:
-        case Call("min" | "max" as fn, args) if len(args) >= 2:
-            rest = args[1] if len(args) == 2 else Call(fn, args[1:])
-            return Op(">=" if fn == "max" else "<=", (args[0], rest)), args[0], rest
-        case Call("abs", (a,)):
-            return Op(">=", (a, ZERO)), a, Op("neg", (a,))
-        case Call("rel_entr", (a, b)):
-            finite = Op("*", (a, Op("-", (Call("log", (a,)), Call("log", (b,))))))
-            return Op("==", (a, ZERO)), ZERO, Op("if", (Op("==", (b, ZERO)), Name("oo"), finite))
-        case Op("if", (c, a, b)):
-            return c, a, b
-    raise Rejected("the term is not piecewise")
-
-
-def negation(e: Expr) -> Expr:
-    match e:
-        case Op("not", (a,)):
-            return a
-        case Op(op, args) if op in NEGATED:
-            return Op(NEGATED[op], args)
-    return Op("not", (e,))
-
-
-def _interior(h: Expr, v: str) -> Expr:
-    assert isinstance(h, Op)
-    return Op({"<=": "<", ">=": ">"}.get(h.op, h.op), h.args)
-
-
-def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, Expr] | None = None) -> Type:
-    """The type of a bound name; intervals and ranges become conditions on it."""
-    renamed = renamed or {}
-    if name in RESERVED:
-        raise Rejected(f"{name!r} has a meaning of its own and cannot be bound")
-    if isinstance(domain, Type):
-        where = tuple(substitute(w, {**renamed, bound: Name(name)}) for w in domain.where)
-        return Type(domain.kind, tuple((k, substitute(v, renamed)) for k, v in domain.params), where)
-    domain = substitute(domain, renamed)
-    if name in free_names(domain):
-        raise Rejected(f"the domain of {name} mentions {name}")
-    if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()", "range"):
-        kind = "integer" if domain.kind == "range" else "real"
-        return Type(kind, (), (Op("in", (Name(name), domain)),))
-    if domain in (Name("reals"), Name("integers")):
-        return Type("real" if domain == Name("reals") else "integer")
-    if domain == Name("naturals"):
-        return Type("integer", (), (Op(">=", (Name(name), ZERO)),))
-    raise Rejected("a quantifier over this domain has no rule")
-
-
-def fresh(name: str, taken: list[str]) -> str:
-    return name if name not in taken else next(
-        f"{name}_{i}" for i in range(1, 10_000) if f"{name}_{i}" not in taken)
-
-
-def is_real(region: Region, e: Expr, real: bool = True) -> bool:
-    """Every step of e has a value everywhere on the region (a finite one, when ``real``)."""
-    try:
-        p = region.program(e)
-        values = p.run(region.bounds, region.facts, region.prec)
-    except NotReal:
-        return False
-    if values[p.result] is None:
-        return False
-    return not real or all(
-        x is not None and (x.hi != INF or x.hi_open) and (x.lo != -INF or x.lo_open) for x in values)
-
-
-def integral(goal: Goal, e: Expr) -> bool:
-    """e is built so that it takes integer values only."""
-    kinds = dict(goal.names)
-    match e:
-        case Num(value):
-            return value.denominator == 1
-        case Name(name):
-            return name in kinds and kinds[name].kind == "integer"
-        case Op("+" | "-" | "*" | "neg", args):
-            return all(integral(goal, a) for a in args)
-    return False
-
-
-def holds(goal: Goal) -> bool:
-    """The formula is decided by enclosures over the region of the hypotheses, or is one of them."""
-    region = goal.region
-    if region.contradiction or goal.show in region.hypotheses:
-        return True
-    parts = conjuncts(goal.show)
-    if len(parts) > 1:
-        return all(holds(replace(goal, show=p)) for p in parts)
-    match goal.show:
-        case Op("in", (x, Name("integers"))):
-            return integral(goal, x)
-    try:
-        if is_formula(goal.show) and region.enclose(goal.show) == YES:
-            return True
-    except NotReal:
-        return False
-    show = parts[0]
-    if isinstance(show, Op) and show.op in NEGATED:
-        op, d = difference(show)
-        if not is_real(region, d):
-            return False
-        if op == "==":
-            return region.zero(d)
-        if op == "!=":
-            return region.apart_from_zero(d)
-        return region.at_least(d, op == ">")
-    return False

@@ -14,6 +14,12 @@ Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
 
 
+def _remember(node: Op | Call, value: int) -> int:
+    """Keep a node's hash: trees are hashed at every step, and hashing a tree is linear in its size."""
+    object.__setattr__(node, "_hash", value or 1)
+    return value or 1
+
+
 @dataclass(frozen=True, slots=True)
 class Num:
     """An exact rational number as written (``0.1`` is 1/10)."""
@@ -37,6 +43,10 @@ class Op:
     op: str
     args: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(('op', self.op, self.args)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +60,10 @@ class Call:
     fn: str
     args: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(('fn', self.fn, self.args)))
 
 
 @dataclass(frozen=True, slots=True)

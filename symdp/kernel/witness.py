@@ -14,10 +14,12 @@ from typing import Any
 
 from symdp.atoms import find
 from symdp.kernel import interval as iv
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import NotReal, Region, compare, constant_sign
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.normal import TooLarge, text
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, definition
+from symdp.kernel.normal import TooLarge, ratio, text
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _constant, _Expander, definition
+from symdp.kernel.scope import loose
 from symdp.kernel.tree import (
     COMPARISONS,
     FALSE,
@@ -57,9 +59,33 @@ def closed(value: object) -> Expr:
     if not isinstance(value, str):
         raise Unfit("values are texts")
     try:
-        return read_expression(value)
+        return _constant(read_expression(value))
     except SyntaxProblem as p:
         raise Unfit(f"{value[:60]!r}: {p.message}") from None
+
+
+def is_finite(e: Expr) -> bool:
+    """The closed expression e is seen to be a real number: defined, and neither oo nor -oo."""
+    try:
+        value = Region((), prec=192).enclose(e)
+    except NotReal:
+        return False
+    return value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction)
+
+
+def whole_number(e: Expr) -> int | None:
+    """The integer a closed number is known to be; None when it is known to be none. Raises Fault."""
+    try:
+        value = ratio(e, constant_sign).constant
+        if value is not None:
+            return int(value) if value.denominator == 1 else None
+        inside = Region((), prec=192).enclose(e)
+    except (NotReal, TooLarge, ZeroDivisionError) as problem:
+        raise Fault(False, str(problem), e) from None
+    if inside is not None and isinstance(inside.lo, Fraction) and isinstance(inside.hi, Fraction) and (
+            inside.lo.__floor__() == inside.hi.__floor__() and inside.lo.denominator != 1):
+        return None
+    raise Fault(False, "it cannot be decided whether this is an integer", e)
 
 
 def label(value: object) -> Expr:
@@ -98,8 +124,8 @@ def read_values(data: Mapping[str, Any], types: Types, env: Env, read: Callable[
             if t.kind == "integer":
                 value = _integer(value)
             values[name] = value
-            conditions += [substitute(w, {k: v for k, v in {**here, name: value}.items() if isinstance(
-                v, Num | Name | Op | Call)}) for w in t.where]
+            numbers = {k: v for k, v in {**here, name: value}.items() if not isinstance(v, Dist | Table | Fun)}
+            conditions += [substitute(w, numbers) for w in t.where]
         else:
             values[name], more = _read_object(data[name], t, here, spaces, read, values, types)
             conditions += more
@@ -112,9 +138,9 @@ def _integer(e: Expr) -> Expr:
             return e
         case Op("neg", (Num(v),)) if v.denominator == 1:
             return num(-v)
-        case Name():
-            return e  # a free integer name; its own type says so
-    raise Unfit("an integer is needed")
+        case Num() | Op("neg", (Num(),)):
+            raise Unfit("an integer is needed")
+    return e  # of a parametrised family; the rule that reads it sees to it
 
 
 def _space(params: Type, key: str, found: tuple[Expr, ...], env: Env, spaces: dict[str, tuple[Expr, ...]],
@@ -127,7 +153,8 @@ def _space(params: Type, key: str, found: tuple[Expr, ...], env: Env, spaces: di
         if default is None:
             return
         domain = Name(default)
-    if isinstance(domain, Name) and domain.id not in env:
+    numbers = domain in (Name("reals"), Name("integers"), Name("naturals"))
+    if isinstance(domain, Name) and domain.id not in env and not numbers:
         known = spaces.setdefault(domain.id, found)
         if known != found:
             raise Unfit("objects on one space must list the same outcomes in the same order")
@@ -138,13 +165,17 @@ def _space(params: Type, key: str, found: tuple[Expr, ...], env: Env, spaces: di
         if isinstance(size, Num):
             if len(found) != size.value:
                 raise Unfit(f"{size.value} outcomes are declared")
+            if spaces.setdefault(str(size.value), found) != found:
+                raise Unfit("objects on spaces of one size must list the same outcomes in the same order")
             return
         if set(expander.elements(domain, env)) != set(found):
             raise Unfit("the outcomes are not those declared")
     except Unsupported:
-        if domain in (Name("reals"), Name("integers"), Name("naturals")):
-            if not all(isinstance(o, Num) for o in found):
-                raise Unfit("outcomes must be numbers") from None
+        # a law may live on finitely many numbers; a channel or function needs a row for every one
+        if numbers and key in ("on", "to"):
+            if not all(isinstance(o, Num) and (domain == Name("reals") or o.value.denominator == 1) and (
+                    domain != Name("naturals") or o.value >= 0) for o in found):
+                raise Unfit(f"the outcomes are not {domain.id}") from None  # type: ignore[union-attr]
             return
         raise Unfit("the declared space is not finite") from None
 
@@ -194,6 +225,16 @@ def _read_object(data: Any, t: Type, env: Env, spaces: dict[str, tuple[Expr, ...
             n = t.param("entries")
             if n is not None and _Expander().expand(n, env) != num(len(entries)):
                 raise Unfit("the number of entries is not the declared one")
+            over = t.param("over")
+            known: tuple[Expr, ...] | None = None
+            if isinstance(over, Name) and over.id not in env:
+                known = spaces.get(over.id)
+                if known is None and not tables:
+                    raise Unfit("the alphabet of the database is not given")
+            elif over is not None:
+                known = tuple(_Expander().elements(over, env))
+            if known is not None and not set(entries) <= set(known):
+                raise Unfit("the database's entries are not of its alphabet")
             return Seq("tuple", entries), []
         case "event":
             outcomes = tuple(map(label, data["outcomes"]))
@@ -231,7 +272,21 @@ class Point:
 
     def __init__(self, inputs: tuple[tuple[Expr, ...], ...] = ()) -> None:
         self.inputs = inputs
+        self.lawful: set[Expr] = set()
         self.failed: tuple[Expr, Expr, Expr] | None = None  # the comparison decided last, both sides
+
+    def expander(self) -> _Expander:
+        return _Expander(self.require)
+
+    def require(self, conditions: list[Expr]) -> None:
+        """What makes a law of the statement one must hold; what is none has no value."""
+        for c in conditions:
+            if c not in self.lawful:
+                kept = self.failed
+                if not self.decide(c, {}):
+                    raise Fault(True, "probabilities that are negative, or that do not sum to one", c)
+                self.failed = kept
+                self.lawful.add(c)
 
     def decide(self, e: Expr, env: Env) -> bool:
         """True or false. Raises Fault when e is undefined, or when it cannot be decided."""
@@ -252,36 +307,37 @@ class Point:
                 kind: str = brackets
                 low = Op("<=" if kind[0] in "[r" else "<", (lo, x))
                 high = Op("<=" if kind[-1] in "]e" else "<", (x, hi))
-                return self.decide(low, env) and self.decide(high, env)
+                if not (self.decide(low, env) and self.decide(high, env)):
+                    return False
+                return kind != "range" or whole_number(self.resolve(self.expander().expand(x, env))) is not None
             case Bind("forall" | "exists" as binder, bindings, body):
-                found = (self.decide(body, inner) for inner in _Expander().points(bindings, env))
+                found = (self.decide(body, inner) for inner in self.expander().points(bindings, env))
                 return all(found) if binder == "forall" else any(found)
             case Call(fn, args) if fn not in env and (atom := find(fn)) is not None and atom.returns == "truth" \
                     and atom.definition:
-                inner: dict[str, Value] = {}
-                for (param, kind), arg in itertools.zip_longest(atom.params, args):
-                    ex = _Expander()
-                    inner[param] = ZERO if arg is None else (
-                        ex.expand(arg, env) if kind in ("real", "integer", "real?") else ex.object(arg, env))
+                inner, _ = self.expander().arguments(atom, args, env)
                 return self.decide(definition(atom.definition), inner)
             case Op(op, (a, b)) if op in COMPARISONS:
                 return self.comparison(e, op, a, b, env)
-        folded = _Expander().expand(e, env)
+        folded = self.expander().expand(e, env)
         if folded in (TRUE, FALSE):
             return folded == TRUE
         raise Fault(False, "this formula cannot be decided at a point", e)
 
     def comparison(self, node: Expr, op: str, a: Expr, b: Expr, env: Env) -> bool:
-        folded = _Expander().expand(Op(op, (a, b)), env)
+        folded = self.expander().expand(Op(op, (a, b)), env)
         if folded in (TRUE, FALSE):
             if not (isinstance(a, Name) and isinstance(b, Name)):
-                x, y = _Expander().expand(a, env), _Expander().expand(b, env)
+                x, y = self.expander().expand(a, env), self.expander().expand(b, env)
                 self.failed = (node, x, y)
             return folded == TRUE
         x, y = (self.resolve(v) for v in folded.args)  # type: ignore[union-attr]
         self.failed = (node, x, y)
         if _is_log_zero(x) or _is_log_zero(y):
             raise Fault(True, "log(0)", node)
+        strange = loose(x) | loose(y)
+        if strange:
+            raise Fault(False, f"{min(strange)!r} stands where a number belongs", node)
         answer = self.with_capacity(op, x, y)
         if answer is None:
             raise Fault(False, "the two sides are too close to tell", node)
@@ -390,9 +446,13 @@ class Point:
                 raise Fault(False, f"{e.binder} over an infinite domain has no value at a point", e)
         e = rebuild(e, self.resolve)
         try:
-            return self._resolve(e)
+            out = self._resolve(e)
         except (NotReal, TooLarge, ZeroDivisionError) as problem:
             raise Fault(False, str(problem), e) from None
+        if out not in INFINITIES and isinstance(out, Op | Call) and any(x in INFINITIES for x in out.args) and not (
+                isinstance(out, Call) and out.fn in ("min", "max")):
+            raise Fault(False, "oo in a place that no rule evaluates", e)
+        return out
 
     def _resolve(self, e: Expr) -> Expr:
         match e:
@@ -408,7 +468,7 @@ class Point:
                 return best
             case Call("abs", (a,)):
                 s = self.sign(a, e)
-                return a if s >= 0 else Op("neg", (a,))
+                return a if s >= 0 else self.infinite(Op("neg", (a,)))
             case Call("rel_entr", (a, b)):
                 x, y = self.sign(a, e), self.sign(b, e)
                 if x < 0 or y < 0:
@@ -429,6 +489,8 @@ class Point:
                 if s < 0:
                     raise Fault(True, "the logarithm of a negative number", e)
             case Call("sqrt", (a,)):
+                if a == Name("oo"):
+                    return a
                 if self.sign(a, e) < 0:
                     raise Fault(True, "the square root of a negative number", e)
             case Op("/", (a, b)):
@@ -440,8 +502,7 @@ class Point:
                     raise Fault(True, "division by zero", e)
             case Op("^", (a, b)):
                 return self.power(e, a, b)
-        if isinstance(e, Op) and any(_is_log_zero(x) for x in e.args) or (
-                isinstance(e, Call) and any(_is_log_zero(x) for x in e.args)):
+        if isinstance(e, Op | Call) and any(_is_log_zero(x) for x in e.args):
             if isinstance(e, Op) and e.op == "*" and any(self.sign(x, e) == 0 for x in e.args if not _is_log_zero(x)):
                 return ZERO
             raise Fault(True, "log(0)", e)
@@ -449,9 +510,15 @@ class Point:
 
     def power(self, e: Expr, a: Expr, b: Expr) -> Expr:
         s = self.sign(a, e)
-        whole = isinstance(b, Num) and b.value.denominator == 1
-        if s < 0 and not whole:
-            raise Fault(True, "a power of a negative number with an exponent that is not an integer", e)
+        if {a, b} & set(INFINITIES):
+            if a != Name("oo") or b in INFINITIES or (t := self.sign(b, e)) == 0:
+                raise Fault(False, "a power with oo that no rule evaluates", e)
+            return a if t > 0 else ZERO
+        if s < 0:
+            exponent = whole_number(b)
+            if exponent is None:
+                raise Fault(True, "a power of a negative number with an exponent that is not an integer", e)
+            return Op("^", (a, num(exponent)))
         if s == 0:
             t = self.sign(b, e)
             if t < 0:

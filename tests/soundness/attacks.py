@@ -234,6 +234,65 @@ PROOFS: list[Attack] = [
     ("other neighbours", {"let": {"x": "real"}, "show": ["x^2 >= 0"], "neighbours": "add-remove"}, proved(BOUND, point(x="1"))),
 ]
 
+FAIR, FIRST = law("1 2", "1/2 1/2"), law("1 2", "1 0")
+A = {"kind": "event", "outcomes": ["1"]}
+TRIVIAL = {"kind": "mechanism", "inputs": [["0"]], "outcomes": ["1"], "rows": [["1"]]}
+ENTRY = {"kind": "database", "entries": ["0"]}
+EVENT_THEN_INTRO = {"rule": "event", "proof": intro(BOUND)}
+
+REDUCTIONS: list[Attack] = [
+    ("a bound name captures a probability",
+     {"let": {"P": "distribution", "A": "event"}, "show": ["forall(p in [0, 1]: P(A) >= p)"]},
+     proved(EVENT_THEN_INTRO, {"objects": {"P": FAIR, "A": A}})),
+    ("what is assumed of one event is used for all",
+     {"let": {"P": "distribution", "Q": "distribution", "A": "event"}, "given": ["P(A) == Q(A)"], "show": ["tv(P, Q) <= 0"]},
+     proved({"rule": "event", "proof": {"rule": "and", "proofs": [BOUND, BOUND]}}, {"objects": {"P": FAIR, "Q": FAIR, "A": A}})),
+    ("what is assumed of one event is used for every event",
+     {"let": {"P": "distribution", "Q": "distribution", "A": "event"}, "given": ["P(A) <= Q(A)"],
+      "show": ["forall(B in event: P(B) <= Q(B))"]},
+     proved({"rule": "event", "proof": BOUND}, {"objects": {"P": FAIR, "Q": FAIR, "A": A}})),
+    ("one law for all inputs",
+     {"let": {"r": "real", "x": "real in [0, 1]", "M": "mechanism on 1 entries", "A": "event"}, "given": ["M(x)(A) == r"],
+      "show": ["forall(x in [0, 1]: M(x)(A) == r)"]},
+     proved(EVENT_THEN_INTRO, {"values": {"r": "1", "x": "0"}, "objects": {"M": TRIVIAL, "A": A}})),
+    ("infinite divergences cancelled",
+     {"let": {"z": "real", "w": "real", "P": "distribution", "Q": "distribution"}, "given": ["kl(P, Q) + z <= kl(P, Q) + w"],
+      "show": ["z <= w"]}, proved(BOUND, {"values": {"z": "0", "w": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("groups with a negative delta",
+     {"let": {"k": "integer >= 1", "delta": "real", "M": "mechanism on 1 entries", "x": "database", "y": "database"},
+      "given": ["dp(M, 1, delta)", "hamming(x, y) <= k"],
+      "show": ["close(M(x), M(y), k*1, delta*(k if 1 == 0 else (exp(k*1) - 1)/(exp(1) - 1)))"]},
+     proved({"rule": "group", "privacy": 1, "distance": 2, "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, intro(BOUND)]}},
+            {"values": {"k": "1", "delta": "1"}, "objects": {"M": TRIVIAL, "x": ENTRY, "y": ENTRY}})),
+    ("groups with a negative eps, by their own conclusion",
+     {"let": {"k": "integer >= 1", "eps": "real", "M": "mechanism on 1 entries", "x": "database", "y": "database", "A": "event"},
+      "given": ["dp(M, eps, 0)", "hamming(x, y) <= k"], "show": ["close(M(x), M(y), k*eps, 0)"]},
+     proved({"rule": "group", "privacy": 1, "distance": 2, "proof": {"rule": "and", "proofs": [
+         {"rule": "event", "proof": {"rule": "have", "facts": ["exp(k*eps) >= 1"], "proofs": [BOUND], "proof": {
+             "rule": "have", "facts": ["k*eps >= 0"], "proofs": [{"rule": "monotone", "by": "exp", "proof": BOUND}],
+             "proof": {"rule": "rewrite", "show": "k*eps >= 0", "times": "1/k", "proof": BOUND}}}}, BOUND, BOUND]}},
+            {"values": {"k": "1", "eps": "0"}, "objects": {"M": TRIVIAL, "x": ENTRY, "y": ENTRY, "A": A}})),
+    ("the randomised-response pair under another assumption",
+     {"let": {"eps": "real >= 0", "P": "distribution", "Q": "distribution"}, "given": ["close(P, Q, eps, 1)"],
+      "show": ["tv(P, Q) <= (exp(eps) - 1)/(exp(eps) + 1)"]},
+     proved({"rule": "extremal", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("the randomised-response pair bounds nothing from below",
+     {"let": {"eps": "real > 0", "P": "distribution", "Q": "distribution"}, "given": ["close(P, Q, eps, 0)"],
+      "show": ["-tv(P, Q) <= -(exp(eps) - 1)/(exp(eps) + 1)"]},
+     proved({"rule": "extremal", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("the data processing inequality backwards",
+     {"let": {"eps": "real > 0", "P": "distribution", "Q": "distribution", "A": "event"}, "given": ["kl(P, Q) >= eps"],
+      "show": ["rel_entr(P(A), Q(A)) + rel_entr(1 - P(A), 1 - Q(A)) >= eps"]},
+     proved({"rule": "event", "proof": BOUND}, {"values": {"eps": "1/10"}, "objects": {
+         "P": law("1 2", "1/4 3/4"), "Q": FAIR, "A": A}})),
+    ("neighbours only, for any two databases",
+     {"let": {"eps": "real > 0", "M": "mechanism on 2 entries", "x": "database", "y": "database"}, "given": ["dp(M, eps, 0)"],
+      "show": ["close(M(x), M(y), eps, 0)"]},
+     proved({"rule": "pair", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {
+         "M": {"kind": "mechanism", "inputs": [["0", "0"]], "outcomes": ["1"], "rows": [["1"]]},
+         "x": {"kind": "database", "entries": ["0", "0"]}, "y": {"kind": "database", "entries": ["0", "0"]}}})),
+]
+
 BINARY = {"kind": "mechanism", "inputs": [["0"], ["1"]], "outcomes": ["0", "1"], "rows": [["1", "0"], ["0", "1"]]}
 
 

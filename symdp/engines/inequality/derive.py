@@ -34,7 +34,7 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
     points = p.sample(goal)
     if not points or sum(1 for _ in walk(d)) > MAX_STEPS_OF_A_GOAL:
         return None
-    candidates = []
+    candidates: list[tuple[int, int, Expr, Expr, str, Expr]] = []
     for times, form in forms(goal, d):
         for v in variables(goal):
             if v not in free_names(form):
@@ -62,13 +62,7 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def _wrapped(p: Prover, goal: Goal, new: Goal, times: Expr, step: Proof) -> Proof | None:
     """The rewrite to the chosen form, then the step already found."""
-    key = (new.hyps, new.show)
-    original = p.prove
-    p.prove = lambda g, depth=7: step if (g.hyps, g.show) == key else original(g, depth)  # type: ignore[method-assign]
-    try:
-        return rewritten(p, goal, new.show, times, 1)
-    finally:
-        del p.prove  # type: ignore[method-assign]
+    return rewritten(p, goal, new.show, times, 1, found=step)
 
 
 def forms(goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
@@ -128,6 +122,7 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
             for x, y in (h.args, h.args[::-1]):
                 if x == Name(v) and v not in free_names(y):
                     found.append(y)
+    found += [e for _, e in solved_bounds(goal, v)]
     others = [w for w in variables(goal) if w != v and w in free_names(goal.show)]
     found += [Name(w) for w in others]
     found += [Op("-", (ONE, Name(w))) for w in others if i.lo == 0 and i.hi == 1]
@@ -141,6 +136,61 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
             yield e
 
 
+def solved_bounds(goal: Goal, v: str) -> list[tuple[str, Expr]]:
+    """Hypotheses that are affine in v with a slope of known sign, as v <= e or v >= e."""
+    out: list[tuple[str, Expr]] = []
+    for h in goal.region.hypotheses:
+        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and v in free_names(h)) or Name(v) in h.args:
+            continue
+        try:
+            d = Op("-", h.args)
+            slope = derivative(d, v)
+            if v in free_names(slope):
+                slope = ratio_expr(goal.region.ratio(slope))
+            s = goal.region.sign(slope)
+            if v in free_names(slope) or s not in (1, -1):
+                continue
+            rest = substitute(d, {v: ZERO})
+            bound = ratio_expr(goal.region.ratio(Op("neg", (Op("/", (rest, slope)),))))
+        except TROUBLE:
+            continue
+        upper = (h.op in ("<", "<=")) == (s == 1)
+        if v not in free_names(bound):
+            out.append(("<=" if upper else ">=", bound))
+    return out
+
+
+def by_two_bounds(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two hypotheses bound a variable from the same side: split on which of them is tighter."""
+    found = comparison(goal)
+    if found is None or depth < 4:
+        return None
+    op, d = found
+    for v in variables(goal):
+        if v not in free_names(d):
+            continue
+        bounds = solved_bounds(goal, v)
+        for h in goal.region.hypotheses:
+            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and Name(v) in h.args:
+                other = h.args[1] if h.args[0] == Name(v) else h.args[0]
+                if v not in free_names(other) and not isinstance(other, Num):
+                    bounds.append(("<=" if (h.args[0] == Name(v)) == (h.op in ("<", "<=")) else ">=", other))
+        up, down, _ = p.sign_at_samples(goal, derivative(d, v))
+        wanted = "<=" if down else ">="
+        tight = [e for way, e in bounds if way == wanted]
+        if len(tight) < 2 or not (up or down):
+            continue
+        on = Op("<=", (tight[0], tight[1]))
+        more = p.defined(goal, on)
+        if more is None:
+            continue
+        yes = p.prove(goal.with_(on), depth - 1)
+        no = yes and p.prove(goal.with_(Op(">", on.args)), depth - 1)
+        if yes and no:
+            return {"rule": "split", "on": text(on), "defined": more, "yes": yes, "no": no}
+    return None
+
+
 def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, points: list[Point], op: str) -> int | None:
     """None when the samples speak against the locus; otherwise the better the smaller."""
     zeros = checked = 0
@@ -150,7 +200,7 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
         if at is None or not at.is_finite() or (i.lo != -INF and at < ball(Fraction(i.lo))) or (
                 i.hi != INF and at > ball(Fraction(i.hi))):
             return None
-        base = _value_at(p, form, point, v, locus)
+        base = p.numbers.sign(form, point, {v: at})
         if base is None or base < 0:
             return None
         zeros += base == 0
@@ -163,13 +213,9 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
         checked += 1
         if s * gap < 0:
             return None
-    if not checked or (zeros == 0 and not isinstance(locus, Num)):
+    if not checked:
         return None
-    return 0 if zeros else 2
-
-
-def _value_at(p: Prover, form: Expr, point: Point, v: str, locus: Expr) -> int | None:
-    return p.numbers.sign(substitute(form, {v: locus}), point)
+    return 0 if zeros else 2 if isinstance(locus, Num) else 3
 
 
 def _step(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, depth: int) -> Proof | None:

@@ -9,15 +9,15 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, comparison, text
 from symdp.kernel.interval import INF
 from symdp.kernel.normal import Poly, Ratio, ratio_expr
-from symdp.kernel.rules import Goal, holds
+from symdp.kernel.rules import Goal, holds, negation
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_names, num, rebuild
 
 
-def rewritten(p: Prover, goal: Goal, show: Expr, times: Expr, depth: int) -> Proof | None:
-    """The rewrite step to ``show`` with everything the kernel wants beside it."""
+def rewritten(p: Prover, goal: Goal, show: Expr, times: Expr, depth: int, found: Proof | None = None) -> Proof | None:
+    """The rewrite step to ``show`` with everything the kernel wants beside it; ``found`` proves ``show``."""
     op, d = comparison(goal) or ("", ZERO)
     new = replace(goal, show=show)
-    proof = p.prove(new, depth)
+    proof = found or p.prove(new, depth)
     if proof is None:
         return None
     new_op, new_d = comparison(new) or ("", ZERO)
@@ -99,7 +99,8 @@ def by_factors(p: Prover, goal: Goal, depth: int) -> Proof | None:
     core = core if sign > 0 else Op("neg", (core,)) if len(unknown) > 1 else _negated(goal, core)
     times = algebra.product_expr(known) if known else ONE
     if not any(k > 0 and not isinstance(e, Num) for e, k in known):
-        return None  # nothing but denominators to strip: the derivative tactic weighs that
+        # nothing but denominators to strip: done at once, or the derivative tactic weighs that
+        return rewritten(p, goal, Op(op, (core, ZERO)), times, 0) if known and times != ONE else None
     strict_factors = [e for e, k in known if goal.region.sign(e) != 1 and not isinstance(e, Num)]
     if op == ">" and strict_factors:
         return None
@@ -251,6 +252,48 @@ def _var(u: str) -> str:
     from symdp.kernel.normal import _generator
 
     return _generator(Name(u), "var")
+
+
+def by_isolated_root(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A + B*sqrt(C) >= 0 with B > 0: clear where A >= 0; elsewhere A^2 <= B^2*C, by squaring."""
+    found = comparison(goal)
+    if found is None or depth < 3:
+        return None
+    op, d = found
+    r = goal.region.ratio(d)
+    if r.den:
+        return None
+    for g in sorted(algebra.generators(r.num)):
+        if algebra.kind(g) != "root" or any(dict(m).get(g, 0) not in (0, Fraction(1, 2)) for m in r.num):
+            continue
+        factor = algebra.coefficient_of(r.num, g, Fraction(1, 2))
+        rest = {m: c for m, c in r.num.items() if g not in dict(m)}
+        b, a = algebra.poly_of(factor), algebra.poly_of({m: -c for m, c in rest.items()})
+        if not rest or goal.region.sign(b) != 1:
+            continue
+        root = Call("sqrt", (algebra.generator_expr(g),))
+        high: Expr = root if b == ONE else Op("*", (b, root))
+        show = Op("<=" if op == ">=" else "<", (a, high))
+        on = Op("<=", (a, ZERO))
+        inner = goal.with_(negation(on), show=show)
+        squares = [Op("^", (x, num(2))) for x in (a, high)]
+        image = Op(show.op, (squares[0], squares[1]))
+        simple = ratio_expr(inner.region.ratio(Op("-", (squares[1], squares[0]))))
+        step = rewritten(p, replace(inner, show=image), Op(op, (simple, ZERO)), ONE, depth - 2)
+        if step is None:
+            continue
+        easy = p.prove(goal.with_(on, show=show), 1)
+        if easy is None:
+            continue
+        proof: Proof = {"rule": "split", "on": text(on), "yes": easy,
+                        "no": {"rule": "monotone", "by": "square", "proof": step}}
+        return {"rule": "rewrite", "show": text(show), "proof": proof}
+    return None
+
+
+def by_image_at_once(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """by_monotone where the image is a hypothesis or decided by enclosure: cheap, so tried early."""
+    return by_monotone(p, goal, 2)
 
 
 def by_monotone(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -43,14 +43,15 @@ def by_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
         return None  # done already
-    for i, h in enumerate(goal.hyps):
-        for j, g in enumerate(goal.hyps):
-            if isinstance(h, Call) and h.fn == "dp" and isinstance(g, Op) and g.op in ("<=", "=="):
-                try:
-                    r = laws.to_group(goal.names, goal.hyps, goal.show, i, j)
-                except Unsupported:
-                    continue
-                proof = p.prove(reduced(goal, r), depth)
-                if proof is not None:
-                    return {"rule": "group", "privacy": i, "distance": j, "proof": proof}
+    private = [i for i, h in enumerate(goal.hyps) if isinstance(h, Call) and h.fn == "dp"]
+    distances = [j for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in ("<=", "==")]
+    for i in private:
+        for j in (*distances, None):
+            try:
+                r = laws.to_group(goal.names, goal.hyps, goal.show, i, j)
+            except Unsupported:
+                continue
+            proof = p.prove(reduced(goal, r), depth)
+            if proof is not None:
+                return {"rule": "group", "privacy": i, "distance": "entries" if j is None else j, "proof": proof}
     return None

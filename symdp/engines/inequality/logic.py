@@ -153,7 +153,8 @@ def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
-    for x in walk(goal.show):
+    formulas = [goal.show, *(h for h in goal.hyps if any(isinstance(x, Call) and x.fn == "rel_entr" for x in walk(h)))]
+    for x in (y for f in formulas for y in walk(f)):
         if isinstance(x, Call) and x.fn in ("log", "rel_entr", "sqrt"):
             for a in x.args:
                 if v in free_names(a) and goal.region.sign(a) != 1:

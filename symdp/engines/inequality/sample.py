@@ -28,8 +28,8 @@ class Numbers:
     def __init__(self) -> None:
         self._programs: dict[Expr, Program] = {}
 
-    def value(self, e: Expr, point: Point) -> flint.arb | None:
-        """The value as a ball; None where it is undefined or not computable."""
+    def value(self, e: Expr, point: Point, at: dict[str, flint.arb] | None = None) -> flint.arb | None:
+        """The value as a ball; None where it is undefined or not computable. ``at`` overrides the point."""
         if e not in self._programs:
             try:
                 self._programs[e] = Program(e)
@@ -37,13 +37,13 @@ class Numbers:
                 return None
         saved, flint.ctx.prec = flint.ctx.prec, PRECISION
         try:
-            return _run(self._programs[e], point)
+            return _run(self._programs[e], point, at or {})
         finally:
             flint.ctx.prec = saved
 
-    def sign(self, e: Expr, point: Point) -> int | None:
+    def sign(self, e: Expr, point: Point, at: dict[str, flint.arb] | None = None) -> int | None:
         """-1, 0 or 1; 0 also for balls smaller than 1e-30 around zero; None if undefined."""
-        v = self.value(e, point)
+        v = self.value(e, point, at)
         if v is None or not v.is_finite():
             return None
         if v > 0:
@@ -61,7 +61,7 @@ TINY = flint.arb("1e-30")
 ONE, ZERO = flint.arb(1), flint.arb(0)
 
 
-def _run(p: Program, point: Point) -> flint.arb | None:
+def _run(p: Program, point: Point, at: dict[str, flint.arb]) -> flint.arb | None:
     values: list[flint.arb | None] = []
     for op, args, const, e in p.steps:
         v = [values[a] for a in args]
@@ -70,7 +70,8 @@ def _run(p: Program, point: Point) -> flint.arb | None:
             assert isinstance(const, Interval)
             out = flint.arb("inf") if const.lo == INF else ball(Fraction(const.lo))
         elif op == "var":
-            out = ball(point[const]) if const in point else None  # type: ignore[index]
+            assert isinstance(const, str)
+            out = at[const] if const in at else ball(point[const]) if const in point else None
         elif op == "if":
             out = None if v[0] is None else v[1] if v[0] == 1 else v[2]
         elif op == "pi":
@@ -97,7 +98,7 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
             return a / b if b > 0 or b < 0 else None
         case "^":
             if b.is_integer() and abs(b) < 10000:
-                return a ** b.unique_fmpz() if b >= 0 or a > 0 or a < 0 else None
+                return a ** int(b.unique_fmpz() or 0) if b >= 0 or a > 0 or a < 0 else None
             return a**b if a > 0 else ZERO if a == 0 and b > 0 else None
         case "exp":
             return a.exp() if a < 10**6 else None

@@ -1,0 +1,242 @@
+"""Goals: what is to be shown under which hypotheses, and what is seen of it without a proof."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Region, compare, conjuncts
+from symdp.kernel.interval import INF
+from symdp.kernel.objects import Unsupported, Value, expand
+from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
+from symdp.kernel.tree import (
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    substitute,
+    walk,
+)
+
+
+class Rejected(Exception):
+    """A certificate that does not prove what it should; the message says where and why."""
+
+
+@dataclass(frozen=True)
+class Goal:
+    names: tuple[tuple[str, Type], ...]
+    hyps: tuple[Expr, ...]
+    show: Expr
+
+    @cached_property
+    def region(self) -> Region:
+        integers = frozenset(n for n, t in self.names if t.kind == "integer")
+        return Region(self.hyps, integers)
+
+    def with_(self, *hyps: Expr, show: Expr | None = None) -> Goal:
+        return Goal(self.names, self.hyps + hyps, self.show if show is None else show)
+
+
+def difference(show: Expr) -> tuple[str, Expr]:
+    """``a <= b`` as (">=", b - a): the relation to zero of one expression."""
+    match show:
+        case Op("<=" | "<" as op, (a, b)):
+            return FLIPPED[op], b if a == ZERO else Op("-", (b, a))
+        case Op(">=" | ">" | "==" | "!=" as op, (a, b)):
+            return op, a if b == ZERO else Op("-", (a, b))
+    raise Rejected("this rule needs a comparison to show")
+
+
+def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
+    """The environment in which the goal's real and integer names stand for themselves."""
+    return {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
+
+
+def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
+    """e with atoms of numbers replaced by their definitions; e itself when it is about objects."""
+    if reductions.about_objects(names, e):
+        return e
+    try:
+        return expand(e, numbers(names))
+    except Unsupported:
+        return e
+
+
+def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
+    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one."""
+    conditions: list[Expr] = []
+    try:
+        expand(e, numbers(names), conditions.extend)
+    except Unsupported:
+        pass
+    return list(dict.fromkeys(conditions))
+
+
+def piecewise_terms(goal: Goal) -> list[Expr]:
+    """The piecewise terms of show, then of the hypotheses, in the order of reading, without repetition;
+    those that mention a bound name are left out."""
+    found: dict[Expr, None] = {}
+    for formula in (goal.show, *goal.hyps):
+        bound = {b.name for x in walk(formula) if isinstance(x, Bind) for b in x.bindings}
+        for x in walk(formula):
+            if ((isinstance(x, Call) and x.fn in ("min", "max", "abs", "rel_entr")) or (
+                    isinstance(x, Op) and x.op == "if")) and not free_names(x) & bound:
+                found[x] = None
+    return list(found)
+
+
+def branches(term: Expr) -> tuple[Expr, Expr, Expr]:
+    """The condition under which a piecewise term takes its first branch, and both branches."""
+    match term:
+        case Call("min" | "max" as fn, args) if len(args) >= 2:
+            rest = args[1] if len(args) == 2 else Call(fn, args[1:])
+            return Op(">=" if fn == "max" else "<=", (args[0], rest)), args[0], rest
+        case Call("abs", (a,)):
+            return Op(">=", (a, ZERO)), a, Op("neg", (a,))
+        case Call("rel_entr", (a, b)):
+            finite = Op("*", (a, Op("-", (Call("log", (a,)), Call("log", (b,))))))
+            return Op("==", (a, ZERO)), ZERO, Op("if", (Op("==", (b, ZERO)), Name("oo"), finite))
+        case Op("if", (c, a, b)):
+            return c, a, b
+    raise Rejected("the term is not piecewise")
+
+
+def negation(e: Expr) -> Expr:
+    match e:
+        case Op("not", (a,)):
+            return a
+        case Op(op, args) if op in NEGATED:
+            return Op(NEGATED[op], args)
+    return Op("not", (e,))
+
+
+def _interior(h: Expr, v: str) -> Expr:
+    assert isinstance(h, Op)
+    return Op({"<=": "<", ">=": ">"}.get(h.op, h.op), h.args)
+
+
+def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, Expr] | None = None) -> Type:
+    """The type of a bound name; intervals and ranges become conditions on it."""
+    renamed = renamed or {}
+    if name in RESERVED:
+        raise Rejected(f"{name!r} has a meaning of its own and cannot be bound")
+    if isinstance(domain, Type):
+        where = tuple(substitute(w, {**renamed, bound: Name(name)}) for w in domain.where)
+        return Type(domain.kind, tuple((k, substitute(v, renamed)) for k, v in domain.params), where)
+    domain = substitute(domain, renamed)
+    if name in free_names(domain):
+        raise Rejected(f"the domain of {name} mentions {name}")
+    if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()", "range"):
+        kind = "integer" if domain.kind == "range" else "real"
+        return Type(kind, (), (Op("in", (Name(name), domain)),))
+    if domain in (Name("reals"), Name("integers")):
+        return Type("real" if domain == Name("reals") else "integer")
+    if domain == Name("naturals"):
+        return Type("integer", (), (Op(">=", (Name(name), ZERO)),))
+    raise Rejected("a quantifier over this domain has no rule")
+
+
+def fresh(name: str, taken: list[str]) -> str:
+    return name if name not in taken else next(
+        f"{name}_{i}" for i in range(1, 10_000) if f"{name}_{i}" not in taken)
+
+
+def is_real(region: Region, e: Expr, real: bool = True) -> bool:
+    """Every step of e has a value everywhere on the region (a finite one, when ``real``)."""
+    try:
+        p = region.program(e)
+        values = p.run(region.bounds, region.facts, region.prec)
+    except NotReal:
+        return False
+    if values[p.result] is None:
+        return False
+    return not real or all(
+        x is not None and (x.hi != INF or x.hi_open) and (x.lo != -INF or x.lo_open) for x in values)
+
+
+def integral(goal: Goal, e: Expr) -> bool:
+    """e is built so that it takes integer values only."""
+    kinds = dict(goal.names)
+    match e:
+        case Num(value):
+            return value.denominator == 1
+        case Name(name):
+            return name in kinds and kinds[name].kind == "integer"
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(integral(goal, a) for a in args)
+    return False
+
+
+def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
+    """The hypothesis is the comparison d >= 0 (d > 0) in another form."""
+    if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or free_names(h) != free_names(d):
+        return False
+    known_op, known = difference(h)
+    return known_op in (op, ">") and is_real(region, known) and region.zero(Op("-", (d, known)))
+
+
+def holds(goal: Goal) -> bool:
+    """The formula is decided by enclosures over the region of the hypotheses, or is one of them."""
+    region = goal.region
+    if region.contradiction or goal.show in region.hypotheses:
+        return True
+    parts = conjuncts(goal.show)
+    if len(parts) > 1:
+        return all(holds(replace(goal, show=p)) for p in parts)
+    match goal.show:
+        case Op("in", (x, Name("integers"))):
+            return integral(goal, x)
+    try:
+        if is_formula(goal.show) and region.enclose(goal.show) == YES:
+            return True
+    except NotReal:
+        return False
+    show = parts[0]
+    if isinstance(show, Op) and show.op in NEGATED:
+        op, d = difference(show)
+        if not is_real(region, d):
+            return False
+        if op == "==":
+            return region.zero(d)
+        if op == "!=":
+            return region.apart_from_zero(d)
+        return region.at_least(d, op == ">") or any(_same(region, op, d, h) for h in region.hypotheses)
+    return False
+
+
+def accumulates(t: Type, name: str, point: Expr, side: str) -> None:
+    """The declared domain is an interval (less finitely many points) with the point in its closure."""
+    low: list[Expr] = [INFINITIES[1]]
+    high: list[Expr] = [INFINITIES[0]]
+    for c in (c for w in t.where for c in conjuncts(w)):
+        match c:
+            case Op("in", (_, Name("integers"))) if t.kind == "integer":
+                continue
+            case Op(op, (a, b)) if op in NEGATED and Name(name) in (a, b) and op != "==":
+                end, op = (b, op) if a == Name(name) else (a, FLIPPED[op])
+                if not variables(end) <= CONSTANTS or a == b:
+                    raise Rejected("the limit variable's domain is not a fixed interval")
+                if op != "!=":
+                    (low if op in (">", ">=") else high).append(end)
+            case _:
+                raise Rejected("the limit variable's domain is not a fixed interval")
+    if t.kind == "integer" and point not in INFINITIES:
+        raise Rejected("integers have no finite limit points")
+    if not (len(low) == len(high) == 1 or variables(point) <= CONSTANTS):
+        raise Rejected("the limit point is not seen to be a limit point of the domain")
+    if not all(compare("<", a, b) for a in low for b in high) or not (len(low) == len(high) == 1 or (
+            all(compare("<=", a, point) for a in low) and all(compare("<=", point, b) for b in high))):
+        raise Rejected("the limit point is not seen to be a limit point of the domain")
+    if (side == "+" and not all(b == INFINITIES[0] or compare("<", point, b) for b in high)) or (
+            side == "-" and not all(a == INFINITIES[1] or compare("<", a, point) for a in low)) or (
+            side and point in INFINITIES):
+        raise Rejected("the domain has no points on that side of the limit point")
