@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 import numpy as np
 import numpy.typing as npt
 
@@ -27,6 +28,7 @@ from symdp.kernel.witness import Unfit
 
 Array = npt.NDArray[np.float64]
 Columns = dict[str, Array]
+ROUNDING = 1e-9  # what rounding a point may do to its slack
 MAX_INPUTS = 8  # candidate input laws handed to the kernel
 
 
@@ -284,6 +286,18 @@ class Court:
         if unclear and held is not True:
             return "unclear", slack
         return ("unclear" if held is None else "holds" if held else "fails"), slack
+
+    def slack(self, shape: Shape, point: Mapping[str, float]) -> str | None:
+        """The slack of the conclusion as text, if the assumptions hold up to rounding; "0" for a tie."""
+        at = Point(literal(shape, point), 30)
+        try:
+            if any(at.truth(c)[1] < -ROUNDING for c in shape.conditions):
+                return None
+            _, slack = at.truth(shape.show)
+        except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
+            return None
+        self.digits = max(self.digits, 30)
+        return None if slack < -ROUNDING else "0" if abs(slack) <= ROUNDING else str(mpmath.nstr(slack, 6))
 
     def lead(self, shape: Shape, point: Mapping[str, float], verdict: str) -> bool:
         """Whether the conclusion still fails (is still undefined) at the point itself, with more digits.

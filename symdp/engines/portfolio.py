@@ -14,7 +14,7 @@ from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected
 
-STEPS = 700  # what the prover may spend on one part; a step costs more the larger the formula
+STEPS = 450  # what the prover may spend on one part; a step costs more the larger the formula
 
 
 @dataclass
@@ -72,13 +72,14 @@ def _take(out: PartProposal, hunt: Any) -> None:
     out.evidence = hunt.evidence
 
 
-def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> dict[str, Any] | None:
+def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
+        dict[str, Any] | None):
     from symdp.engines.inequality.prover import Prover
 
     try:
         goal, formulas = root_goal(statement, i)
-    except (Unsupported, Rejected) as e:
-        out.tried.append({"engine": "inequality", "outcome": f"no rule: {e}"})
+    except (Unsupported, Rejected) as problem:
+        out.tried.append({"engine": "inequality", "outcome": f"no rule: {problem}"})
         return None
     prover = Prover(STEPS)
     checks: list[dict[str, Any]] = []

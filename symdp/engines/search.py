@@ -282,14 +282,14 @@ class _Hunter:
             self.out.tried.append({"engine": "undefined points", "outcome": f"none confirmed of {len(ranked)}"})
 
     def report_margin(self) -> None:
-        """The smallest slack at a point where the assumptions hold with digits to spare."""
+        """The smallest slack at a point where the assumptions hold, up to the rounding of the point."""
         if self.out.evidence is not None:
             return
         for _, which, point in sorted(self.closest, key=lambda c: c[0])[:40]:
-            shape = self.fields[which].shape
-            standing, slack = self.court.standing(shape, literal(shape, point))
-            if standing == "holds" or (standing == "unclear" and slack is not None):
-                self.out.margin = "0" if standing == "unclear" else mpmath.nstr(slack, 6)
+            slack = self.court.slack(self.fields[which].shape, point)
+            if slack is not None:
+                self.out.digits = self.court.digits
+                self.out.margin = slack
                 return
 
     # -- limits and quantifiers over infinite domains

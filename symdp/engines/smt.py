@@ -109,7 +109,7 @@ def suggest(shape: Shape) -> dict[str, float] | None:
     solver = z3.SolverFor("QF_NRA") if not writer.integers else z3.Solver()
     solver.set("rlimit", RLIMIT)
     solver.add(*written[:-1], z3.Not(written[-1]), *writer.side)
-    for n in exponents:
+    for n in sorted(exponents):
         solver.add(writer.name(_power(n)) > 0)
     for row in (r for b in shape.blocks for r in b.rows):
         solver.add(z3.Sum([writer.name(p) for p in row]) == 1, *(writer.name(p) >= 0 for p in row))

@@ -3,12 +3,16 @@
 The strategies draw exact simple numbers, name after name, so that a domain may use the
 names before it; what they shrink towards is what a human would try first. ``target()``
 pulls towards points where the conclusion has least slack.
+
+Everything is drawn from coin flips. For whole and real numbers Hypothesis mixes in
+constants from the source of whatever modules are loaded, so that the answer would depend
+on what ran before in the same process, and keeps notes in the current folder.
 """
 
 from __future__ import annotations
 
 import math
-from fractions import Fraction
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -21,10 +25,34 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
 WEIGHT = 12  # probabilities are drawn as whole weights up to this
+STEPS = 1 << 12  # of an evenly divided interval
 
 
 class _Broken(Exception):
     """The property failed: the screen sees an admissible point that breaks the conclusion."""
+
+
+def below(n: int) -> SearchStrategy[int]:
+    """0, ..., n - 1, shrinking towards 0."""
+    from hypothesis import strategies as st
+
+    flips = st.tuples(*(st.booleans() for _ in range(max(1, (n - 1).bit_length()))))
+    return flips.map(lambda bits: sum(b << i for i, b in enumerate(reversed(bits))) % n)
+
+
+def among(values: Sequence[Any]) -> SearchStrategy[Any]:
+    """One of the values, shrinking towards the first."""
+    return below(len(values)).map(lambda i: values[i])
+
+
+def either(first: SearchStrategy[Any], *more: SearchStrategy[Any]) -> SearchStrategy[Any]:
+    """One of the strategies, the first most often and as what it shrinks towards."""
+    from hypothesis import strategies as st
+
+    if not more:
+        return first
+    rest = either(*more)
+    return st.booleans().flatmap(lambda other: rest if other else first)
 
 
 def points(f: Field) -> SearchStrategy[dict[str, float]]:
@@ -44,50 +72,47 @@ def points(f: Field) -> SearchStrategy[dict[str, float]]:
 
 
 def number(c: Column, before: Columns) -> SearchStrategy[float]:
-    """Values of one number between its bounds: corner values, fractions, and anything."""
+    """Values of one number between its bounds: corner values, then fractions, then an even division."""
     from hypothesis import strategies as st
 
     if c.among.results:
-        size = len(c.among.results)
-        return st.integers(0, size - 1).map(lambda i: float(c.corner(np.array([i]), before)[0]))
+        return below(len(c.among.results)).map(lambda i: float(c.corner(np.array([i]), before)[0]))
     low, high = (float(x[0]) for x in c.bounds(before, 1))
+    if low > high:
+        return st.nothing()
     if c.number.integer:
-        first = int(low) if math.isfinite(low) else -1000
+        first = int(low) if math.isfinite(low) else -1000 if not math.isfinite(high) else int(high) - 1000
         last = int(high) if math.isfinite(high) else max(first, 0) + 1000
-        if first > last:
-            return st.nothing()
-        return st.one_of(st.integers(first, min(last, first + 5)), st.integers(first, last)).map(float)
-    fractions = st.builds(Fraction, st.integers(-200, 200), st.integers(1, 40)).map(float)
+        small = min(last - first + 1, 8)
+        return either(below(small), below(last - first + 1)).map(lambda k: float(first + k))
+    fraction = st.tuples(below(64), below(16)).map(lambda p: p[0] / (p[1] + 1))
     if math.isfinite(low) and math.isfinite(high):
-        if low > high:
-            return st.nothing()
-        inside = st.sampled_from((0.0, 1.0, *MIXED)).map(lambda t: low + t * (high - low))
-        even = st.builds(lambda k, n: low + (high - low) * min(k, n) / n, st.integers(0, 40), st.integers(1, 40))
-        return st.one_of(inside, even, st.floats(low, high, allow_nan=False))
-    side = low if math.isfinite(low) else high if math.isfinite(high) else 0.0
-    sign = -1 if not math.isfinite(low) and math.isfinite(high) else 1
-    corner = st.sampled_from((0.0, *ABSOLUTE)).map(lambda v: side + sign * v)
-    if math.isfinite(low) or math.isfinite(high):
-        return st.one_of(corner, fractions.map(lambda v: side + sign * abs(v)))
-    return st.one_of(corner, corner.map(lambda v: -v), fractions, st.floats(-1e3, 1e3))
+        share = either(among((0.5, 0.0, 1.0, *MIXED[1:])), fraction.map(lambda q: q % 1),
+                       below(STEPS).map(lambda k: k / STEPS))
+        return share.map(lambda t: low + t * (high - low))
+    away = either(among((*ABSOLUTE[:1], 0.0, *ABSOLUTE[1:])), fraction)
+    if math.isfinite(low):
+        return away.map(lambda v: low + v)
+    if math.isfinite(high):
+        return away.map(lambda v: high - v)
+    return st.tuples(away, st.booleans()).map(lambda p: -p[0] if p[1] else p[0])
 
 
 def laws(b: Block) -> SearchStrategy[dict[str, float]]:
-    """The laws of a block: simple ones, small whole weights, or all rows alike but one."""
+    """The laws of a block: simple ones, or small whole weights."""
     from hypothesis import strategies as st
 
     size = len(b.rows[0])
-    weights = st.lists(st.integers(0, WEIGHT), min_size=size, max_size=size).filter(any).map(
+    weights = st.tuples(*(below(WEIGHT + 1) for _ in range(size))).filter(any).map(
         lambda w: tuple(x / sum(w) for x in w))
-    simple = st.sampled_from(LAWS[size]) if size in LAWS else weights
-    row = st.one_of(simple, weights)
-    return st.lists(row, min_size=len(b.rows), max_size=len(b.rows)).map(
+    row = either(among(LAWS[size]), weights) if size in LAWS else weights
+    return st.tuples(*(row for _ in b.rows)).map(
         lambda rows: {p: v for names, law in zip(b.rows, rows, strict=True)
                       for p, v in zip(names, law, strict=True)})
 
 
 def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], int]:
-    """Points that break the conclusion, as Hypothesis found and shrank them, and how many it tried."""
+    """Points that break the conclusion, the best shrunk first, and how many were tried."""
     import hypothesis
     from hypothesis import HealthCheck, Phase
 
@@ -121,5 +146,5 @@ def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], i
         pass
     except hypothesis.errors.HypothesisException:  # no example can be drawn, or none is admissible
         pass
-    # the last failure is the shrunk one; earlier ones may still survive exact numbers where it does not
+    # the last failure is the shrunk one; earlier ones may survive exact numbers where it does not
     return list(reversed(found))[:4], tried

@@ -217,7 +217,9 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         checker.trail[:] = [f"part {i}"]
         failure = negated(substitute(show, flat))
         goal = Goal(names, (), unfold(failure, names))
-        checker.defined(goal, goal.show, iter(evidence.get("defined", ())))
+        checks = iter(evidence.get("defined", ()))
+        checker.defined(goal, goal.show, checks)
+        checker.lawful(goal, failure, checks)
         checker.prove(goal, evidence["proof"])
         detail = {"values": {k: shown_value(v) for k, v in flat.items()}, "objects": {}, "lhs": "", "rhs": "",
                   "comparison": "", "margin": "", "words": "no choice of the quantified values works at this point"}

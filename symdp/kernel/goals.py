@@ -116,6 +116,10 @@ def negation(e: Expr) -> Expr:
             return a
         case Op(op, args) if op in NEGATED:
             return Op(NEGATED[op], args)
+        case Op("and" | "or" as op, (a, b)):  # each side stays where the other lets it be read
+            return Op("or" if op == "and" else "and", (negation(a), negation(b)))
+        case Op("implies", (a, b)):
+            return Op("and", (a, negation(b)))
     return Op("not", (e,))
 
 

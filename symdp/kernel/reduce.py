@@ -285,10 +285,12 @@ def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count
     """From dp(M, eps, delta) and hamming(x, y) <= k (or == k): M(x) and M(y) are
     (k*eps, delta*(1 + e^eps + ... + e^((k-1)*eps)))-close, for eps, delta >= 0 and integer k >= 0.
 
-    ``which`` and ``count`` are the positions of the two assumptions; the conditions on eps, delta
+    ``which`` and ``count`` are the positions of the two assumptions (without ``count``, k is the
+    number of entries and x, y are the databases of the conclusion); the conditions on eps, delta
     and k become part of the conclusion, to be shown without the closeness they give.
     """
-    match hyps[which], hyps[count]:
+    distance = hyps[count] if count is not None else _all_entries(names, hyps[which], show)
+    match hyps[which], distance:
         case Call("dp", (Name(m), eps, *rest)), Op("<=" | "==", (Call("hamming", (x, y)), k)):
             delta = rest[0] if rest else ZERO
         case _:

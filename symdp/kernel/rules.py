@@ -255,7 +255,8 @@ class Checker:
                 self.prove(goal.with_(a, show=b), proof["there"])
                 self.prove(goal.with_(b, show=a), proof["back"])
             case Op("not", (a,)):
-                self.prove(goal.with_(a, show=FALSE), proof["proof"])
+                inner = negation(a)
+                self.prove(goal.with_(a, show=FALSE) if inner == goal.show else replace(goal, show=inner), proof["proof"])
             case Bind("forall") as bind:
                 self.prove(self.opened(goal, bind, iter(proof.get("defined", ()))), proof["proof"])
             case _:
@@ -561,9 +562,8 @@ class Checker:
         names, hyps = list(goal.names), list(goal.hyps)
         size: Expr = ZERO
         radius, constant = self.read(proof["radius"], goal), self.read(proof["constant"], goal)
-        for e in (radius, constant):
-            if not isinstance(e, Num) or e.value <= 0:
-                raise self.no("radius and constant are positive numbers")
+        if not (isinstance(radius, Num) and isinstance(constant, Num) and radius.value > 0 and constant.value > 0):
+            raise self.no("radius and constant are positive numbers")
         body = bind.body
         if {b.name for b in bind.bindings} & free_names(value):
             raise self.no("the limit's value mentions the bound variable")
@@ -582,7 +582,7 @@ class Checker:
             hyps += [c for w in t.where for c in conjuncts(w)]
             if b.domain in INFINITIES:
                 far: Expr = x if b.domain == Name("oo") else Op("neg", (x,))
-                hyps.append(Op(">", (far, radius)))
+                hyps.append(Op(">", (x, radius)) if far == x else Op("<", (x, num(-radius.value))))
                 size = Op("+", (size, Op("/", (ONE, far)))) if size != ZERO else Op("/", (ONE, far))
                 continue
             self.defined(goal, b.domain, iter(()), real=True)

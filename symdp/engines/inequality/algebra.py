@@ -35,13 +35,12 @@ def factors(p: Poly) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
     out: list[tuple[Poly, int]] = []
     for g in gens:
         if low[g]:
-            out.append(({((g, Fraction(1)),): Fraction(1)}, 0) if False else (
-                {((g, low[g]),): Fraction(1)}, 1))
+            out.append(({((g, low[g]),): Fraction(1)}, 1))
     for part, k in parts:
         poly: Poly = {}
-        for key, c in part.to_dict().items():
-            mono = tuple((g, Fraction(int(e), scale[g])) for g, e in zip(gens, key, strict=True) if e)
-            poly[mono] = Fraction(int(c.p), int(c.q))
+        for exponents_of, value in part.to_dict().items():
+            mono = tuple((g, Fraction(int(e), scale[g])) for g, e in zip(gens, exponents_of, strict=True) if e)
+            poly[mono] = Fraction(int(value.p), int(value.q))
         out.append((poly, int(k)))
     return Fraction(int(constant.p), int(constant.q)), out
 
@@ -135,8 +134,8 @@ def _bernstein(p: Poly, gens: list[str], degrees: list[int],
         term: Expr | None = None if c == 1 else num(c)
         for i, (g, d) in enumerate(zip(gens, degrees, strict=True)):
             x, (lo, hi) = generator_expr(g), bounds.get(g, (None, None))
-            low = x if lo in (None, 0) else Op("-", (x, num(lo))) if lo is not None else x
-            high = Op("-", (num(hi), x)) if hi is not None else x
+            low: Expr = Op("-", (x, num(lo))) if lo else x
+            high: Expr = Op("-", (num(hi), x)) if hi is not None else x
             pairs: list[tuple[Expr, int]] = []
             if lo is None and hi is None:
                 pairs = [(x, key[i])]
@@ -146,9 +145,9 @@ def _bernstein(p: Poly, gens: list[str], degrees: list[int],
                 pairs = [(high, key[i])]
             else:
                 pairs = [(low, key[i]), (high, d - key[i])]
-            for base, k in pairs:
-                if k:
-                    power: Expr = base if k == 1 else Op("^", (base, num(k)))
+            for base, times in pairs:
+                if times:
+                    power: Expr = base if times == 1 else Op("^", (base, num(times)))
                     term = power if term is None else Op("*", (term, power))
         term = term if term is not None else Num(Fraction(1))
         out = term if out is None else Op("+", (out, term))

@@ -26,7 +26,7 @@ def by_cover(p: Prover, goal: Goal, depth: int) -> Proof | None:
     op, d = found
     names = [v for v in variables(goal) if v in free_names(d)]
     box = {n: goal.region.bounds.get(n, REALS) for n in goal.region.bounds}
-    if not names or len(names) > 4 or any(n not in box or abs(box[n].lo) == INF or abs(box[n].hi) == INF for n in names):
+    if not names or len(names) > 4 or any(n not in box or INF in (-box[n].lo, box[n].hi) for n in names):
         return None
     # where the difference vanishes inside the region no cover can succeed
     for point in p.sample(goal)[:40]:

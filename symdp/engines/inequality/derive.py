@@ -44,7 +44,7 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
             except TROUBLE:
                 continue
             for locus in loci(goal, v):
-                rank = _rank(p, goal, form, slope, v, locus, points, op)
+                rank = _rank(p, goal, form, slope, v, locus, points)
                 if rank is not None:
                     candidates.append((rank + (times != ONE), len(candidates), times, form, v, locus))
     for _, _, times, form, v, locus in sorted(candidates, key=lambda c: c[:2])[:MAX_CANDIDATES]:
@@ -165,7 +165,7 @@ def by_two_bounds(p: Prover, goal: Goal, depth: int) -> Proof | None:
     found = comparison(goal)
     if found is None or depth < 4:
         return None
-    op, d = found
+    _, d = found
     for v in variables(goal):
         if v not in free_names(d):
             continue
@@ -191,7 +191,7 @@ def by_two_bounds(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, points: list[Point], op: str) -> int | None:
+def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, points: list[Point]) -> int | None:
     """None when the samples speak against the locus; otherwise the better the smaller."""
     zeros = checked = 0
     i = goal.region.bounds.get(v, REALS)

@@ -6,12 +6,10 @@ import itertools
 from collections.abc import Iterator
 from typing import Any
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover
-from symdp.kernel.enclose import conjuncts
-from symdp.kernel.objects import combine, expand
-from symdp.kernel.rules import Goal, binding_type, numbers
-from symdp.kernel.tree import TRUE, Bind, Expr, Num, Type
-from symdp.kernel.witness import Unfit, read_values
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
+from symdp.kernel.rules import Goal, binding_type
+from symdp.kernel.tree import Bind, Num, Type
+from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
@@ -19,47 +17,27 @@ MAX_TRIED = 12
 
 def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Bind)
-    env = numbers(goal.names)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
     reals = [n for n, t in goal.names if t.kind in ("real", "integer")]
     tried = 0
     for values in itertools.islice(_candidates(typed, reals), MAX_CANDIDATES):
+        step: Proof = {"rule": "exists", "values": values, "proof": {}}
+        recorder = Recorder()
         try:
-            read, conditions = read_values(values, typed, env, lambda t: _read(t, goal))
-            show: Expr = TRUE
-            for c in conditions:
-                show = combine("and", show, c)
-            show = combine("and", show, expand(goal.show.body, {**env, **read}))
+            recorder.rule_exists(goal, step)
         except (*TROUBLE, Unfit, KeyError):
             continue
-        inner = Goal(goal.names, goal.hyps, show)
-        if show == TRUE:
-            return {"rule": "exists", "values": values, "proof": {"rule": "bound"}}
+        *conditions, inner = recorder.goals
         if not p.sample(inner) or not p.plausible(inner):
             continue
         tried += 1
-        checks: list[Proof] = []
-        fine = True
-        for c in conjuncts(show):
-            more = p.defined(inner, c, real=False)
-            fine = fine and more is not None
-            checks += more or []
-        proof = p.prove(inner, depth - 1) if fine else None
+        checks = p.all_of(conditions, 3)
+        proof = p.prove(inner, depth - 1) if checks is not None else None
         if proof is not None:
-            step: Proof = {"rule": "exists", "values": values, "proof": proof}
-            if checks:
-                step["defined"] = checks
-            return step
+            return {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
         if tried >= MAX_TRIED:
             return None
     return None
-
-
-def _read(text: str, goal: Goal) -> Expr:
-    from symdp.kernel.expressions import read_expression
-    from symdp.kernel.rules import unfold
-
-    return unfold(read_expression(text), goal.names)
 
 
 def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:
@@ -81,8 +59,8 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
 def _numbers_for(t: Type, reals: list[str]) -> list[str]:
     out = ["1", "2", "1/2", "0", *reals]
     for n in reals:
-        out += [f"{n}/2", f"2*{n}", f"{n}^2", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)", f"exp({n})",
-                f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)", f"2*{n}^2"]
+        out += [f"{n}/2", f"2*{n}", f"{n}^2", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
+                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)", f"2*{n}^2"]
     for a, b in itertools.permutations(reals, 2):
         out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}"]
     return out

@@ -20,7 +20,7 @@ def rewritten(p: Prover, goal: Goal, show: Expr, times: Expr, depth: int, found:
     proof = found or p.prove(new, depth)
     if proof is None:
         return None
-    new_op, new_d = comparison(new) or ("", ZERO)
+    _, new_d = comparison(new) or ("", ZERO)
     checks = []
     for e in (times, new_d, d):
         more = p.defined(goal, e)
@@ -60,7 +60,8 @@ def split_factors(goal: Goal, r: Ratio) -> tuple[list[tuple[Expr, int]], list[tu
         s = goal.region.sign(e)
         if s is None:
             value = goal.region.enclose(e)
-            s = 1 if value is not None and value.above(False) else -1 if value is not None and value.below(False) else None
+            if value is not None:
+                s = 1 if value.above(False) else -1 if value.below(False) else None
         if s == 0:
             return None
         if s is not None or k % 2 == 0:
@@ -117,7 +118,7 @@ def generator_bounds(goal: Goal, p: Poly) -> dict[str, tuple[Fraction | None, Fr
     out: dict[str, tuple[Fraction | None, Fraction | None]] = {}
     for g in algebra.generators(p):
         value = goal.region.enclose(algebra.generator_expr(g))
-        if value is None:
+        if value is None or value.lo == INF or value.hi == -INF:
             continue
         lo = None if value.lo == -INF else Fraction(value.lo).limit_denominator(10**6)
         hi = None if value.hi == INF else Fraction(value.hi).limit_denominator(10**6)
@@ -209,9 +210,8 @@ def by_substitution(p: Prover, goal: Goal, depth: int) -> Proof | None:
             facts.append(Op(">" if value.lo_open else ">=", (Name(u), num(Fraction(value.lo)))))
         if value.hi != INF:
             facts.append(Op("<" if value.hi_open else "<=", (Name(u), num(Fraction(value.hi)))))
-        base = e if algebra.kind(g) != "root" else e
         body = _replace(ratio_expr(r), e, Name(u)) if algebra.kind(g) != "exp" else _replace_exp(r, g, u)
-        if body is None or base in (Name(u),):
+        if body is None:
             continue
         new = Goal((*goal.names, (u, Type("real"))), (*goal.hyps, *facts), Op(op, (body, ZERO)))
         proof = p.prove(new, depth - 1)
@@ -303,7 +303,7 @@ def by_monotone(p: Prover, goal: Goal, depth: int) -> Proof | None:
     a, b = goal.show.args
     low, high = (a, b) if goal.show.op in ("<", "<=") else (b, a)
     tries = []
-    if any(isinstance(x, Call) and x.fn == "exp" or (isinstance(x, Op) and x.op == "^") for x in (low, high)):
+    if any((isinstance(x, Call) and x.fn == "exp") or (isinstance(x, Op) and x.op == "^") for x in (low, high)):
         tries.append("log")
     if any(isinstance(x, Call) and x.fn == "log" for x in (low, high)):
         tries.append("exp")

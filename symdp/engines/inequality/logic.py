@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, piecewise, text, variables
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, piecewise, text, variables
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.interval import REALS
-from symdp.kernel.rules import Goal, binding_type, branches, fresh, negation, piecewise_terms, unfold
+from symdp.kernel.rules import Goal, branches, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Op, free_names, num, rebuild, substitute, walk
 
 
@@ -46,29 +46,17 @@ def by_introduction(p: Prover, goal: Goal, depth: int) -> Proof | None:
             there, back = p.prove(goal.with_(a, show=b), depth), p.prove(goal.with_(b, show=a), depth)
             return None if there is None or back is None else {"rule": "intro", "there": there, "back": back}
         case Op("not", (a,)):
-            proof = p.prove(goal.with_(a, show=FALSE), depth)
+            inner = negation(a)
+            proof = p.prove(goal.with_(a, show=FALSE) if inner == goal.show else replace(goal, show=inner), depth)
             return None if proof is None else {"rule": "intro", "proof": proof}
-        case Bind("forall", bindings, body):
-            names, hyps = list(goal.names), list(goal.hyps)
-            renamed: dict[str, Expr] = {}
-            later = {x.name for x in bindings} | free_names(body)
-            for bound in bindings:  # as the kernel's rule does it
-                taken = {n for n, _ in names}
-                name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
-                t = binding_type(bound.domain, name, bound.name, renamed)
-                renamed = {k: v for k, v in renamed.items() if k != bound.name}
-                if name != bound.name:
-                    renamed[bound.name] = Name(name)
-                names.append((name, t))
-                hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
-            here = Goal(tuple(names), tuple(hyps), unfold(substitute(body, renamed), tuple(names)))
-            checks = []
-            for k in range(len(goal.hyps), len(hyps)):
-                more = p.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], real=False)
-                checks += more or []
-            checks += p.defined(here, here.show, real=False) or []
-            proof = p.prove(here, depth)
-            return None if proof is None else {"rule": "intro", "defined": checks, "proof": proof}
+        case Bind("forall"):
+            recorder = Recorder()
+            recorder.rule_intro(goal, {"rule": "intro", "proof": {}})
+            *conditions, body = recorder.goals
+            proof = p.prove(body, depth)
+            checks = proof and p.all_of(conditions, 3)
+            if proof is not None and checks is not None:
+                return {"rule": "intro", "defined": checks, "proof": proof}
     return None
 
 

@@ -8,16 +8,15 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.engines.inequality.sample import Numbers, Point, sample
-from symdp.kernel.calculus import NotDifferentiable, obligations
+from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
-from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
 from symdp.kernel.tree import FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
 from symdp.language.text import to_text
@@ -25,7 +24,7 @@ from symdp.language.text import to_text
 Proof = dict[str, Any]
 Tactic = Callable[["Prover", Goal, int], Proof | None]
 BOUND: Proof = {"rule": "bound"}
-TROUBLE = (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError, Unsupported, Undefined, Rejected)
+TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected)
 
 
 @dataclass
@@ -95,12 +94,19 @@ class Prover:
         for point in self.sample(goal):
             for part in parts:
                 op, d = difference(part)
+                if op == "==" and self.one_side_infinite(part, point):
+                    return False
                 s = self.numbers.sign(d, point)
                 if s is None:
                     continue
                 if (op in (">", ">=") and s < 0) or (op == "==" and s != 0):
                     return False
         return True
+
+    def one_side_infinite(self, part: Expr, point: Point) -> bool:
+        """Exactly one side of a comparison is infinite at the point."""
+        values = [self.numbers.value(x, point) for x in part.args] if isinstance(part, Op) else []
+        return None not in values and len({v.is_finite() for v in values if v is not None}) == 2
 
     def sign_at_samples(self, goal: Goal, e: Expr) -> tuple[bool, bool, int]:
         """Whether e is >= 0, and <= 0, at every sample point, and how many points there were."""
@@ -119,21 +125,18 @@ class Prover:
         """Proofs of the obligations the kernel does not see by itself; None if one fails."""
         if goal.region.contradiction or is_real(goal.region, e, real):
             return []
-        if about_objects(goal.names, e):
-            recorder = Recorder()
-            try:
-                recorder.defined(goal, e, iter(()))
-            except Rejected:
-                return None
-            proofs = [self.prove(g, depth) for g in recorder.goals]
-            return None if None in proofs else [x for x in proofs if x is not None]
+        recorder = Recorder()
+        try:
+            recorder.defined(goal, e, iter(()), real)
+        except Rejected:
+            return None
+        return self.all_of(recorder.goals, depth)
+
+    def all_of(self, goals: list[Goal], depth: int) -> list[Proof] | None:
+        """Proofs of all goals, in order; None if one fails."""
         out: list[Proof] = []
-        checker = Checker()
-        for guards, condition in obligations(e, lambda x: checker.integral(goal, x)):
-            inner = replace(goal, hyps=(*goal.hyps, *guards), show=condition)
-            if holds(inner):
-                continue
-            proof = self.prove(inner, depth)
+        for g in goals:
+            proof = self.prove(g, depth)
             if proof is None:
                 return None
             out.append(proof)

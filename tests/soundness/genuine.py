@@ -1,0 +1,161 @@
+"""Certificates written by hand that the kernel accepts: every rule, every kind of evidence.
+
+They show that the kernel can say yes, and they are what tests/soundness/test_tampered.py breaks.
+An entry is (name, statement, evidence for part 0, verdict).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.soundness.attacks import BINARY, BOUND, ENTRY, FAIR, IDENTITY, TRIVIAL, intro, law, point, proved, refuted
+
+Genuine = tuple[str, dict[str, Any], dict[str, Any]]
+
+
+def show(text: str, proof: Any = BOUND, **more: Any) -> dict[str, Any]:
+    return {"rule": "rewrite", "show": text, "proof": proof, **more}
+
+
+UNIT = {"x": "real in [0, 1]"}
+EPS = {"eps": "real >= 0"}
+PAIR = {"M": "mechanism on 1 entries", "x": "database", "y": "database"}
+AT_TRIVIAL = {"M": TRIVIAL, "x": ENTRY, "y": ENTRY}
+BINARY_SYMMETRIC = BINARY | {"rows": [["3/4", "1/4"], ["1/4", "3/4"]]}
+RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
+
+GENUINE: list[Genuine] = [
+    ("bound", {"let": {"x": "real > 1"}, "show": ["x + log(x) > 1"]}, proved(BOUND, point(x="2"))),
+    ("bound, by a hypothesis", {"let": {"x": "real", "y": "real"}, "given": ["x*y <= 3"], "show": ["x*y <= 3"]},
+     proved(BOUND, point(x="1", y="1"))),
+    ("bound, an extended value", {"let": {"y": "real in [0, 1]"}, "show": ["rel_entr(1, y) <= oo"]},
+     proved(BOUND, point(y="0"))),
+    ("bound, of integers", {"let": {"n": "integer > 1/2"}, "show": ["n >= 1"]}, proved(BOUND, point(n="1"))),
+    ("identity", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["log(x*y) == log(x) + log(y)"]},
+     proved(IDENTITY, point(x="1", y="2"))),
+    ("identity, with a proof that it is defined", {"let": {"x": "real"}, "given": ["x^2 - 3*x + 3 > 0"], "show": [
+        "(x^3 + 1)/(x^2 - x + 1) == x + 1"]},
+     proved({"rule": "identity", "defined": [show("(x - 1/2)^2 + 3/4 > 0")]}, point(x="1"), defined=[
+         show("(x - 1/2)^2 + 3/4 > 0")])),
+    ("cover", {"let": UNIT, "show": ["x*(1 - x) < 3/8"]},
+     proved({"rule": "cover", "tree": ["x", "1/2", ["x", "1/4", 0, 1], ["x", "3/4", 1, 0]]}, point(x="1"))),
+    ("cover, a leaf by a hypothesis", {"let": UNIT, "given": ["x^2 >= 1/2"], "show": ["x > 2/3"]},
+     proved({"rule": "cover", "tree": ["x", "7/10", [2], 0]}, point(x="1"))),
+    ("and", {"let": UNIT, "show": ["x >= 0 and x + 1 >= 1 and x in [0, 2)"]},
+     proved({"rule": "and", "proofs": [BOUND] * 4}, point(x="1"))),
+    ("or, left", {"let": UNIT, "show": ["x <= 1 or x > 7"]}, proved({"rule": "or", "side": 0, "proof": BOUND}, point(x="1"))),
+    ("or, right", {"let": UNIT, "show": ["x == 0 or 1/x >= 1"]},
+     proved({"rule": "or", "side": 1, "proof": show("1 - x >= 0", times="1/x")}, point(x="1"))),
+    ("intro of an antecedent", {"let": {"x": "real"}, "show": ["x > 1 implies x^2 > 1"]}, proved(intro(BOUND), point(x="1"))),
+    ("intro of an equivalence", {"let": {"x": "real"}, "show": ["x > 1 iff x - 1 > 0"]},
+     proved({"rule": "intro", "there": BOUND, "back": BOUND}, point(x="1"))),
+    ("intro of a negation", {"let": UNIT, "show": ["not x > 1"]}, proved(intro({"rule": "absurd", "hypothesis": 2, "proof": BOUND}),
+                                                                       point(x="1"))),
+    ("intro of bound names", {"let": {"x": "real > 0"}, "show": ["forall(x in [1, 2], y in [0, x]: y <= 2)"]},
+     proved(intro(BOUND), point(x="9"))),
+    ("split", {"let": {"x": "real"}, "show": ["abs(x) >= x"]},
+     proved({"rule": "split", "on": "x >= 0", "yes": {"rule": "resolve", "term": 0, "first": IDENTITY, "second": BOUND},
+             "no": BOUND}, point(x="-1"))),
+    ("have", {"let": {"x": "real >= 2"}, "show": ["x^4 - x^2 >= 12"]},
+     proved({"rule": "have", "facts": ["x^2 - 4 >= 0"], "proofs": [show("(x - 2)*(x + 2) >= 0")],
+             "proof": show("(x^2 - 4)*(x^2 + 3) >= 0")}, point(x="2"))),
+    ("absurd", {"let": {"x": "real in (0, 1)"}, "given": ["x*(1 - x) <= 1"], "show": ["x < 1"]},
+     proved({"rule": "split", "on": "x < 1", "yes": BOUND, "no": {"rule": "absurd", "hypothesis": 3, "proof": BOUND}},
+            point(x="1/2"))),
+    ("equal", {"let": {"x": "real", "y": "real"}, "given": ["x >= y", "x <= y"], "show": ["2*x == 2*y"]},
+     proved({"rule": "equal", "below": show("y - x >= 0", times="2"), "above": show("x - y >= 0", times="2")},
+            point(x="1", y="1"))),
+    ("exists, a number", {"let": {"y": "real", "n": "integer"}, "show": ["exists(x > y, m in n..n + 1: x - y == 1 and m > n)"]},
+     proved({"rule": "exists", "values": {"x": "y + 1", "m": "n + 1"}, "proof": {"rule": "and", "proofs": [
+         show("1 > 0"), show("1 >= 0"), IDENTITY, BOUND, IDENTITY, show("1 > 0")]}}, point(y="1", n="0"))),
+    ("exists, two laws",
+     {"let": EPS, "show": ["exists(P in distribution on 2, Q in distribution on 2: P[1] == exp(eps)*Q[1] and Q[2] == exp(eps)*P[2])"]},
+     proved({"rule": "exists", "values": {"P": law("1 2", "p q") | {"probabilities": list(RESPONSE)},
+                                          "Q": law("1 2", "p q") | {"probabilities": list(RESPONSE[::-1])}},
+             "proof": {"rule": "and", "proofs": [BOUND, BOUND, IDENTITY, BOUND, BOUND, IDENTITY, IDENTITY, IDENTITY]}},
+            point(eps="1"))),
+    ("rewrite, with a factor", {"let": EPS, "show": ["eps*exp(-eps) <= eps"]},
+     proved(show("1 - exp(-eps) >= 0", times="eps"), point(eps="1"))),
+    ("rewrite, with a new name", {"let": {"x": "real"}, "show": ["exp(x) + exp(-x) >= 2"]},
+     proved(show("(u - 1)^2/u >= 0", let={"u": "exp(x)"}, facts=["u > 0"], proofs=[BOUND]), point(x="1"))),
+    ("derive, to the right", {"let": EPS, "show": ["exp(eps) >= 1 + eps"]},
+     proved({"rule": "derive", "in": "eps", "from": "0", "base": BOUND, "right": BOUND}, point(eps="1"))),
+    ("derive, strict by the slope", {"let": {"eps": "real > 0"}, "show": ["exp(eps) > 1 + eps"]},
+     proved({"rule": "derive", "in": "eps", "from": "0", "strict": "slope", "base": BOUND, "right": BOUND}, point(eps="1"))),
+    ("derive, on both sides of another name",
+     {"let": {"p": "real in (0, 1)", "q": "real in (0, 1)"}, "show": ["2*(p - q)^2 <= kl_bernoulli(p, q)"]},
+     proved({"rule": "derive", "in": "q", "from": "p", "base": IDENTITY,
+             "right": show("(q - p)*(1 - 2*q)^2/(q*(1 - q)) >= 0"), "left": show("(p - q)*(1 - 2*q)^2/(q*(1 - q)) >= 0")},
+            point(p="1/2", q="1/2"))),
+    ("concave", {"let": {"p": "real in [0, 1]"}, "show": ["-rel_entr(p, 1) >= 0"]},
+     proved({"rule": "concave", "in": "p", "from": "0", "to": "1", "low": BOUND, "high": IDENTITY,
+             "curvature": show("1/p >= 0")}, point(p="1/2"))),
+    ("replace", {"let": {"x": "real", "y": "real"}, "given": ["x == y + 1"], "show": ["x^2 == y^2 + 2*y + 1"]},
+     proved({"rule": "replace", "hypothesis": 0, "proof": IDENTITY}, point(x="1", y="0"))),
+    ("resolve", {"let": EPS, "show": ["eps*(1 - exp(-eps)) <= min(eps, eps^2)"]},
+     proved({"rule": "resolve", "term": 0, "first": show("eps*exp(-eps) >= 0"),
+             "second": show("eps - (1 - exp(-eps)) >= 0", {
+                 "rule": "derive", "in": "eps", "from": "0", "base": BOUND, "right": show("1 - exp(-eps) >= 0")}, times="eps")},
+            point(eps="1"))),
+    ("resolve a conditional", {"let": {"x": "real"}, "show": ["(x if x > 0 else -x) >= 0"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}, point(x="1"))),
+    ("resolve a summand of the divergence", {"let": UNIT, "show": ["rel_entr(x, 2) <= 0"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": {
+         "rule": "resolve", "term": 0, "first": BOUND, "second": show("log(2) - log(x) >= 0", times="x")}}, point(x="1"))),
+    ("monotone, exp", {"let": {"x": "real", "y": "real"}, "given": ["exp(x) <= exp(y)"], "show": ["x <= y"]},
+     proved({"rule": "monotone", "by": "exp", "proof": BOUND}, point(x="1", y="1"))),
+    ("monotone, log", {"let": {"x": "real > 0", "y": "real > 0"}, "given": ["log(x) < log(y)"], "show": ["y > x"]},
+     proved({"rule": "monotone", "by": "log", "proof": BOUND}, point(x="1", y="2"))),
+    ("monotone, square", {"let": EPS, "show": ["sqrt(eps) <= 1 + eps"]},
+     proved({"rule": "monotone", "by": "square", "proof": show("1 + eps + eps^2 >= 0")}, point(eps="1"))),
+    ("limit, inside the domain", {"let": {"eps": "real > 0"}, "show": ["limit(eps -> 0: (eps + eps^2)/eps) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "1", "upper": show("0 >= 0"), "lower": show("2*eps_1 >= 0")},
+            point(eps="1"))),
+    ("limit, from both sides", {"show": ["limit(x -> 2: x^2) == 4"]},
+     proved({"rule": "limit", "constant": "5", "radius": "1", "upper": {
+         "rule": "resolve", "term": 0, "first": show("(x - 2)*(3 - x) >= 0"), "second": show("(2 - x)*(x + 7) >= 0")},
+         "lower": {"rule": "resolve", "term": 0, "first": show("(x - 2)*(x - 2 + 9) >= 0"),
+                   "second": show("(2 - x)*(3 - x) >= 0")}})),
+    ("limit at oo", {"show": ["limit(x -> oo: (x + 1)/x) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "1", "upper": show("0 >= 0"), "lower": show("2/x >= 0")})),
+    ("limit at -oo, of two names", {"show": ["limit(x -> -oo, y -> 0+: y/x) == 0"]},
+     proved({"rule": "limit", "constant": "1", "radius": "1", "power": 1,
+             "upper": show("y + (1 + y)/(-x) >= 0"), "lower": show("(1 - 1/(-x))*y + 1/(-x) >= 0")})),
+    ("event", {"let": {"P": "distribution", "Q": "distribution", "eps": "real >= 0"}, "given": ["close(P, Q, eps, 0)"],
+               "show": ["hockey_stick(P, Q, exp(eps)) <= 0"]},
+     proved({"rule": "event", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("extremal", {"let": {"P": "distribution", "Q": "distribution", "eps": "real >= 0"}, "given": ["close(P, Q, eps, 0)"],
+                  "show": ["tv(P, Q) <= (exp(eps) - 1)/(exp(eps) + 1)"]},
+     proved({"rule": "extremal", "proof": {"rule": "resolve", "term": 0, "first": {
+         "rule": "resolve", "term": 0, "first": show("(exp(eps) - 1)/(exp(eps) + 1) >= 0"), "second": IDENTITY},
+         "second": {"rule": "absurd", "hypothesis": 2, "proof": show("(exp(eps) - 1)/(exp(eps) + 1) >= 0")}}},
+         {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("pair", {"let": {"M": "mechanism on 1 entries", "eps": "real >= 0"}, "given": ["dp(M, eps, 0)"], "show": ["dp(M, eps, 1/2)"]},
+     proved({"rule": "pair", "proof": {"rule": "event", "proof": {"rule": "and", "proofs": [
+         show("exp(eps)*q - p + 1/2 >= 0"), show("exp(eps)*p - q + 1/2 >= 0")]}}},
+            {"values": {"eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("group", {"let": {**PAIR, "k": "integer >= 1", "eps": "real > 0"}, "given": ["dp(M, eps, 0)", "hamming(x, y) <= k"],
+               "show": ["close(M(x), M(y), k*eps, 0)"]},
+     proved({"rule": "group", "privacy": 2, "distance": 3, "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, intro(
+         {"rule": "event", "proof": BOUND})]}}, {"values": {"k": "1", "eps": "1"}, "objects": AT_TRIVIAL})),
+    ("vacuous", {"let": {"x": "real"}, "given": ["x > 1", "x^2 < 1"], "show": ["x == 7"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "absurd", "hypothesis": 1, "proof": BOUND}}),
+    ("refuted by a number", {"let": {"p": "real in [0, 1]"}, "show": ["h(p) <= 9/10*log(2)"]}, refuted(p="1/2")),
+    ("refuted under an assumption", {"let": {"x": "real", "n": "integer in 1..9"}, "given": ["x > log(2)"], "show": [
+        "forall(y in [0, 1]: x*n > y)"]}, refuted(x="1", n="1", y="1")),
+    ("refuted by a mechanism",
+     {"let": {"n": "integer >= 1", "k": "integer in [1, n]", "eps": "real > 0", "delta": "real in [0, 1]",
+              "M": "mechanism on n entries", "x": "database", "y": "database"},
+      "given": ["dp(M, eps, delta)", "hamming(x, y) <= k"],
+      "show": ["close(M(x), M(y), k*eps, (k*eps - 1)/(exp(eps) - 1)*delta)"]},
+     refuted(n="1", k="1", eps="1", delta="1/2", objects={
+         "M": BINARY | {"rows": [["1/2", "1/2"], ["0", "1"]]}, "x": ENTRY, "y": {"kind": "database", "entries": ["1"]}})),
+    ("refuted by a capacity", {"let": {"M": "mechanism on 1 entries", "eps": "real > 0"}, "given": ["mi_dp(M, eps)"],
+                               "show": ["sup_mi(M) <= eps/2"]},
+     refuted(eps="1/5", objects={"M": BINARY_SYMMETRIC})),
+    ("refuted by a proof", {"let": {"y": "real > 0"}, "show": ["exists(x in [0, 1]: x^2 > 4*y)"]},
+     {**refuted(y="1"), "proof": intro(BOUND)}),
+    ("ill-posed", {"let": {"x": "real in [0, 1]"}, "show": ["log(x) <= 0"]}, refuted("ill-posed", x="0")),
+    ("ill-posed, an assumption", {"let": {"x": "real"}, "given": ["1/x > 0"], "show": ["x > 0"]},
+     {"part": 0, "verdict": "ill-posed", "witness": {"values": {"x": "0"}, "in": "given"}}),
+]
