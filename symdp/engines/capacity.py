@@ -33,15 +33,15 @@ def batch(rows: Array, rounds: int = 60, start: Array | None = None) -> tuple[Ar
         away = _divergences(rows, own, law)
         low, high = _bounds(law, away)
         for _ in range(rounds):
-            tried = law * np.exp(pace[:, None] * (away - away.max(axis=1, keepdims=True)))
-            tried /= tried.sum(axis=1, keepdims=True)
+            tried = law * np.exp(np.maximum(pace[:, None] * (away - away.max(axis=1, keepdims=True)), -30.0))
+            tried = np.maximum(tried / tried.sum(axis=1, keepdims=True), 1e-18)  # no input is lost for good
             further = _divergences(rows, own, tried)
             value, top = _bounds(tried, further)
             better = value >= low - 1e-15
             # the plain step never loses; the bold one is taken back where it did
             law, away = np.where(better[:, None], tried, law), np.where(better[:, None], further, away)
             low, high = np.where(better, value, low), np.where(better, top, high)
-            pace = np.where(better, np.minimum(pace * 1.6, 1e6), 1.0)
+            pace = np.where(better, np.minimum(pace * 1.5, 1e4), 1.0)
     return low, high, law
 
 
@@ -49,13 +49,15 @@ def _divergences(rows: Array, own: Array, law: Array) -> Array:
     """D(row of x || output law), for every point and input."""
     out = np.einsum("nk,nkm->nm", law, rows)
     logs = np.where(out > 0, np.log(np.where(out > 0, out, 1.0)), 0.0)
-    divergences: Array = own - np.einsum("nkm,nm->nk", rows, logs)
-    return divergences
+    missed = ((rows > 0) & (out <= 0)[:, None, :]).any(axis=2)
+    return np.where(missed, np.inf, own - np.einsum("nkm,nm->nk", rows, logs))
 
 
 def _bounds(law: Array, away: Array) -> tuple[Array, Array]:
     top = away.max(axis=1)
-    return top + np.log((law * np.exp(away - top[:, None])).sum(axis=1)), top
+    used = np.where(law > 0, away, -np.inf)
+    most = used.max(axis=1)
+    return most + np.log((law * np.exp(used - most[:, None])).sum(axis=1)), top
 
 
 def _balanced(rows: Array, own: Array) -> Array:

@@ -7,6 +7,8 @@ from fractions import Fraction
 from functools import lru_cache
 
 CLOSE = 4e-14  # relative: floats this close to a simple number are that number
+GUESS = 3e-6
+LOG, ROOT, EXP = 8, 8, 9  # what a function adds to the complexity of its argument
 SIMPLE_DENOMINATOR = 10_000
 
 
@@ -21,14 +23,25 @@ def recognise(x: float) -> tuple[str, int] | None:
     if abs(x) < 60:
         inner = rational(math.exp(x), 200)
         if inner is not None and inner.numerator <= 2000:
-            return f"log({inner})", complexity(inner) + 4
-    if x > 0:
+            return f"log({inner})", complexity(inner) + LOG
+    sign = "-" if x < 0 else ""
+    if x != 0:
         square = rational(x * x, 100)
         if square is not None and square.numerator <= 1000:
-            return f"sqrt({square})", complexity(square) + 4
-        power = rational(math.log(x), 8)
+            return f"{sign}sqrt({square})", complexity(square) + ROOT
+        power = rational(math.log(abs(x)), 8)
         if power is not None and abs(power) <= 20:
-            return f"exp({power})", complexity(power) + 5
+            return f"{sign}exp({power})", complexity(power) + EXP
+    return None
+
+
+def guess(x: float) -> str | None:
+    """The text of a very simple number close to x: what a minimum found to few digits may stand for."""
+    for close, wrap, largest in ((x, "{}", 1000), (math.exp(x) if abs(x) < 8 else -1.0, "log({})", 30),
+                                 (x * x, "sqrt({})" if x > 0 else "-sqrt({})", 30)):
+        f = Fraction(close).limit_denominator(30)
+        if 0 < abs(f) <= largest and abs(float(f) - close) <= GUESS * max(1.0, abs(close)):
+            return wrap.format(f)
     return None
 
 

@@ -21,9 +21,10 @@ from symdp.engines.objects import Shape, Task
 from symdp.engines.screen import TIE, Cell, Screen, spread
 from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
 from symdp.kernel.claims import Statement
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.objects import Unsupported, expand
-from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, walk
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, free_names, walk
 from symdp.kernel.witness import Unfit
 
 Array = npt.NDArray[np.float64]
@@ -62,6 +63,7 @@ class Field:
         self.sharp = [isinstance(c, Op) and c.op in ("<", ">", "!=", "not") for c in shape.conditions]
         self.has_capacity = any(step[0] == "capacity" for step in self.screen.steps)
         self.cost = sum(40 * len(step[1]) if step[0] == "capacity" else 1 for step in self.screen.steps)
+        self.equations = _equations(shape)
         self.blind = _blind(shape.show)  # the conclusion is beyond numbers at a point
 
     def batch_size(self, effort: int = 1) -> int:
@@ -119,6 +121,29 @@ class Field:
         for b in self.shape.blocks:
             columns |= corners.fill(b, rng, points, [ratios[i] for i in known], [deltas[i] for i in known], rough)
         return columns
+
+    def solved(self, columns: Columns) -> Columns:
+        """The points with one number moved so that each linear equation among the assumptions holds."""
+        for e in self.equations:
+            points = len(columns[e.name])
+            at_zero, at_one = (spread(e.screen.run({**columns, e.name: np.full(points, v)})[0].value, points)
+                               for v in (0.0, 1.0))
+            with np.errstate(all="ignore"):
+                root = -at_zero / (at_one - at_zero)
+            columns = {**columns, e.name: np.where(np.isfinite(root), root, columns[e.name])}
+        return columns
+
+    def solved_exactly(self, texts: dict[str, str]) -> dict[str, str]:
+        """The same for exact numbers, where the solution is rational; else the numbers as they are."""
+        for e in self.equations:
+            values = Exact(texts).values()
+            try:
+                at_zero, at_one = (Point({**values, e.name: Fraction(v)}).number(e.difference) for v in (0, 1))
+            except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
+                continue
+            if isinstance(at_zero, Fraction) and isinstance(at_one, Fraction) and at_zero != at_one:
+                texts = {**texts, e.name: str(-at_zero / (at_one - at_zero))}
+        return texts
 
     def snapped(self, columns: Columns, which: int) -> Columns | None:
         """The points with one number moved to where the assumptions begin, or cease, to hold."""
@@ -185,6 +210,34 @@ def _holds(c: Cell, sharp: bool, points: int) -> npt.NDArray[np.bool_]:
         held = np.asarray(spread(c.truth, points) if sharp else spread(c.value, points) >= -TIE, dtype=bool)
     fine: npt.NDArray[np.bool_] = held & ~np.asarray(spread(c.bad, points), dtype=bool)
     return fine
+
+
+@dataclass
+class Equation:
+    """An assumption a == b that is linear in one free real: ``difference`` is a - b."""
+
+    name: str
+    difference: Expr
+    screen: Screen
+
+
+def _equations(shape: Shape) -> list[Equation]:
+    out: list[Equation] = []
+    reals = [n.name for n in shape.numbers if not n.integer]
+    for c in (c for g in shape.given for c in conjuncts(g)):
+        match c:
+            case Op("==", (a, b)):
+                difference = Op("-", (a, b))
+                used = free_names(difference)
+                for name in reversed([r for r in reals if r in used and all(r != e.name for e in out)]):
+                    screen = Screen([difference])
+                    probe = {n: np.full(3, 0.3 + 0.1 * k) for k, n in enumerate(shape.names)}
+                    values = spread(screen.run({**probe, name: np.array([0.0, 1.0, 2.0])})[0].value, 3)
+                    if np.isfinite(values).all() and abs(values[2] - 2 * values[1] + values[0]) < TIE and (
+                            abs(values[1] - values[0]) > TIE):
+                        out.append(Equation(name, difference, screen))
+                        break
+    return out
 
 
 def _breaks_at_tie(e: Expr, positive: bool) -> bool:

@@ -15,11 +15,12 @@ from dataclasses import dataclass, field
 from symdp.kernel.check import _strip, defined_names, infix
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, expand
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, combine, expand
 from symdp.kernel.tree import (
     FALSE,
     TRUE,
     Bind,
+    Call,
     Expr,
     Name,
     Num,
@@ -175,12 +176,18 @@ def _structural(task: Task) -> frozenset[str]:
 
 
 def _keeps_sums(shape: Shape) -> bool:
-    """Whether a quantifier over a range of unknown length was left standing."""
+    """Whether a quantifier over a range of unknown length, or a binomial coefficient, was left standing."""
     free = {n.name for n in shape.numbers if n.integer}
-    return bool(free) and any(
-        isinstance(node, Bind) and node.binder != "limit" and any(
-            free & free_names(x) for b in node.bindings for x in domain_parts(b.domain))
-        for e in (*shape.conditions, shape.show) for node in walk(e))
+
+    def stands(node: Expr) -> bool:
+        match node:
+            case Bind(binder, bindings) if binder != "limit":
+                return any(free & free_names(x) for b in bindings for x in domain_parts(b.domain))
+            case Call("binom"):
+                return True
+        return False
+
+    return bool(free) and any(stands(node) for e in (*shape.conditions, shape.show) for node in walk(e))
 
 
 @dataclass(frozen=True)
@@ -239,7 +246,7 @@ class _Maker:
             self.why = str(u)
 
     def where(self, name: str, t: Type, env: Env) -> tuple[Expr, ...]:
-        return tuple(f for w in t.where for c in conjuncts(w) if (f := expand(c, env)) != TRUE)
+        return tuple(f for w in t.where for c in conjuncts(w) if (f := _condition(c, env)) != TRUE)
 
     def integers(self, name: str, t: Type, env: dict[str, Value]) -> list[int]:
         many = 3 if self.has_tables else 8
@@ -355,6 +362,16 @@ class _Maker:
         if sum(1 for e in (*given, show) for _ in itertools.islice(walk(e), MAX_NODES)) >= MAX_NODES:
             raise Unsupported("a statement too large to search")
         return Shape(plan.env, plan.numbers, tuple(_blocks(plan.env)), plan.domains, tuple(given), show, plan.size)
+
+
+def _condition(c: Expr, env: Env) -> Expr:
+    match c:
+        case Op("in", (x, Seq("set", items))):  # also where an item is no written number, such as 1/2
+            out: Expr = FALSE
+            for item in items:
+                out = combine("or", out, expand(Op("==", (x, item)), env))
+            return out
+    return expand(c, env)
 
 
 def _size(env: Mapping[str, Value]) -> int:

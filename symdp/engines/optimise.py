@@ -57,7 +57,7 @@ def _columns(f: Field, x: Array, fixed: list[bool]) -> Columns:
             w = np.where(total > 0, w / np.where(total > 0, total, 1.0), 1.0 / len(row))
             columns |= {p: w[:, j] for j, p in enumerate(row)}
             at += len(row)
-    return columns
+    return f.solved(columns)
 
 
 def _objective(f: Field, x: Array, fixed: list[bool]) -> Array:

@@ -9,10 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from symdp.kernel.check import FORMAT, root_goal
+from symdp.kernel.check import FORMAT, defined_names, negated, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.rules import Goal, Rejected
+from symdp.kernel.rules import Goal, Rejected, unfold
+from symdp.kernel.tree import Bind, Expr, substitute, walk
+from symdp.kernel.witness import closed
 
 STEPS = 450  # what the prover may spend on one part; a step costs more the larger the formula
 
@@ -59,6 +61,10 @@ def _part(statement: Statement, i: int, seed: int) -> PartProposal:
     if proof is not None:
         out.evidence = proof
         return out
+    evidence = _disprove(statement, i, quick.instance, out)
+    if evidence is not None:
+        out.evidence = evidence
+        return out
     deep = search.hunt(statement, i, seed=seed, effort=1)
     _take(out, deep)
     return out
@@ -100,6 +106,30 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
                           "proof must carry"})
         return None
     evidence: dict[str, Any] = {"part": i, "verdict": "proved", "proof": proof, "instance": dict(instance)}
+    if checks:
+        evidence["defined"] = checks
+    return evidence
+
+
+def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
+        dict[str, Any] | None):
+    """At an admissible point of numbers, a proof that no choice of the quantified values works."""
+    from symdp.engines.inequality.prover import Prover
+
+    show = substitute(statement.show[i], defined_names(statement))
+    if not any(isinstance(x, Bind) and x.binder in ("exists", "limit") for x in walk(show)):
+        return None
+    if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
+        return None
+    values: dict[str, Expr] = {n: closed(v) for n, v in instance.get("values", {}).items()}
+    goal = Goal((), (), unfold(negated(substitute(show, values)), ()))
+    prover = Prover(STEPS)
+    checks = prover.defined(goal, goal.show, depth=5, real=False)
+    proof = prover.search(goal) if checks is not None else None
+    if proof is None:
+        return None
+    out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
+    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": dict(instance), "proof": proof}
     if checks:
         evidence["defined"] = checks
     return evidence

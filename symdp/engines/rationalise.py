@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from symdp.engines.capacity import round_law
-from symdp.engines.exact import complexity, rational, recognise, rounded
+from symdp.engines.exact import GUESS, LOG, complexity, guess, rational, recognise, rounded
 from symdp.engines.field import Columns, Exact, Field
 
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
@@ -47,6 +47,23 @@ def as_it_is(field: Field, point: Mapping[str, float]) -> tuple[Exact, int] | No
         texts |= dict(zip(row, map(str, law), strict=True))
         cost += max(map(complexity, law)) * (1 if len(set(law)) < len(law) else 2)
     return Exact(texts), cost
+
+
+def guessed(field: Field, point: Mapping[str, float]) -> Exact | None:
+    """The point with every number replaced by a very simple one close by, if all have one."""
+    texts: dict[str, str] = {}
+    for n in field.shape.numbers:
+        known = recognise(point[n.name])
+        text = str(round(point[n.name])) if n.integer else known[0] if known and known[1] < 12 else guess(point[n.name])
+        if text is None:
+            return None
+        texts[n.name] = text
+    for row in (r for b in field.shape.blocks for r in b.rows):
+        law = [Fraction(point[p]).limit_denominator(30) for p in row]
+        if sum(law) != 1 or max(abs(float(f) - point[p]) for f, p in zip(law, row, strict=True)) > GUESS:
+            return None
+        texts |= dict(zip(row, map(str, law), strict=True))
+    return Exact(texts)
 
 
 def simple_law(values: list[float]) -> list[Fraction] | None:
@@ -83,13 +100,14 @@ def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int 
         columns: Columns = {n: np.array([c[i][0] for c, _ in made]) for i, n in enumerate(names)}
         which = np.array([t for _, t in made])
         columns |= {p: np.array([float(t[p]) for t in tables])[which] for r in rows for p in r}
+        columns = field.solved(columns)
         good = np.flatnonzero(wanted(columns))
         law_costs = [sum(max(complexity(t[p]) for p in r) for r in rows) for t in tables]
         costs = {int(k): law_costs[made[k][1]] + sum(x[2] for x in made[k][0]) for k in good}
         for k in sorted(costs, key=lambda k: costs[k])[:3]:
             choice, table = made[k][0], tables[made[k][1]]
             texts = {n: choice[i][1] for i, n in enumerate(names)}
-            yield Exact({**texts, **{p: str(f) for p, f in table.items()}}), costs[k]
+            yield Exact(field.solved_exactly({**texts, **{p: str(f) for p, f in table.items()}})), costs[k]
             given += 1
         if given >= limit:
             return
@@ -109,7 +127,7 @@ def _choices(x: float, integer: bool) -> list[tuple[Choice, int]]:
         if e <= 100 and 0.02 < abs(x) < 8:
             for f in rounded(math.exp(x), e):
                 if f > 0 and f != 1:
-                    found.setdefault(f"log({f})", ((math.log(f), f"log({f})", complexity(f) + 4), e))
+                    found.setdefault(f"log({f})", ((math.log(f), f"log({f})", complexity(f) + LOG), e))
     return sorted(found.values(), key=lambda c: abs(c[0][0] - x))
 
 
@@ -124,7 +142,8 @@ def _spread_out(choices: list[Choice], count: int) -> list[Choice]:
 
 def simpler(field: Field, exact: Exact, values: Mapping[str, float], wanted: Wanted) -> Iterator[Exact]:
     """The point with one number, or all laws, replaced by simpler ones that still serve."""
-    for n in field.shape.numbers:
+    determined = {e.name for e in field.equations}
+    for n in (n for n in field.shape.numbers if n.name not in determined):
         x = values[n.name]
         current = _cost(exact.texts[n.name])
         options = _simple_integers(x) if n.integer else _simple_reals(x)
@@ -133,8 +152,8 @@ def simpler(field: Field, exact: Exact, values: Mapping[str, float], wanted: Wan
             continue
         columns: Columns = {k: np.full(len(options), v) for k, v in values.items()}
         columns[n.name] = np.array([c[0] for c in options])
-        for k in np.flatnonzero(wanted(columns))[:2]:
-            yield Exact({**exact.texts, n.name: options[k][1]})
+        for k in np.flatnonzero(wanted(field.solved(columns)))[:2]:
+            yield Exact(field.solved_exactly({**exact.texts, n.name: options[k][1]}))
     rows = [r for b in field.shape.blocks for r in b.rows]
     if rows:
         total = sum(_cost(exact.texts[p]) for r in rows for p in r)
@@ -148,8 +167,8 @@ def simpler(field: Field, exact: Exact, values: Mapping[str, float], wanted: Wan
         if tables:
             columns = {k: np.full(len(tables), v) for k, v in values.items()}
             columns |= {p: np.array([float(t[p]) for t in tables]) for p in tables[0]}
-            for k in np.flatnonzero(wanted(columns))[:2]:
-                yield Exact({**exact.texts, **{p: str(f) for p, f in tables[k].items()}})
+            for k in np.flatnonzero(wanted(field.solved(columns)))[:2]:
+                yield Exact(field.solved_exactly({**exact.texts, **{p: str(f) for p, f in tables[k].items()}}))
 
 
 def _cost(text: str) -> int:

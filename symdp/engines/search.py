@@ -11,14 +11,13 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-import mpmath
 import numpy as np
 import numpy.typing as npt
 
 from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
 from symdp.engines.numeric import DIGITS, Undefined, Unknown
 from symdp.engines.objects import NoShape, Shape, Task, shapes
-from symdp.engines.rationalise import around, as_it_is, simpler
+from symdp.engines.rationalise import around, as_it_is, guessed, simpler
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.tree import Bind, free_names
@@ -112,13 +111,16 @@ class _Hunter:
 
     # -- stages
     def corners(self) -> bool:
-        return any(self.look(i, f.corner_points(self.rng, f.batch_size(self.effort)), 14)
-                   for i, f in enumerate(self.fields))
+        for i, f in enumerate(self.fields):
+            columns = f.corner_points(self.rng, f.batch_size(self.effort))
+            if self.look(i, columns, 14) or (f.equations and self.look(i, f.solved(columns), 14)):
+                return True
+        return False
 
     def randoms(self) -> bool:
         for i, f in enumerate(self.fields):
             points = f.batch_size(self.effort)
-            columns = f.random_points(self.rng, points)
+            columns = f.solved(f.random_points(self.rng, points))
             if self.look(i, columns, 8):
                 return True
             few = min(points, 300 if f.has_capacity else 800)
@@ -232,8 +234,11 @@ class _Hunter:
         direct = as_it_is(f, point)
         if direct is not None:
             yield direct
-        if tie:
-            return  # an equality does not survive rounding
+        if tie:  # an equality does not survive rounding, only a lucky guess
+            lucky = guessed(f, point)
+            if lucky is not None and (direct is None or lucky != direct[0]):
+                yield lucky, 0
+            return
         if self.leads >= LEADS * self.scale:
             return
         if where or self.court.lead(f.shape, point, verdict):
@@ -382,7 +387,10 @@ def _instance(source: str, seed: int) -> dict[str, Any] | None:
 
 def _instance_batches(f: Field, rng: np.random.Generator) -> Iterator[Columns]:
     points = min(1000, f.batch_size())
-    yield f.corner_points(rng, points)
+    columns = f.corner_points(rng, points)
+    yield columns
+    if f.equations:
+        yield f.solved(columns)
     for which in range(len(f.columns_of)):
         moved = f.snapped(f.corner_points(rng, 200), which) if f.shape.given else None
         if moved is not None:

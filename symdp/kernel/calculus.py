@@ -98,8 +98,8 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
             for guards, part in parts(e):
                 if not (isinstance(part, Bind) and part.binder in ("forall", "exists")):
                     yield from (((*guards, *g), c) for g, c in obligations(part, integer))
-        case Op("==", (Bind("limit"), a)) | Op("==", (a, Bind("limit"))):
-            yield from obligations(a, integer)  # "the limit exists and is a"
+        case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
+            yield from obligations(a, integer)  # "the limit exists and is a", and its negation
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
         case Op("*", (a, b)) if x_log_x(e) is not None:

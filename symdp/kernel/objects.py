@@ -448,7 +448,7 @@ class _Expander:
         if fn == "apply":
             args = args[1:]
         if isinstance(target, Table):
-            given = [self.object(a, env) if isinstance(a, (Name, Seq)) else self.label(a, env) for a in args]
+            given = [self.object(a, env) if isinstance(a, Seq) else self.label(a, env) for a in args]
             if len(given) == 1 and isinstance(given[0], Seq) and given[0].kind == "tuple" and not target.channel:
                 return target.row(given[0].items)
             return target.row(tuple(_as_expr(g) for g in given))

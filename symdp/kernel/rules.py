@@ -255,8 +255,9 @@ class Checker:
                 self.prove(goal.with_(a, show=b), proof["there"])
                 self.prove(goal.with_(b, show=a), proof["back"])
             case Op("not", (a,)):
-                inner = negation(a)
-                self.prove(goal.with_(a, show=FALSE) if inner == goal.show else replace(goal, show=inner), proof["proof"])
+                turned = negation(a)
+                new = goal.with_(a, show=FALSE) if turned == goal.show else replace(goal, show=turned)
+                self.prove(new, proof["proof"])
             case Bind("forall") as bind:
                 self.prove(self.opened(goal, bind, iter(proof.get("defined", ()))), proof["proof"])
             case _:
@@ -551,6 +552,17 @@ class Checker:
                 self.prove(new, proof["proof"])
             case _:
                 raise self.no("the goal is no inequality")
+
+    def rule_other_limit(self, goal: Goal, proof: Proof) -> None:
+        """A limit is not L when it is another number: limits are unique."""
+        match goal.show:
+            case Op("!=", (Bind("limit") as bind, value)) | Op("!=", (value, Bind("limit") as bind)):
+                other = self.read(proof["value"], goal)
+                self.defined(goal, other, iter(proof.get("defined", ())), real=True)
+                self.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
+                self.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
+            case _:
+                raise self.no("the goal does not deny the value of a limit")
 
     def rule_limit(self, goal: Goal, proof: Proof) -> None:
         """limit(x -> a: f) == L from |f - L| <= C*|x - a|^k for 0 < |x - a| < r (1/x at oo)."""

@@ -46,8 +46,8 @@ def by_introduction(p: Prover, goal: Goal, depth: int) -> Proof | None:
             there, back = p.prove(goal.with_(a, show=b), depth), p.prove(goal.with_(b, show=a), depth)
             return None if there is None or back is None else {"rule": "intro", "there": there, "back": back}
         case Op("not", (a,)):
-            inner = negation(a)
-            proof = p.prove(goal.with_(a, show=FALSE) if inner == goal.show else replace(goal, show=inner), depth)
+            turned = negation(a)
+            proof = p.prove(goal.with_(a, show=FALSE) if turned == goal.show else replace(goal, show=turned), depth)
             return None if proof is None else {"rule": "intro", "proof": proof}
         case Bind("forall"):
             recorder = Recorder()

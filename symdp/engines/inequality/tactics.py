@@ -15,7 +15,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
-from symdp.engines.inequality.limits import by_sandwich
+from symdp.engines.inequality.limits import by_other_value, by_sandwich
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_boundary,
@@ -49,8 +49,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             if isinstance(a, Bind) or isinstance(b, Bind):
                 return [by_sandwich]
             return [by_equality, by_branches]
-        case Op("!="):
-            return [by_sides_of_zero]
+        case Op("!=", (a, b)):
+            return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
         case Op("<" | "<=" | ">" | ">="):
             if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
                 return [by_branches]
