@@ -37,8 +37,12 @@ def recognise(x: float) -> tuple[str, int] | None:
 
 def guess(x: float) -> str | None:
     """The text of a very simple number close to x: what a minimum found to few digits may stand for."""
-    for close, wrap, largest in ((x, "{}", 1000), (math.exp(x) if abs(x) < 8 else -1.0, "log({})", 30),
-                                 (x * x, "sqrt({})" if x > 0 else "-sqrt({})", 30)):
+    if not math.isfinite(x):
+        return None
+    forms = [(x, "{}", 1000), (x * x, "sqrt({})" if x > 0 else "-sqrt({})", 30)]
+    if abs(x) < 8:
+        forms.insert(1, (math.exp(x), "log({})", 30))
+    for close, wrap, largest in forms:
         f = Fraction(close).limit_denominator(30)
         if 0 < abs(f) <= largest and abs(float(f) - close) <= GUESS * max(1.0, abs(close)):
             return wrap.format(f)

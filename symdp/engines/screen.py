@@ -215,7 +215,8 @@ def _capacity(v: list[Any], shape: tuple[int, int], bad: Mask) -> Cell:
     rows = np.stack([np.broadcast_to(x, (points,)) for x in v], axis=1).reshape(points, *shape)
     usable = np.isfinite(rows).all(axis=(1, 2)) & (rows >= 0).all(axis=(1, 2))
     low, high, _ = batch(np.where(usable[:, None, None], rows, 1.0 / shape[1]), CAPACITY_ROUNDS)
-    return Cell(np.where(usable, np.maximum((low + high) / 2, 0.0), np.nan), bad)
+    middle = np.where(high - low < 1e-3, (low + high) / 2, low)  # the lower bound is the better one early on
+    return Cell(np.where(usable, np.maximum(middle, 0.0), np.nan), bad)
 
 
 def spread(x: Any, points: int) -> Any:
