@@ -25,7 +25,7 @@ from symdp.kernel.tree import Bind, free_names
 MAX_SHAPES = 16
 KERNEL_CALLS = 40
 SAMPLED = 12  # points at which a limit or a quantifier is tried
-EXAMPLES = 120  # that Hypothesis draws, per shape
+EXAMPLES = 100  # that Hypothesis draws
 STEERED_COST = 1500  # steps of a statement beyond which single points are too dear for that
 UNDEFINED = 25  # points at which a sub-expression may be undefined, tried at most
 LEADS = 100  # points that are worth exact numbers
@@ -149,7 +149,7 @@ class _Hunter:
     def steer(self) -> bool:
         from symdp.engines.strategies import steer
 
-        for i in self.most_promising(2):
+        for i in self.most_promising(1):
             f = self.fields[i]
             if f.cost > STEERED_COST:
                 continue

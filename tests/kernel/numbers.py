@@ -25,8 +25,8 @@ def value(e: Expr, at: Mapping[str, Fraction], bits: int = BITS) -> flint.arb:
     """The value of a real expression, with the conventions of the language. Raises NoValue."""
     with flint.ctx.workprec(bits):
         out = _value(e, at)
-    if not out.is_finite():
-        raise NoValue
+    if not out.is_finite() or any(abs(int(x.man_exp()[1])) > 20_000 for x in (out.mid(), out.rad())):
+        raise NoValue  # also numbers too large or small to be written out as fractions
     return out
 
 

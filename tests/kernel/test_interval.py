@@ -17,7 +17,7 @@ from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
 from tests.kernel.numbers import as_fractions, ball
 from tests.kernel.strategies import fractions, has, intervals, members
 
-EXAMPLES = settings(max_examples=4000 if os.environ.get("SYMDP_SLOW") else 250, deadline=None)
+EXAMPLES = settings(max_examples=4000 if os.environ.get("SYMDP_SLOW") else 80, deadline=None)
 POINTS = 1_000_000 if os.environ.get("SYMDP_SLOW") else 20_000
 EXACT: dict[str, tuple[Callable[[Interval, Interval], Interval], Callable[[Fraction, Fraction], Fraction]]] = {
     "add": (iv.add, lambda x, y: x + y),

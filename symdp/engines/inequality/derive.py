@@ -11,6 +11,7 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, variables
 from symdp.engines.inequality.sample import Point, ball
+from symdp.engines.symbolic import stationary_points
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
@@ -43,7 +44,7 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 slope = derivative(form, v)
             except TROUBLE:
                 continue
-            for locus in loci(goal, v):
+            for locus in (*loci(goal, v), *map(read_expression, stationary_points(slope, v))):
                 rank = _rank(p, goal, form, slope, v, locus, points)
                 if rank is not None:
                     candidates.append((rank + (times != ONE), len(candidates), times, form, v, locus))

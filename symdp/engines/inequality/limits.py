@@ -6,6 +6,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.symbolic import limit_value
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Checker, Goal, Rejected, unfold
 from symdp.kernel.tree import Bind, Expr, Name, Num, Op, Type
@@ -108,6 +109,8 @@ def _guesses(p: Prover, goal: Goal, bind: Bind) -> list[str]:
         number = p.numbers.value(read_expression(text), {})
         if number is not None and abs(float(number.mid()) - last) < 1e-3:
             out.append(text)
+    proposed = limit_value(body, b.name, b.domain, b.side) if not isinstance(b.domain, Type) else None
+    out += [proposed] if proposed is not None else []
     simple = Fraction(last).limit_denominator(40)
     if abs(float(simple) - last) < 1e-3:
         out.append(str(simple))

@@ -1,0 +1,94 @@
+"""SymPy as a proposer: values of limits and places where a derivative vanishes.
+
+What SymPy says is never believed: a proposed value is only a goal for the prover. Trees
+are turned into SymPy expressions by constructors; no text is parsed or evaluated.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.tree import Call, Expr, Name, Num, Op, walk
+
+MAX_SIZE = 60  # nodes of a tree that SymPy is asked about
+
+
+class NotSymbolic(Exception):
+    """A tree with something SymPy is not asked about."""
+
+
+def to_sympy(e: Expr, symbols: dict[str, Any]) -> Any:
+    """The tree as a SymPy expression; names become real symbols, kept in ``symbols``."""
+    import sympy
+
+    match e:
+        case Num(value):
+            return sympy.Rational(value.numerator, value.denominator)
+        case Name("oo"):
+            return sympy.oo
+        case Name("pi"):
+            return sympy.pi
+        case Name(name):
+            return symbols.setdefault(name, sympy.Symbol(name, real=True))
+        case Op("+" | "-" | "*" | "/" | "^" as op, (a, b)):
+            x, y = to_sympy(a, symbols), to_sympy(b, symbols)
+            return {"+": lambda: x + y, "-": lambda: x - y, "*": lambda: x * y, "/": lambda: x / y,
+                    "^": lambda: x**y}[op]()
+        case Op("neg", (a,)):
+            return -to_sympy(a, symbols)
+        case Call("exp" | "log" | "sqrt" as fn, (a,)):
+            return {"exp": sympy.exp, "log": sympy.log, "sqrt": sympy.sqrt}[fn](to_sympy(a, symbols))
+        case Call("rel_entr", (a, b)):
+            x, y = to_sympy(a, symbols), to_sympy(b, symbols)
+            return x * sympy.log(x / y)
+    raise NotSymbolic(type(e).__name__)
+
+
+def to_claim_language(value: Any) -> str | None:
+    """A SymPy number in the claim language, where it has one."""
+    text = str(value).replace("E", "exp(1)") if value.is_number else ""
+    try:
+        read_expression(text)
+    except SyntaxProblem:
+        return None
+    return text
+
+
+def limit_value(body: Expr, name: str, point: Expr, side: str = "+") -> str | None:
+    """What SymPy thinks the limit of the body is; None when it does not know or should not be asked."""
+    import sympy
+
+    if sum(1 for _ in walk(body)) > MAX_SIZE:
+        return None
+    symbols: dict[str, Any] = {}
+    try:
+        expression = to_sympy(body, symbols)
+        if set(symbols) - {name}:
+            return None
+        x = symbols.get(name)
+        if x is None:
+            return None
+        value = sympy.limit(expression, x, to_sympy(point, {}), side or "+")
+    except (NotSymbolic, NotImplementedError, ValueError, TypeError, ArithmeticError, RecursionError, AttributeError):
+        return None
+    return to_claim_language(value) if value.is_finite else None
+
+
+def stationary_points(slope: Expr, name: str) -> list[str]:
+    """Rational zeros of a polynomial slope in one variable, as loci for a derivative chain."""
+    if sum(1 for _ in walk(slope)) > MAX_SIZE or any(
+            isinstance(x, Call) or (isinstance(x, Name) and x.id != name) for x in walk(slope)):
+        return []
+    import sympy
+
+    symbols: dict[str, Any] = {}
+    try:
+        top = sympy.numer(sympy.together(to_sympy(slope, symbols)))
+        if set(symbols) != {name} or not top.is_polynomial(symbols[name]):
+            return []
+        roots = sympy.roots(sympy.Poly(top, symbols[name]), filter="R")
+    except (NotSymbolic, sympy.PolynomialError, ValueError, TypeError, ArithmeticError, RecursionError):
+        return []
+    found = (to_claim_language(r) for r in sorted(roots, key=float))
+    return [f for f in found if f is not None][:4]

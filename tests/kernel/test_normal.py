@@ -1,0 +1,122 @@
+"""Normal forms: what they call zero is zero, and writing them back gives the same number."""
+
+from __future__ import annotations
+
+import os
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+
+from symdp.kernel.enclose import Region
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.normal import TooLarge, ratio, ratio_expr, text
+from symdp.kernel.tree import Call, Expr, Op
+from tests.kernel.numbers import NoValue, as_fractions, sign, value
+from tests.kernel.strategies import NAMES, expressions
+
+EXAMPLES = settings(max_examples=20_000 if os.environ.get("SYMDP_SLOW") else 400, deadline=None,
+                    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+points = st.fixed_dictionaries({n: st.fractions(-3, 3, max_denominator=12) for n in NAMES})
+TINY = Fraction(1, 10**40)
+
+
+def numerically_zero(e: Expr, at: dict[str, Fraction]) -> bool:
+    low, high = as_fractions(value(e, at))
+    return -TINY < low <= 0 <= high < TINY
+
+
+@EXAMPLES
+@given(expressions, points)
+def test_writing_a_normal_form_back(e: Expr, at: dict[str, Fraction]) -> None:
+    try:
+        back = ratio_expr(ratio(e, lambda _: None))
+        difference = Op("-", (e, back))
+        exact = numerically_zero(difference, at)
+    except (TooLarge, ZeroDivisionError, NoValue):
+        assume(False)
+        return
+    assert exact, text(back)
+
+
+@EXAMPLES
+@given(expressions, points)
+def test_with_the_signs_of_a_point(e: Expr, at: dict[str, Fraction]) -> None:
+    """Logarithms, absolute values, minima may be split by any signs that are right at the point."""
+    def sign_at(x: Expr) -> int | None:
+        try:
+            return sign(value(x, at))
+        except NoValue:
+            return None
+
+    try:
+        exact = numerically_zero(Op("-", (e, ratio_expr(ratio(e, sign_at)))), at)
+    except (TooLarge, ZeroDivisionError, NoValue):
+        assume(False)
+        return
+    assert exact
+
+
+@EXAMPLES
+@given(expressions, expressions, points)
+def test_what_is_called_zero_is_zero(a: Expr, b: Expr, at: dict[str, Fraction]) -> None:
+    for e in (Op("-", (a, b)), Op("-", (Op("*", (a, b)), Op("*", (b, a)))), Op("-", (Call("exp", (Op("+", (a, b)),)), Op(
+            "*", (Call("exp", (a,)), Call("exp", (b,))))))):
+        try:
+            zero = not ratio(e, lambda _: None).num
+            if zero:
+                assert numerically_zero(e, at)
+        except (TooLarge, ZeroDivisionError, NoValue):
+            continue
+
+
+@pytest.mark.parametrize("e", [
+    "(x + y)^3 - x^3 - 3*x^2*y - 3*x*y^2 - y^3", "x/(x + 1) + 1/(x + 1) - 1", "exp(x)*exp(-x) - 1", "exp(2*x) - exp(x)^2",
+    "sqrt(x)*sqrt(x) - x", "x^(3/2) - x*sqrt(x)", "log(6) - log(2) - log(3)", "log(exp(x)*exp(y)) - x - y",
+    "exp(x + log(2)) - 2*exp(x)", "sqrt(8) - 2*sqrt(2)", "2^(1/2)*2^(1/3) - 2^(5/6)", "rel_entr(0, x)", "exp(y)^x - exp(x*y)",
+    "(exp(x) - exp(-x))/(exp(x) + exp(-x)) - (exp(2*x) - 1)/(exp(2*x) + 1)", "rel_entr(x, 1) - x*log(x)", "(1/x)^2 - x^(-2)",
+    "sqrt(exp(x)) - exp(x/2)", "(x^2 - y^2)/(x - y) - x - y", "min(x, x)  - x", "(x^(1/2))^(1/2) - x^(1/4)",
+])
+def test_identities(e: str) -> None:
+    if "min" in e:
+        assert not ratio(read_expression(e), lambda _: 0).num
+    else:
+        assert not ratio(read_expression(e), lambda _: None).num
+
+
+@pytest.mark.parametrize("e", [
+    "sqrt(x^2) - x", "(x^2)^(1/2) - x", "abs(x) - x", "log(x*y) - log(x) - log(y)", "log(x^2) - 2*log(x)", "x^0 - 0",
+    "(-8)^(1/3) + 2", "sqrt(x*y) - sqrt(x)*sqrt(y)", "x^y*x^z - x^(y + z)", "(x^y)^z - x^(y*z)", "max(x, y) - x",
+    "rel_entr(x*y, x*y*z) + x*y*log(z) + 1", "exp(x)^y - exp(x)*y", "log(-x) - log(x)", "(x - y)^(1/2) + (y - x)^(1/2)",
+    "binom(x, y) - binom(y, x)", "(x if y > 0 else -x) - x",
+])
+def test_what_is_no_identity_for_all_signs(e: str) -> None:
+    assert ratio(read_expression(e), lambda _: None).num
+
+
+@pytest.mark.parametrize(("given_", "e"), [
+    (["x > 0", "y > 0"], "log(x*y) - log(x) - log(y)"), (["x < 0", "y < 0"], "log(x*y) - log(-x) - log(-y)"),
+    (["x < 1"], "log((1 - x)*2) - log(1 - x) - log(2)"), (["x > 0"], "x^y*x^z - x^(y + z)"), (["x < 0"], "abs(x) + x"),
+    (["x - y > 0"], "max(x, y) - x"), (["x > 0", "x < 1"], "log(x/(1 - x)) + log((1 - x)/x)"),
+])
+def test_identities_under_hypotheses(given_: list[str], e: str) -> None:
+    assert Region([read_expression(h) for h in given_]).zero(read_expression(e))
+    assert not Region(()).zero(read_expression(e))
+
+
+def test_division_by_zero_is_no_number() -> None:
+    with pytest.raises(ZeroDivisionError):
+        ratio(read_expression("x/(x - x)"), lambda _: None)
+
+
+@pytest.mark.parametrize("e", ["(x + y + z + 1)^60", "(x + 1)^1000", "3^(10^9)", "(x + y)^50*(y + z)^50*(x + z)^50"])
+def test_what_is_too_large_is_given_up(e: str) -> None:
+    with pytest.raises(TooLarge):
+        ratio(read_expression(e), lambda _: None)
+
+
+@given(expressions, expressions)
+@EXAMPLES
+def test_texts_tell_trees_apart(a: Expr, b: Expr) -> None:
+    assert (text(a) == text(b)) == (a == b)
