@@ -25,6 +25,7 @@ from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Op, Seq, Type, walk
 
 SAMPLES = 16  # values of an outermost bound name; fewer inside
+MAX_RANGE = 200  # a range of integers up to this long is gone through
 LEVELS = (8, 40, 160)  # how many digits a limit is approached to, one after the other
 NEARER_INFINITY = {8: 1, 40: 3, 160: 5}  # the same for points at infinity where exponentials overflow
 CONVERGED = Fraction(1, 10**7)
@@ -96,7 +97,10 @@ class Sampler(Point):
         floats = {k: np.array([float(v)]) for k, v in self.values.items()}
         columns = {k: np.repeat(v, self.samples) for k, v in floats.items()}
         with np.errstate(all="ignore"):
+            low, high = (float(x[0]) for x in column.bounds(floats, 1))
             corner = column.corner(np.arange(self.samples), columns)
+        if integer and high - low < MAX_RANGE:
+            corner = np.arange(low, high + 1)
         out: list[Number] = []
         # beside the corners: just beyond the values already chosen, which is where bounds fail
         beyond = [x for v in map(float, list(self.values.values())[-3:]) for x in (2 * v, v / 2, v + 1, v - 1)]

@@ -123,7 +123,7 @@ class Column:
                     at = index[here] % len(kinds)
                     spec = np.array(kinds)[at]
                     out[here] = _place(spec, low[here], high[here])
-        return out
+        return np.round(out) if self.number.integer else out
 
     def random(self, rng: np.random.Generator, columns: Mapping[str, Array], points: int) -> Array:
         """Uniform, and close to each end on a logarithmic scale."""
@@ -152,7 +152,7 @@ Spec = tuple[float, float, float]  # a, b, c: the value a*low + b*high + c
 def _specs(integer: bool, has_low: bool, has_high: bool) -> list[Spec]:
     if integer:
         if has_low and has_high:
-            return [(1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, -1), (1, 0, 2)]
+            return [(1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, -1), (1, 0, 2), (0.5, 0.5, 0), (0.75, 0.25, 0)]
         if has_low:
             return [(1, 0, float(k)) for k in (0, 1, 2, 3, 4, 5, 9, 99, 999, 6, 7, 8, 10, 19, 49, 10**4, 10**6)]
         if has_high:

@@ -22,17 +22,21 @@ def recognise(x: float) -> tuple[str, int] | None:
         return str(f), complexity(f)
     if abs(x) < 60:
         inner = rational(math.exp(x), 200)
-        if inner is not None and inner.numerator <= 2000:
+        if inner is not None and 1 != inner <= 2000 and _same(math.log(inner), x):
             return f"log({inner})", complexity(inner) + LOG
     sign = "-" if x < 0 else ""
     if x != 0:
         square = rational(x * x, 100)
-        if square is not None and square.numerator <= 1000:
+        if square is not None and square <= 1000 and _same(math.sqrt(square), abs(x)):
             return f"{sign}sqrt({square})", complexity(square) + ROOT
         power = rational(math.log(abs(x)), 8)
-        if power is not None and abs(power) <= 20:
+        if power is not None and abs(power) <= 20 and _same(math.exp(power), abs(x)):
             return f"{sign}exp({power})", complexity(power) + EXP
     return None
+
+
+def _same(x: float, y: float) -> bool:
+    return abs(x - y) <= 4 * CLOSE * abs(y)
 
 
 def guess(x: float) -> str | None:

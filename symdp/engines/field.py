@@ -180,6 +180,8 @@ class Field:
         cells = self.screen.run(columns)
         domains = len(self.shape.domains)
         held = np.ones(points, dtype=bool)
+        for n in self.shape.numbers:
+            held &= np.isfinite(columns[n.name])
         bad_given = np.zeros(points, dtype=bool)
         smallest = np.full(points, np.inf)
         snug = np.zeros(points, dtype=np.int64)
@@ -342,8 +344,8 @@ class Court:
 
     def slack(self, shape: Shape, point: Mapping[str, float]) -> str | None:
         """The slack of the conclusion as text, if the assumptions hold up to rounding; "0" for a tie."""
-        at = Point(literal(shape, point), 30)
         try:
+            at = Point(literal(shape, point), 30)
             if any(at.truth(c)[1] < -ROUNDING for c in shape.conditions):
                 return None
             _, slack = at.truth(shape.show)

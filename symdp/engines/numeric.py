@@ -86,7 +86,14 @@ class Point:
                 kind: str = brackets
                 low = Op("<=" if kind[0] in "[r" else "<", (lo, x))
                 high = Op("<=" if kind[-1] in "]e" else "<", (x, hi))
-                return self._truth(Op("and", (low, high)))
+                held, slack = self._truth(Op("and", (low, high)))
+                if kind == "range" and held is not False and not _whole(self._number(x)):
+                    return False, -_mpf(Fraction(1))
+                return held, slack
+            case Op("in", (x, Name("integers" | "naturals" as space))):
+                v = self._number(x)
+                held = _whole(v) and (space == "integers" or v >= 0)
+                return held, _mpf(Fraction(1 if held else -1))
             case Op(op, (a, b)) if op in COMPARISONS:
                 return self.comparison(op, self._number(a), self._number(b))
         raise Unknown(f"a formula that cannot be decided at a point: {type(e).__name__}")
@@ -230,6 +237,10 @@ class Point:
         if high - low > mpmath.mpf(10) ** -9:
             raise Unknown("a capacity that was not found closely enough")
         return (low + high) / 2
+
+
+def _whole(x: Number) -> bool:
+    return bool(x == mpmath.floor(_mpf(x))) and not mpmath.isinf(_mpf(x))
 
 
 def _mpf(x: Number) -> Any:

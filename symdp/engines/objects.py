@@ -246,7 +246,9 @@ class _Maker:
             self.why = str(u)
 
     def where(self, name: str, t: Type, env: Env) -> tuple[Expr, ...]:
-        return tuple(f for w in t.where for c in conjuncts(w) if (f := _condition(c, env)) != TRUE)
+        whole = Op("in", (Name(name), Name("integers")))  # said of an integer by its type already
+        return tuple(f for w in t.where for c in conjuncts(w) if c != whole or t.kind != "integer"
+                     if (f := _condition(c, env)) != TRUE)
 
     def integers(self, name: str, t: Type, env: dict[str, Value]) -> list[int]:
         many = 3 if self.has_tables else 8
@@ -371,6 +373,11 @@ def _condition(c: Expr, env: Env) -> Expr:
             for item in items:
                 out = combine("or", out, expand(Op("==", (x, item)), env))
             return out
+        case Op("in", (x, Name("integers" | "reals" | "naturals" as space))):
+            value = expand(x, env)
+            if space == "reals" or (space == "integers" and isinstance(value, Num) and value.value.denominator == 1):
+                return TRUE
+            return Op("in", (value, Name(space)))
     return expand(c, env)
 
 

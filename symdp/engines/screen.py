@@ -70,7 +70,13 @@ class Screen:
                 kind: str = brackets
                 low = self._step("<=" if kind[0] in "[r" else "<", (self._add(lo), self._add(x)))
                 high = self._step("<=" if kind[-1] in "]e" else "<", (self._add(x), self._add(hi)))
-                return self._step("and", (low, high))
+                both = self._step("and", (low, high))
+                return self._step("and", (both, self._step("whole", (self._add(x),)))) if kind == "range" else both
+            case Op("in", (x, Name("integers"))):
+                return self._step("whole", (self._add(x),))
+            case Op("in", (x, Name("naturals"))):
+                positive = self._step(">=", (self._add(x), self._step("const", (), 0.0)))
+                return self._step("and", (self._step("whole", (self._add(x),)), positive))
             case Call("capacity", (Seq("list", rows),)):
                 # equal rows count once: capacity does not change
                 cells = list(dict.fromkeys(tuple(self._add(p) for p in r.items) for r in rows if isinstance(r, Seq)))
@@ -99,6 +105,9 @@ class Screen:
 def _apply(op: str, a: list[Cell], const: Any) -> Cell:
     if op in COMPARISONS:
         return _compare(op, a[0], a[1])
+    if op == "whole":
+        whole = np.isfinite(a[0].value) & (a[0].value == np.round(a[0].value))
+        return Cell(np.where(whole, 1.0, -1.0), a[0].bad, whole)
     logic = _LOGIC.get(op)
     if logic is not None and all(c.truth is not None for c in a[:2 if op != "not" else 1]):
         return logic(a)

@@ -61,7 +61,8 @@ class _Writer:
                 kind: str = brackets
                 low = Op("<=" if kind[0] in "[r" else "<", (lo, x))
                 high = Op("<=" if kind[-1] in "]e" else "<", (x, hi))
-                return self.write(Op("and", (low, high)))
+                both = self.write(Op("and", (low, high)))
+                return z3.And(both, z3.IsInt(self.write(x))) if kind == "range" else both
             case Op("^", (a, Num(k))) if k.denominator == 1 and 0 <= k <= 12:
                 return self.write(a) ** int(k) if k else z3.Q(1, 1)
             case Op("neg", (a,)):

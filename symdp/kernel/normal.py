@@ -51,6 +51,8 @@ def text(e: Expr) -> str:
     """A compact unambiguous text of a tree, used as a key."""
     match e:
         case Num(value):
+            if max(value.numerator.bit_length(), value.denominator.bit_length()) > 10_000:  # too long for str
+                return f"({value.numerator:x}/{value.denominator:x} hex)"
             return str(value) if value.denominator == 1 and value >= 0 else f"({value})"
         case Name(name):
             return name

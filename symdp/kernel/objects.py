@@ -520,6 +520,8 @@ def _constant(e: Expr) -> Expr:
             return num(-v)
         case Op("/", (Num(v), Num(w))) if w:
             return num(v / w)
+        case Op("/", (Op("neg", (Num(v),)), Num(w))) if w:
+            return num(-v / w)
     return e
 
 

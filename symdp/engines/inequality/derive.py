@@ -216,7 +216,11 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
             return None
     if not checked:
         return None
-    return 0 if zeros else 2 if isinstance(locus, Num) else 3
+    if zeros:
+        return 0
+    # where the difference is affine in v, a bound on v takes its place at no cost
+    affine = v not in free_names(slope)
+    return 2 if isinstance(locus, Num) else 1 if affine else 3
 
 
 def _step(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, depth: int) -> Proof | None:

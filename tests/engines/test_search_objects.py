@@ -1,0 +1,99 @@
+"""Shapes: sizes of objects, what they share, and witnesses the kernel can read."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.engines.field import Exact
+from symdp.engines.objects import NoShape, Shape, Task, shapes
+from symdp.kernel.claims import Statement
+from symdp.kernel.objects import Dist, Table
+from symdp.kernel.tree import Num, Op
+from symdp.kernel.witness import read_values
+from tests.engines.search_cases import statement
+
+
+def made(s: Statement, limit: int = 40) -> list[Shape]:
+    return shapes(Task.of(s, 0), limit)
+
+
+def test_the_smallest_comes_first() -> None:
+    sizes = [s.size for s in made(statement("kl(P, Q) >= 0", P="distribution", Q="distribution"))]
+
+    assert sizes == sorted(sizes)
+    assert len(sizes) >= 3
+
+
+def test_names_on_one_space_share_it() -> None:
+    for shape in made(statement("kl(P, Q) >= 0", P="distribution on A", Q="distribution on A", W="channel from A to B",
+                                R="distribution on B")):
+        p, q, r, w = (shape.env[n] for n in ("P", "Q", "R", "W"))
+        assert isinstance(p, Dist) and isinstance(q, Dist) and isinstance(r, Dist) and isinstance(w, Table)
+        assert p.outcomes == q.outcomes == tuple(x[0] for x in w.inputs)
+        assert r.outcomes == w.rows[0].outcomes
+
+
+def test_declared_sizes_are_kept() -> None:
+    for shape in made(statement("capacity(W) >= 0", W="channel from 2 to 3", P="distribution on {a, b}")):
+        w, p = shape.env["W"], shape.env["P"]
+        assert isinstance(w, Table) and isinstance(p, Dist)
+        assert (len(w.inputs), len(w.rows[0].outcomes), len(p.outcomes)) == (2, 3, 2)
+
+
+def test_integers_that_sizes_depend_on_are_fixed_and_admissible() -> None:
+    found = made(statement("dp(M, 1, 0)", n="integer >= 1", k="integer in [1, n]", M="mechanism on n entries"))
+    values = {(s.env["n"], s.env["M"].entries) for s in found}  # type: ignore[union-attr]
+
+    assert all(isinstance(n, Num) and n.value == entries for n, entries in values)
+    assert len(values) >= 2
+
+
+def test_other_integers_stay_free() -> None:
+    (shape,) = made(statement("n^2 >= n", n="integer >= 1"))
+
+    assert [n.name for n in shape.numbers] == ["n"]
+
+
+@pytest.mark.parametrize("show", ["sum(k in 1..n: k) >= n", "binom(n, 1) == n", "exists(k in 1..n: k >= n)"])
+def test_integers_that_sums_run_to_are_fixed(show: str) -> None:
+    found = made(statement(show, n="integer >= 1"))
+
+    assert len(found) > 3
+    assert all(not s.numbers for s in found)
+
+
+def test_databases_are_inputs_of_the_mechanism() -> None:
+    s = statement("close(M(x), M(y), 1, 0)", M="mechanism on 2 entries", x="database", y="database")
+    pairs = {(shape.env["x"], shape.env["y"]) for shape in made(s)}
+
+    assert {sum(a != b for a, b in zip(x.items, y.items, strict=True)) for x, y in pairs} == {0, 1, 2}  # type: ignore[union-attr]
+
+
+def test_leading_quantifiers_of_the_conclusion_are_names() -> None:
+    (shape,) = made(statement("forall(x in [0, 1]: x <= a)", a="real > 0"))
+
+    assert [n.name for n in shape.numbers] == ["a", "x"]
+
+
+def test_membership_in_a_set_of_fractions() -> None:
+    (shape,) = made(statement("a <= 3", a="real in {0, 1/2, 3}"))
+
+    assert all(isinstance(c, Op) and c.op == "or" for c in shape.domains)
+
+
+@pytest.mark.parametrize("kind", ["psd matrix of order 2", "variable"])
+def test_what_cannot_be_made_is_said(kind: str) -> None:
+    with pytest.raises(NoShape, match="no values of type"):
+        made(statement("1 > 0", A=kind))
+
+
+def test_the_kernel_reads_the_witness_of_a_shape() -> None:
+    s = statement("close(M(x), M(y), eps, 0) implies P(A) <= z(1)", eps="real > 0", M="mechanism on 1 entries",
+                  x="database", y="database", P="distribution", A="event", z="function 1..2 -> [0, 1]")
+    for shape in made(s, 6):
+        texts = {n.name: "1" for n in shape.numbers}
+        texts |= {p: "1" if j == 0 else "0" for b in shape.blocks for row in b.rows for j, p in enumerate(row)}
+        data = shape.witness(Exact(texts).texts)
+        flat = {**data["values"], **data["objects"]}  # type: ignore[dict-item]
+        values, _ = read_values(flat, s.let, {})
+        assert set(values) == {n for n, _ in s.let}
