@@ -154,10 +154,11 @@ class Field:
         low = np.where(np.isfinite(low), low, -60.0)
         high = np.where(np.isfinite(high), high, np.maximum(low, 0) + 60.0)
 
+        conditions = self.conditions.along(columns, name)
+
         def holds(x: Array) -> npt.NDArray[np.bool_]:
-            cells = self.conditions.run({**columns, name: x})
             out = np.ones(points, dtype=bool)
-            for c, sharp in zip(cells, self.sharp, strict=True):
+            for c, sharp in zip(conditions(x), self.sharp, strict=True):
                 out &= _holds(c, sharp, points)
             return out
 
@@ -166,7 +167,7 @@ class Field:
         if not mixed.any():
             return None
         good, bad = np.where(at_low, low, high), np.where(at_low, high, low)
-        for _ in range(30 if self.has_capacity else 46):
+        for _ in range(46):
             middle = good / 2 + bad / 2
             if column.number.integer:
                 middle = np.round(middle)

@@ -7,7 +7,7 @@ three unreliable close to a tie; whatever matters is looked at again with more d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,16 +90,35 @@ class Screen:
 
     def run(self, columns: Mapping[str, Array]) -> list[Cell]:
         """The value of every formula; columns have one entry per point."""
-        cells: list[Cell] = []
-        with np.errstate(all="ignore"):
-            for op, args, const in self.steps:
-                if op == "const":
-                    cells.append(Cell(np.float64(const)))
-                elif op == "name":
-                    cells.append(Cell(columns[const] if const in columns else np.float64("nan")))
-                else:
-                    cells.append(_apply(op, [cells[a] for a in args], const))
+        cells = self._cells(columns, range(len(self.steps)), [])
         return [cells[i] for i in self.results]
+
+    def along(self, columns: Mapping[str, Array], name: str) -> Callable[[Array], list[Cell]]:
+        """The values as a function of one column: what does not depend on it is computed once."""
+        moving = [False] * len(self.steps)
+        for i, (op, args, const) in enumerate(self.steps):
+            moving[i] = (op == "name" and const == name) or any(moving[a] for a in args)
+        rest = [i for i, m in enumerate(moving) if m]
+        still = self._cells(columns, (i for i, m in enumerate(moving) if not m), [])
+
+        def run(column: Array) -> list[Cell]:
+            cells = self._cells({**columns, name: column}, rest, still)
+            return [cells[i] for i in self.results]
+
+        return run
+
+    def _cells(self, columns: Mapping[str, Array], which: Iterable[int], known: list[Cell]) -> list[Cell]:
+        cells = list(known) if known else [Cell(np.float64("nan"))] * len(self.steps)
+        with np.errstate(all="ignore"):
+            for i in which:
+                op, args, const = self.steps[i]
+                if op == "const":
+                    cells[i] = Cell(np.float64(const))
+                elif op == "name":
+                    cells[i] = Cell(columns[const] if const in columns else np.float64("nan"))
+                else:
+                    cells[i] = _apply(op, [cells[a] for a in args], const)
+        return cells
 
 
 def _apply(op: str, a: list[Cell], const: Any) -> Cell:

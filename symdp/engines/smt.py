@@ -143,7 +143,7 @@ def _exponentials(e: Expr, names: set[str]) -> Expr:
 
 def _point(shape: Shape, writer: _Writer, model: Any, exponents: set[str]) -> dict[str, float]:
     def value(name: str) -> float:
-        v = model.eval(writer.name(name), model_completion=True)
+        v = model.evaluate(writer.name(name), model_completion=True)
         if hasattr(v, "approx"):  # algebraic
             v = v.approx(20)
         return float(Fraction(str(v)))

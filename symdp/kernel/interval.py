@@ -80,11 +80,23 @@ def tidy(i: Interval, prec: int) -> Interval:
     return Interval(lo, hi, i.lo_open or lo != i.lo, i.hi_open or hi != i.hi)
 
 
+def _plus(x: Real, y: Real) -> Real:
+    # never Fraction + float: that turns the Fraction into a float first
+    return x if isinstance(x, float) else y if isinstance(y, float) else x + y
+
+
+def _times(x: Real, y: Real) -> Real:
+    """The product of two ends that are not zero; a tiny Fraction times oo is oo, not 0.0*oo."""
+    if isinstance(x, float) or isinstance(y, float):
+        return INF if (x > 0) == (y > 0) else -INF
+    return x * y
+
+
 def add(a: Interval, b: Interval) -> Interval:
     if {a.lo, b.lo} == {INF, -INF} or {a.hi, b.hi} == {INF, -INF} or any(
             p.takes(INF) and q.takes(-INF) for p, q in ((a, b), (b, a))):
         raise Undefined("oo - oo")
-    return Interval(a.lo + b.lo, a.hi + b.hi, a.lo_open or b.lo_open, a.hi_open or b.hi_open)
+    return Interval(_plus(a.lo, b.lo), _plus(a.hi, b.hi), a.lo_open or b.lo_open, a.hi_open or b.hi_open)
 
 
 def neg(a: Interval) -> Interval:
@@ -104,7 +116,7 @@ def mul(a: Interval, b: Interval) -> Interval:
                 attained = (x == 0 and not x_open) or (y == 0 and not y_open)
                 corners.append((Fraction(0), not attained))
             else:
-                corners.append((x * y, x_open or y_open))
+                corners.append((_times(x, y), x_open or y_open))
     lo = min(v for v, _ in corners)
     hi = max(v for v, _ in corners)
     lo_open = all(o for v, o in corners if v == lo)

@@ -66,3 +66,14 @@ def _channel() -> object:
 
     w = read_expression("channel(b in {0, 1, 2}: {0: 1 - p, 1: p} if b == 0 else {0: p, 1: 1 - p})")
     return _Expander().object(w, {"p": Name("p")})
+
+
+def test_a_formula_along_one_column_is_the_formula() -> None:
+    screen = Screen([formula("x*log(x) + y >= y^2"), formula("h(x) <= y")])
+    xs, ys = np.array([0.2, 0.5, 0.9]), np.array([0.1, 0.7, 2.0])
+    along = screen.along({"x": xs, "y": ys}, "y")
+
+    for moved in (ys, ys + 1, ys / 7):
+        for a, b in zip(along(moved), screen.run({"x": xs, "y": moved}), strict=True):
+            assert (a.value == b.value).all()
+            assert (a.truth == b.truth).all()

@@ -1,0 +1,223 @@
+"""Single rules: what each needs, told from what it refuses. Whole certificates are in tests/soundness."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression, read_type
+from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation
+from symdp.kernel.normal import text
+from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
+from symdp.kernel.tree import Expr, Type
+
+BOUND: dict[str, Any] = {"rule": "bound"}
+
+
+def goal(show: str, let: dict[str, str] | None = None, given: tuple[str, ...] = ()) -> Goal:
+    """As the kernel makes it from a statement."""
+    names = tuple((n, read_type(t, n)) for n, t in (let or {}).items())
+    formulas = [*(w for _, t in names for w in t.where), *map(read_expression, given)]
+    hyps = tuple(c for f in formulas for c in conjuncts(unfold(f, names)))
+    return Goal(names, hyps, unfold(read_expression(show), names))
+
+
+def accepts(g: Goal, proof: Any) -> bool:
+    try:
+        Checker().prove(g, proof)
+    except Rejected:
+        return False
+    return True
+
+
+UNIT = {"x": "real in [0, 1]"}
+ANY = {"x": "real", "y": "real"}
+
+
+@pytest.mark.parametrize(("show", "let", "proof", "expected"), [
+    ("x >= 0", UNIT, BOUND, True), ("x > 0", UNIT, BOUND, False), ("x <= 1 and x >= 0", UNIT, BOUND, True), ("0 == 0", {}, BOUND, True),
+    ("x == x", UNIT, {"rule": "identity"}, True), ("x != x + 1", ANY, {"rule": "identity"}, False), ("x > x - 1", ANY, {"rule": "identity"}, False),
+    ("x >= x", ANY, {"rule": "identity"}, True), ("x < 2", UNIT, {"rule": "cover", "tree": 0}, True), ("x == 1", UNIT, {"rule": "cover", "tree": 0}, False),
+    ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["x", "1/2", 0]}, False), ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["x", "x", 0, 0]}, False),
+    ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["z", "1/2", 0, 0]}, False), ("x^2 < 2", UNIT, {"rule": "cover", "tree": 2}, False),
+    ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["x", "1/2", 1, 1]}, True), ("x < 2", ANY, {"rule": "cover", "tree": 1}, False),
+    ("x <= 2", UNIT, {"rule": "equal", "below": BOUND, "above": BOUND}, False), ("x < 2", UNIT, {"rule": "or", "side": 0, "proof": BOUND}, False),
+    ("x < 2 or x > 3", UNIT, {"rule": "or", "side": 0, "proof": BOUND}, True), ("x < 2 or x > 3", UNIT, {"rule": "or", "side": 1, "proof": BOUND}, True),
+    ("x > 3 or x < 2", UNIT, {"rule": "or", "side": "0", "proof": BOUND}, False), ("x < 2", UNIT, {"rule": "intro", "proof": BOUND}, False),
+    ("x <= y", ANY, {"rule": "split", "on": "x <= y", "yes": BOUND, "no": BOUND}, False),
+    ("x <= y or y <= x", ANY, {"rule": "split", "on": "x <= y", "yes": {"rule": "or", "side": 0, "proof": BOUND},
+                               "no": {"rule": "or", "side": 1, "proof": BOUND}}, True),
+    ("x <= y", ANY, {"rule": "split", "on": "1/x > 0", "yes": BOUND, "no": BOUND}, False),
+    ("x >= 0", ANY, {"rule": "have", "facts": ["x >= 0"], "proofs": [BOUND], "proof": BOUND}, False),
+    ("x >= 0", ANY, {"rule": "have", "facts": ["x >= 0"], "proofs": [], "proof": BOUND}, False),
+    ("x >= 0", ANY, {"rule": "have", "facts": ["z >= 0"], "proofs": [BOUND], "proof": BOUND}, False),
+    ("x >= 0", ANY, {"rule": "have", "facts": ["sum(k in 1..3: P[k]) >= 0"], "proofs": [BOUND], "proof": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "have", "facts": ["({1: 2})[1] == 2"], "proofs": [BOUND], "proof": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "absurd", "hypothesis": -1, "proof": BOUND}, False), ("x >= 0", UNIT, {"rule": "absurd", "hypothesis": 9, "proof": BOUND}, False),
+    ("x^2 >= 0", ANY, {"rule": "rewrite", "show": "x^2 >= 0", "proof": BOUND}, True), ("x^2 >= 0", ANY, {"rule": "rewrite", "show": "x^2 > 0", "proof": BOUND}, False),
+    ("x^2 > 0", ANY, {"rule": "rewrite", "show": "x^2 >= 0", "proof": BOUND}, False), ("x^2 >= 0", ANY, {"rule": "rewrite", "show": "x >= 0", "proof": BOUND}, False),
+    ("x^2 >= 0", ANY, {"rule": "rewrite", "show": "x", "proof": BOUND}, False), ("x^2 == 0", ANY, {"rule": "rewrite", "show": "x^2 >= 0", "proof": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "rewrite", "show": "1 >= 0", "times": "x", "proof": BOUND}, True),
+    ("x > 0", UNIT, {"rule": "rewrite", "show": "1 > 0", "times": "x", "proof": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "rewrite", "let": {"x": "1"}, "show": "x >= 0", "proof": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "rewrite", "let": {"u v": "x"}, "show": "x >= 0", "proof": BOUND}, False),
+    ("x >= -1", UNIT, {"rule": "rewrite", "let": {"u": "1/x"}, "show": "x + 1 >= 0", "proof": BOUND}, False),
+    ("x <= y", ANY, {"rule": "monotone", "by": "cosh", "proof": BOUND}, False), ("x <= x", ANY, {"rule": "monotone", "by": "log", "proof": BOUND}, False),
+    ("x <= x", ANY, {"rule": "monotone", "by": "exp", "proof": BOUND}, True), ("x == x", ANY, {"rule": "monotone", "by": "exp", "proof": BOUND}, False),
+    ("x <= y", ANY, {"rule": "replace", "hypothesis": 0, "proof": BOUND}, False), ("abs(x) >= 0", ANY, {"rule": "resolve", "term": 1, "first": BOUND, "second": BOUND}, False),
+    ("x >= 0", UNIT, {"rule": "nonsense"}, False), ("x >= 0", UNIT, {"rule": "__init__"}, False), ("x >= 0", UNIT, {"rule": ["bound"]}, False),
+    ("x >= 0", UNIT, {}, False), ("x >= 0", UNIT, None, False), ("x >= 0", UNIT, [BOUND], False), ("x >= 0", UNIT, "bound", False),
+])
+def test_rules(show: str, let: dict[str, str], proof: Any, expected: bool) -> None:
+    assert accepts(goal(show, let), proof) == expected
+
+
+def derive(**more: Any) -> dict[str, Any]:
+    return {"rule": "derive", "in": "x", "from": "0", "base": BOUND, **more}
+
+
+@pytest.mark.parametrize(("show", "let", "given", "proof", "expected"), [
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), derive(right=BOUND), True), ("exp(x) >= 1 + x", {"x": "real"}, (), derive(right=BOUND), False),
+    ("exp(x) >= 1 + x", {"x": "real"}, (), derive(right=BOUND, left=BOUND), True),
+    ("exp(x) >= 1 + x", {"x": "real"}, (), derive(right=BOUND, left={"rule": "rewrite", "show": "1 - exp(x) >= 0", "proof": BOUND}), True),
+    ("exp(x) > 1 + x", {"x": "real >= 0"}, (), derive(right=BOUND), False), ("exp(x) == 1 + x", {"x": "real >= 0"}, (), derive(right=BOUND), False),
+    ("abs(x) >= 0", {"x": "real >= 0"}, (), derive(right=BOUND), False), ("log(x) >= log(1/2)", {"x": "real > 1/2"}, (), derive(right=BOUND), False),
+    ("x*y >= 0", {"x": "real >= 0", "y": "real"}, ("x*y >= 0",), derive(right=BOUND), False),
+    ("exp(n) >= 1 + n", {"n": "integer >= 0"}, (), {**derive(right=BOUND), "in": "n"}, True),
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), {**derive(right=BOUND), "in": "y"}, False),
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), {**derive(right=BOUND), "in": ["x"]}, False),
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), {**derive(right=BOUND), "from": "oo"}, False),
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), {**derive(right=BOUND), "from": "log(0)"}, False),
+    ("exp(x) >= 1 + x", {"x": "real >= 0"}, (), {**derive(right=BOUND), "from": "z"}, False),
+    ("x^y >= 0", {"x": "real > 0", "y": "real > 0"}, (), derive(right=BOUND), True),  # 0^y with y > 0 does not jump
+    ("y^x <= 1", {"x": "real > 0", "y": "real in [0, 1]"}, (), derive(right=BOUND), False),
+])
+def test_derive(show: str, let: dict[str, str], given: tuple[str, ...], proof: Any, expected: bool) -> None:
+    assert accepts(goal(show, let, given), proof) == expected
+
+
+@pytest.mark.parametrize(("hypothesis", "locus", "expected"), [
+    ("v <= 3", "0", True), ("2*v + 1 > 0", "0", True), ("v >= 1", "0", False), ("v*x <= 1", "0", False), ("v^2 <= 4", "0", False), ("v != 2", "0", False),
+    ("v == 2", "0", False), ("sqrt(v^2)/v <= 1", "0", False), ("v - 10*sqrt(v^2)/v >= 0", "-1", False), ("0*v <= 1", "0", False), ("v <= x", "x", True),
+    ("v < x", "x", True), ("v + 1 < x", "x", False),
+])
+def test_which_hypotheses_hold_between_the_locus_and_the_point(hypothesis: str, locus: str, expected: bool) -> None:
+    g = goal("0 == 0", {"v": "real", "x": "real"}, (hypothesis,))
+
+    assert Checker().survives(g, g.hyps[-1], "v", read_expression(locus)) == expected
+
+
+@pytest.mark.parametrize(("show", "let", "ends", "expected"), [
+    ("x*(1 - x) >= 0", UNIT, ("0", "1"), True), ("x*(1 - x) > 0", UNIT, ("0", "1"), False), ("x*(1 - x) >= 0", {"x": "real in [0, 2]"}, ("0", "1"), False),
+    ("x*(x - 1) >= 0", UNIT, ("0", "1"), False), ("x*(1 - x) >= 0", UNIT, ("x", "1"), False), ("1/4 - (x - 1/2)^2 >= 0", UNIT, ("0", "1"), True),
+    ("log(x) >= -100", UNIT, ("0", "1"), False), ("y^x >= 0", UNIT | {"y": "real in [0, 0]"}, ("0", "1"), False),
+])
+def test_concave(show: str, let: dict[str, str], ends: tuple[str, str], expected: bool) -> None:
+    proof = {"rule": "concave", "in": "x", "from": ends[0], "to": ends[1], "low": BOUND, "high": BOUND, "curvature": {
+        "rule": "rewrite", "show": "2 >= 0", "proof": BOUND}}
+
+    assert accepts(goal(show, let), proof) == expected
+
+
+@pytest.mark.parametrize(("show", "given", "expected"), [
+    ("x in integers", (), False), ("n in integers", (), True), ("2*n - 3 in integers", (), True), ("n/2 in integers", (), False),
+    ("n in 1..9", ("n >= 1", "n <= 9"), True), ("x in 1..9", ("x >= 1", "x <= 9"), False), ("x*n > 3", ("x*n > 3",), True), ("x", (), False),
+])
+def test_what_is_seen_without_a_proof(show: str, given: tuple[str, ...], expected: bool) -> None:
+    g = goal("0 == 0", {"x": "real", "n": "integer"}, given)
+
+    assert holds(Goal(g.names, g.hyps, read_expression(show))) == expected
+
+
+@pytest.mark.parametrize(("domain", "point", "side", "accepted"), [
+    ("real > 0", "0", "", True), ("real > 0", "0", "+", True), ("real > 0", "0", "-", False), ("real in (0, 1)", "1", "", True),
+    ("real in (0, 1)", "2", "", False), ("real in [1, 1]", "1", "", False), ("real in {1, 2}", "1", "", False), ("real", "sqrt(2)", "", True),
+    ("real < sqrt(2)", "sqrt(2)", "", True), ("real < sqrt(2) - 1e-40", "sqrt(2)", "", False), ("real > 0", "oo", "", True), ("real < 9", "oo", "", False),
+    ("real < 9", "-oo", "", True), ("integer >= 1", "oo", "", True), ("integer >= 1", "1", "", False), ("integer in 1..9", "oo", "", False),
+    ("integer in 1..oo", "oo", "", True), ("real != 0", "0", "", True), ("real > y", "0", "", False), ("real >= 0 and <= 0", "0", "", False),
+    ("real > 0", "y", "", False), ("real", "y", "", True), ("real > x - 1", "0", "", False), ("real", "oo", "+", False),
+])
+def test_limit_points(domain: str, point: str, side: str, accepted: bool) -> None:
+    t = read_type(domain, "x")
+    if accepted:
+        accumulates(t, "x", read_expression(point), side)
+    else:
+        with pytest.raises(Rejected):
+            accumulates(t, "x", read_expression(point), side)
+
+
+def test_the_steps_of_a_proof_are_limited() -> None:
+    deep: dict[str, Any] = BOUND
+    for _ in range(400):
+        deep = {"rule": "have", "facts": [], "proofs": [], "proof": deep}
+    wide: Any = 0
+    for _ in range(30):
+        wide = ["x", "1/2", wide, wide]
+
+    with pytest.raises(Rejected, match="too long"):
+        Checker().prove(goal("x >= 0", UNIT), deep)
+    with pytest.raises(Rejected, match="too long"):
+        Checker().prove(goal("x >= -1/2 + x - x^2/8", UNIT), {"rule": "cover", "tree": wide})
+
+
+def test_a_rejection_says_where() -> None:
+    proof = {"rule": "and", "proofs": [BOUND, {"rule": "have", "facts": ["x >= 1"], "proofs": [BOUND], "proof": BOUND}]}
+
+    with pytest.raises(Rejected, match="and > have > bound: the enclosure does not decide"):
+        Checker().prove(goal("x >= 0 and x <= 1", UNIT), proof)
+
+
+@pytest.mark.parametrize(("show", "op", "d"), [("x <= y", ">=", "y - x"), ("0 < y", ">", "y"), ("x != 0", "!=", "x"), ("x >= 1", ">=", "x - 1")])
+def test_differences(show: str, op: str, d: str) -> None:
+    assert difference(read_expression(show)) == (op, read_expression(d))
+
+
+def test_what_is_no_comparison_has_no_difference() -> None:
+    with pytest.raises(Rejected):
+        difference(read_expression("x > 1 and y > 1"))
+
+
+@pytest.mark.parametrize(("term", "condition", "first", "second"), [
+    ("min(x, y)", "x <= y", "x", "y"), ("max(x, y, z)", "x >= max(y, z)", "x", "max(y, z)"), ("abs(x)", "x >= 0", "x", "-x"),
+    ("rel_entr(x, y)", "x == 0", "0", "oo if y == 0 else x*(log(x) - log(y))"), ("x if y > 1 else z", "y > 1", "x", "z"),
+])
+def test_branches(term: str, condition: str, first: str, second: str) -> None:
+    assert branches(read_expression(term)) == tuple(map(read_expression, (condition, first, second)))
+
+
+@pytest.mark.parametrize(("formula", "other"), [("x < 1", "x >= 1"), ("not x < 1", "x < 1"), ("x == 1", "x != 1"), ("x < 1 and y < 1", "x >= 1 or y >= 1")])
+def test_negations(formula: str, other: str) -> None:
+    assert negation(read_expression(formula)) == read_expression(other)
+
+
+@pytest.mark.parametrize("domain", ["{1, 2}", "P", "[0, x]", "x..9"])
+def test_domains_without_a_rule(domain: str) -> None:
+    with pytest.raises(Rejected):
+        binding_type(bound_domain(domain), "x", "x")
+
+
+def bound_domain(domain: str) -> Expr | Type:
+    return read_expression(f"forall(x in {domain}: 0 == 0)").bindings[0].domain  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(("domain", "kind", "where"), [
+    ("[0, 1)", "real", "(in x <[) 0,1>)"), ("1..9", "integer", "(in x <range 1,9>)"), ("reals", "real", ""), ("integers", "integer", ""),
+    ("naturals", "integer", "(>= x 0)"),
+])
+def test_domains(domain: str, kind: str, where: str) -> None:
+    t = binding_type(bound_domain(domain), "x", "x")
+
+    assert (t.kind, " ".join(map(text, t.where))) == (kind, where)
+
+
+@pytest.mark.parametrize("name", ["oo", "pi", "exp", "log", "reals"])
+def test_names_that_cannot_be_bound(name: str) -> None:
+    with pytest.raises(Rejected):
+        binding_type(Type("real"), name, name)
+
+
+def test_fresh_names() -> None:
+    assert fresh("x", ["x", "x_1"]) == "x_2"
+    assert fresh("y", ["x"]) == "y"
