@@ -139,8 +139,8 @@ def _assumption(names: Names, h: Expr, prob: dict[Expr, Expr], events: list[str]
         return [h]
     match h:
         case Call("close", (a, b, eps, delta)) if a in prob and b in prob:
-            g = Call("exp", (eps,))
-            return _hockey(prob[a], prob[b], g, delta, "<=") + _hockey(prob[b], prob[a], g, delta, "<=")
+            r = Call("exp", (eps,))
+            return _hockey(prob[a], prob[b], r, delta, "<=") + _hockey(prob[b], prob[a], r, delta, "<=")
         case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
             both = []
             for flip in (False, True):
@@ -149,7 +149,8 @@ def _assumption(names: Names, h: Expr, prob: dict[Expr, Expr], events: list[str]
                 if inner is not None:
                     both += conjuncts(inner)
             return both
-        case Op(op, (left, right)) if op in COMPARISONS:
+        case Op(relation, sides) if relation in COMPARISONS:
+            op, (left, right) = relation, sides
             if op in (">", ">="):
                 left, right, op = right, left, FLIPPED[op]
             match left:
