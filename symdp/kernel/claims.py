@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -171,6 +172,18 @@ def statement_of(source: str) -> Statement:
     return statement
 
 
+def _toml(text: str) -> dict[str, Any]:
+    """The file as tables. tomllib recurses into brackets, so its depth is limited while it reads."""
+    limit, frame, depth = sys.getrecursionlimit(), sys._getframe(), 0
+    while frame.f_back is not None:
+        frame, depth = frame.f_back, depth + 1
+    sys.setrecursionlimit(min(limit, depth + 900))
+    try:
+        return tomllib.loads(text, parse_float=str)
+    finally:
+        sys.setrecursionlimit(limit)
+
+
 def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> tuple[list[Claim], list[Problem]]:
     """All claims of one file, in order, and all problems. Claims with problems are left out.
 
@@ -190,7 +203,7 @@ def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> 
                 line, column = text.count("\n", 0, m.start()) + 1, m.start() - text.rfind("\n", 0, m.start())
                 file.add("", f"line {line}, column {column}: {what} or more is not read; shorten it")
                 return [], file.problems
-        data = tomllib.loads(text.removeprefix("\ufeff"), parse_float=str)  # some editors begin a file with a mark
+        data = _toml(text.removeprefix("\ufeff"))  # some editors begin a file with a mark
     except UnicodeDecodeError as e:
         line = raw[:e.start].count(b"\n") + 1
         file.add("", f"line {line}: byte {raw[e.start]:#04x} is not UTF-8; save the file as UTF-8")

@@ -152,7 +152,9 @@ class Checker:
         match e:
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
-                    self.defined(goal.with_(*guards), part, proofs)
+                    if not isinstance(part, Bind):
+                        self.defined(goal.with_(*guards), part, proofs)
+                self.quantified(goal, e, proofs, opens=False)
             case Bind("forall" | "exists"):
                 return  # opened by its rule
             case Op(op, args) if op in NEGATED:

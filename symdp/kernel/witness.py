@@ -498,8 +498,11 @@ class Point:
                     if a in (Name("oo"), Op("neg", (Name("oo"),))):
                         raise Fault(True, "oo/oo", e)
                     return ZERO
-                if self.sign(b, e) == 0:
+                s = self.sign(b, e)
+                if s == 0:
                     raise Fault(True, "division by zero", e)
+                if a in INFINITIES:
+                    return a if s > 0 else self.infinite(Op("neg", (a,)))
             case Op("^", (a, b)):
                 return self.power(e, a, b)
         if isinstance(e, Op | Call) and any(_is_log_zero(x) for x in e.args):

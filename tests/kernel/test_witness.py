@@ -58,7 +58,7 @@ def test_what_is_certainly_undefined_has_no_value(e: Expr, at: dict[str, Fractio
     ("2 in 1..2", True), ("3/2 in 1..2", False), ("sqrt(4) in 1..2", True), ("oo > 10^300", True), ("-oo < oo", True),
     ("0*log(0) == 0", True), ("rel_entr(1, 0) == oo", True), ("rel_entr(0, 0) == 0", True), ("(-8)^3 == -512", True),
     ("(-2)^sqrt(4) == 4", True), ("0^0 == 1", True), ("0^(1/2) == 0", True), ("oo^2 == oo", True), ("sqrt(oo) == oo", True),
-    ("abs(-oo) == oo", True), ("exp(-oo) == 0", True), ("1/oo == 0", True), ("min(3, oo) == 3", True), ("kl({1: 1}, {2: 1}) == oo", True),
+    ("abs(-oo) == oo", True), ("exp(-oo) == 0", True), ("1/oo == 0", True), ("oo/2 == oo", True), ("oo/(-2) == -oo", True), ("-oo/(-2) == oo", True), ("min(3, oo) == 3", True), ("kl({1: 1}, {2: 1}) == oo", True),
     ("renyi({1: 1}, {2: 1}, 1/2) == oo", True), ("chi2({1: 1}, {1: 1/2, 2: 1/2}) == 1", True), ("sqrt(2)^2 == 2", True),
     ("exp(1/3)^3 == exp(1)", True), ("binom(5, 7) == 0", True), ("binom(5, 2) == 10", True), ("card({1, 1, 2}) == 2", True),
 ])

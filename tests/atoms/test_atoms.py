@@ -1,0 +1,181 @@
+"""Every atom: its definition reads, means what its textbook says, and has the properties it declares."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import symdp.atoms
+from symdp.atoms import ATOMS, PROPERTIES, Atom, find
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.normal import text
+from symdp.kernel.objects import BUILTIN, Unsupported
+from symdp.kernel.scope import variables
+from symdp.kernel.tree import Call, free_names, walk
+from symdp.kernel.witness import Fault, Point
+from tests.atoms.search import CHECKS, texts, violations
+
+EVERY = sorted({a.name: a for a in ATOMS.values()}.values(), key=lambda a: a.name)
+KINDS = {"real", "integer", "distribution", "channel", "mechanism", "database", "variables", "event", "set", "space", "matrix"}
+
+
+@pytest.mark.parametrize("atom", EVERY, ids=lambda a: a.name)
+def test_the_declaration_is_complete(atom: Atom) -> None:
+    assert re.fullmatch(r"[a-z][a-z0-9_]*", atom.name)
+    assert atom.meaning
+    assert atom.source
+    assert atom.returns in {"real", "truth", "integer", "channel", "event"}
+    assert {kind.rstrip("?") for _, kind in atom.params} <= KINDS | {"reals"}
+    assert set(atom.properties) <= set(PROPERTIES)
+    assert atom.unit in {"", "nats", "bits"}
+    optional = [kind.endswith("?") for _, kind in atom.params]
+    assert optional == sorted(optional), "what may be left out comes last"
+
+
+@pytest.mark.parametrize("atom", EVERY, ids=lambda a: a.name)
+def test_the_formulas_use_the_parameters_and_known_functions(atom: Atom) -> None:
+    params = {p for p, _ in atom.params}
+    for e in texts(atom):
+        assert variables(e) <= params | {"oo"}
+        assert {x.fn for x in walk(e) if isinstance(x, Call)} <= {*ATOMS, *BUILTIN, *params}
+    if atom.definition:
+        assert params <= free_names(read_expression(atom.definition)) | {"oo"}
+    if atom.domain:
+        assert variables(read_expression(atom.domain)) <= params
+
+
+def test_no_definition_goes_in_circles() -> None:
+    def below(name: str, seen: tuple[str, ...] = ()) -> None:
+        assert name not in seen, seen
+        atom = find(name)
+        if atom is not None and atom.definition:
+            for x in walk(read_expression(atom.definition)):
+                if isinstance(x, Call):
+                    below(x.fn, (*seen, name))
+
+    for atom in EVERY:
+        below(atom.name)
+
+
+def test_one_file_each_and_names_are_unique() -> None:
+    files = {p.stem.rstrip("_") for p in Path(symdp.atoms.__file__).parent.glob("*.py")} - {"", "base", "__init__", "__init"}
+    names = [n for a in EVERY for n in (a.name, *a.aliases)]
+
+    assert {a.name for a in EVERY} == files
+    assert len(names) == len(set(names)) == len(ATOMS)
+    assert all(find(n) is not None for n in names)
+    assert find("no such atom") is None
+
+
+@pytest.mark.parametrize("atom", [a for a in EVERY if a.properties], ids=lambda a: a.name)
+def test_the_declared_properties_survive_a_random_search(atom: Atom) -> None:
+    assert violations(atom) == []
+
+
+WRONG = {
+    "nonnegative": Atom("log", (("x", "real"),), "real", "m", "s", domain="x > 0"),
+    "symmetric": Atom("kl", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: rel_entr(P[a], Q[a]))"),
+    "jointly convex": Atom("f", (("x", "real"), ("y", "real")), "real", "m", "s", "x*y"),
+    "homogeneous sum": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: (P[a] - Q[a])^2)"),
+    "data processing": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: max(Q[a], 1/2) - P[a])"),
+    "increasing": Atom("f", (("x", "real"),), "real", "m", "s", "x^2"),
+    "convex": Atom("f", (("x", "real"),), "real", "m", "s", "x^3"),
+    "concave": Atom("f", (("P", "distribution"),), "real", "m", "s", "max(a in P: P[a])"),
+    "at most one": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: max(P[a] - Q[a], 0)*101/100)"),
+    "zero at equality": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "max(a in P: abs(P[a] - Q[a])) + 1/1000"),
+}
+
+
+@pytest.mark.parametrize("name", PROPERTIES)
+def test_a_wrong_declaration_is_found(name: str) -> None:
+    assert name in CHECKS
+    assert len(violations(replace(WRONG[name], properties=(name,)))) == 1
+
+
+def test_a_predicate_that_processing_breaks_is_found() -> None:
+    atom = Atom("f", (("P", "distribution"),), "truth", "m", "s", "max(a in P: P[a]) <= 1/2", properties=("data processing",))
+
+    assert violations(atom)
+
+
+def test_a_property_that_is_never_tested_is_found() -> None:
+    assert violations(Atom("f", (("x", "real"),), "real", "m", "s", "log(x - 10^6)", properties=("nonnegative",))) == ["nonnegative: never tested"]
+
+
+MECHANISM = "mechanism(x in {0, 1}, y in {0, 1}: {x: 1/2, 0: 1/2})"
+EXAMPLES = {
+    "abs": ["abs(-2) == 2"], "binom": ["binom(5, 2) == 10", "binom(5, 6) == 0", "binom(0, 0) == 1"], "bits": ["bits(log(8)) == 3"],
+    "capacity": ["capacity(channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})) == log(2) - h(1/4)"], "card": ["card({1, 2, 2}) == 2"],
+    "chi2": ["chi2({1: 1}, {1: 1/2, 2: 1/2}) == 1", "chi2({1: 1/2, 2: 1/2}, {1: 1}) == oo", "chi2({1: 1/4, 2: 3/4}, {1: 1/2, 2: 1/2}) == 1/4"],
+    "close": ["close({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}, log(3), 0)", "not close({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}, 1, 0)", "close({1: 1}, {2: 1}, 0, 1)",
+              "not close({1: 1}, {2: 1}, 9, 99/100)", "not close({1: 1}, {1: 1}, 1, -1/100)"],
+    "complement": ["card(complement({1})) == 1"], "cosh": ["cosh(log(2)) == 5/4"], "coth": ["coth(log(2)) == 5/3"],
+    "dp": [f"dp({MECHANISM}, 10, 1/2)", f"not dp({MECHANISM}, 10, 49/100)", f"not dp({MECHANISM}, 10)"], "entries": [f"entries({MECHANISM}) == 2"],
+    "entropy": ["entropy({1: 1/2, 2: 1/2, 3: 0}) == log(2)"], "exp": ["exp(0) == 1", "exp(log(3)) == 3"], "h": ["h(1/2) == log(2)", "h(0) == 0"],
+    "hamming": ["hamming((1, 2, 3), (1, 3, 2)) == 2"], "hockey_stick": ["hockey_stick({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}, 2) == 1/4", "hockey_stick({1: 1}, {2: 1}, 9) == 1"],
+    "kl": ["kl({1: 1}, {1: 1/2, 2: 1/2}) == log(2)", "kl({1: 1/2, 2: 1/2}, {1: 1}) == oo"], "kl_bernoulli": ["kl_bernoulli(1, 1/2) == log(2)", "kl_bernoulli(1/2, 1) == oo"],
+    "kl_dp": [f"not kl_dp({MECHANISM}, 10)", "kl_dp(mechanism(x in {0, 1}: {0: 1/2 + x/4, 1: 1/2 - x/4}), 1/5)",
+              "not kl_dp(mechanism(x in {0, 1}: {0: 1/2 + x/4, 1: 1/2 - x/4}), 1/8)"],
+    "log": ["log(1) == 0", "log(9) == 2*log(3)"], "log2": ["log2(8) == 3"], "max": ["max(1, 3, 2) == 3"],
+    "max_divergence": ["max_divergence({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}) == log(3)", "max_divergence({1: 1}, {2: 1}) == oo", "max_divergence({1: 0, 2: 1}, {1: 1/2, 2: 1/2}) == log(2)"],
+    "mi_dp": ["mi_dp(mechanism(x in {0, 1}: {x: 1}), log(2))", "not mi_dp(mechanism(x in {0, 1}: {x: 1}), 69/100)", "mi_dp(mechanism(x in {0, 1}, y in {0, 1}: {0: 1}), 0)"],
+    "min": ["min(1, 3, 2) == 1"], "min_entropy": ["min_entropy({1: 1/4, 2: 3/4}) == log(4/3)"],
+    "neighbouring": ["neighbouring((1, 2), (1, 3))", "not neighbouring((1, 2), (1, 2))", "not neighbouring((1, 2), (3, 4))"],
+    "rel_entr": ["rel_entr(1, 1/2) == log(2)", "rel_entr(0, 0) == 0", "rel_entr(1, 0) == oo"],
+    "renyi": ["renyi({1: 1/2, 2: 1/2}, {1: 1/4, 2: 3/4}, 2) == log(4/3)", "renyi({1: 1}, {2: 1}, 1/2) == oo", "renyi({1: 1}, {1: 1/2, 2: 1/2}, 1) == log(2)",
+              "renyi({1: 1}, {1: 1/2, 2: 1/2}, 1/2) == log(2)", "renyi({1: 1/2, 2: 1/2}, {1: 1}, 2) == oo"],
+    "sinh": ["sinh(log(2)) == 3/4"], "slice": [f"capacity(slice({MECHANISM}, 2, (0, 0))) <= 0"], "sqrt": ["sqrt(9/4) == 3/2"],
+    "sup_mi": ["sup_mi(mechanism(x in {0, 1}, y in {0, 1}: {(x, y): 1}), {1}) == log(2)", "sup_mi(mechanism(x in {0, 1}, y in {0, 1}: {(x, y): 1})) == log(4)"],
+    "tanh": ["tanh(log(2)) == 3/5"], "tv": ["tv({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}) == 1/2", "tv({1: 1}, {2: 1}) == 1"],
+}
+
+
+def test_every_atom_has_examples() -> None:
+    assert set(EXAMPLES) == {a.name for a in EVERY}
+
+
+@pytest.mark.parametrize(("name", "formula"), [(n, f) for n, formulas in EXAMPLES.items() for f in formulas])
+def test_textbook_values(name: str, formula: str) -> None:
+    env = {"P": read_law("{1: 1/2, 2: 1/2}")} if name == "complement" else {}
+
+    assert name in {x.fn for x in walk(read_expression(formula)) if isinstance(x, Call)}
+    assert Point().decide(read_expression(formula), env)
+
+
+def read_law(source: str):  # type: ignore[no-untyped-def]
+    from symdp.kernel.objects import _Expander
+
+    return _Expander().object(read_expression(source), {})
+
+
+@pytest.mark.parametrize("atom", [a for a in EVERY if a.domain and all(k == "real" for _, k in a.params)], ids=lambda a: a.name)
+def test_outside_its_domain_an_atom_of_numbers_has_no_value(atom: Atom) -> None:
+    """The domain is what the definition itself needs: the proof rules see the definition only."""
+    grid = [read_expression(t) for t in ("-1", "-1/2", "0", "1/2", "1", "2")]
+    inside = outside = 0
+    for args in ([a] for a in grid) if len(atom.params) == 1 else ([a, b] for a in grid for b in grid):
+        env = dict(zip((p for p, _ in atom.params), args, strict=True))
+        holds = Point().decide(read_expression(atom.domain), env)
+        inside, outside = inside + holds, outside + (not holds)
+        formula = read_expression(f"{atom.name}({', '.join(p for p, _ in atom.params)}) <= oo")
+        if holds:
+            assert Point().decide(formula, env)
+        else:
+            with pytest.raises(Fault) as caught:
+                Point().decide(formula, env)
+            assert caught.value.certain, text(formula)
+    assert inside
+    assert outside
+
+
+@pytest.mark.parametrize("atom", EVERY, ids=lambda a: a.name)
+def test_the_number_of_arguments_is_checked(atom: Atom) -> None:
+    if atom.name in ("min", "max"):
+        pytest.skip("any number of arguments")
+    names = ", ".join(f"a{i}" for i in range(len(atom.params) + 1))
+    for formula in (f"{atom.name}({names}) == 1", f"{atom.name}() == 1"):
+        with pytest.raises((Unsupported, Fault, TypeError, ValueError, IndexError)):
+            Point().decide(read_expression(formula), {})
