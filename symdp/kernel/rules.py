@@ -90,7 +90,7 @@ class Checker:
             method(goal, proof)
         except (NotReal, NotDifferentiable, Unsupported, TooLarge, ZeroDivisionError, iv.Undefined) as e:
             raise self.no(f"{type(e).__name__}: {e}") from None
-        except (KeyError, TypeError, ValueError, AttributeError) as e:
+        except (KeyError, IndexError, TypeError, ValueError, AttributeError) as e:
             raise self.no(f"malformed step ({type(e).__name__}: {e})") from None
         self.trail.pop()
 

@@ -178,3 +178,14 @@ def test_the_current_folder_is_not_on_the_path_of_a_worker(guarded: bool, tmp_pa
     said = subprocess.run(start, cwd=tmp_path, env=clean, capture_output=True, text=True, check=True).stdout
 
     assert ("stranger" in said) is not guarded
+
+
+def test_what_the_parent_holds_does_not_count_for_the_worker() -> None:
+    held = bytearray(300 * 1024**2)  # more than half of QUICK's memory: a worker that had used it would be retired
+    worker = Worker(QUICK, fake_command(QUICK))
+    try:
+        worker.run(job("prove"))
+        assert worker._process is not None
+    finally:
+        worker.close()
+    assert held
