@@ -200,6 +200,8 @@ def _sum(a: Ratio, b: Ratio) -> Ratio:
     for r in (a, b):
         scaled = r.num
         for f, k in den.items():
+            if k - r.den.get(f, 0) > MAX_POWER:
+                raise TooLarge(f"a power above {MAX_POWER}")
             for _ in range(k - r.den.get(f, 0)):
                 scaled = _product(scaled, dict(f))
         top += scaled.items()
@@ -217,6 +219,8 @@ def _invert(a: Ratio) -> Ratio:
     c, mono, part = _content(a.num)
     top: Poly = {tuple((g, -k) for g, k in mono): 1 / c}
     for f, k in a.den.items():
+        if k > MAX_POWER:
+            raise TooLarge(f"a power above {MAX_POWER}")
         for _ in range(k):
             top = _product(top, dict(f))
     return _ratio(_roots(top), {} if part == UNIT else {part: 1})
@@ -225,7 +229,9 @@ def _invert(a: Ratio) -> Ratio:
 def _power(a: Ratio, n: int) -> Ratio:
     if n < 0:
         return _power(_invert(a), -n)
-    if n > MAX_POWER and len(a.num) > 1:
+    if not a.num:
+        return constant(0 if n else 1)
+    if n > MAX_POWER and (len(a.num) > 1 or a.den):
         raise TooLarge(f"a power above {MAX_POWER}")
     if len(a.num) == 1 and not a.den:
         ((m, c),) = a.num.items()

@@ -17,7 +17,7 @@ from symdp.kernel.tree import Expr, Name, Num, Op, substitute
 from tests.kernel.numbers import NoValue, as_fractions, truth, value
 from tests.kernel.strategies import NAMES, boxes, expressions, has, leaves, members
 
-EXAMPLES = settings(max_examples=20_000 if os.environ.get("SYMDP_SLOW") else 400, deadline=None,
+EXAMPLES = settings(max_examples=6_000 if os.environ.get("SYMDP_SLOW") else 400, deadline=None,
                     suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
