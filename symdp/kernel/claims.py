@@ -184,10 +184,11 @@ def _toml(text: str) -> dict[str, Any]:
         sys.setrecursionlimit(limit)
 
 
-def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> tuple[list[Claim], list[Problem]]:
+def read_claims(
+        raw: bytes, paper: str, about: tuple[str, ...] | None = ABOUT_KEYS) -> tuple[list[Claim], list[Problem]]:
     """All claims of one file, in order, and all problems. Claims with problems are left out.
 
-    ``about`` names the descriptive keys a claim may have beside its statement.
+    ``about`` names the descriptive keys a claim may have beside its statement; None takes any.
     """
     file = _Collector("")
     if len(raw) > MAX_FILE:
@@ -228,7 +229,7 @@ def read_claims(raw: bytes, paper: str, about: tuple[str, ...] = ABOUT_KEYS) -> 
     return claims, problems
 
 
-def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str], about: tuple[str, ...]) -> tuple[
+def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str], about: tuple[str, ...] | None) -> tuple[
         Claim, list[Problem]]:
     id_ = entry.get("id")
     c = _Collector(id_ if isinstance(id_, str) else f"claim {i + 1}")
@@ -238,19 +239,22 @@ def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[str], about: tup
         c.add("id", f"the id {id_!r} is used twice in this paper; ids are unique", id_)
     seen.add(str(id_))
     statement = c.statement(entry)
-    _about(c, entry, "", (*STATEMENT_KEYS, *about, "id", "repair"))
+    if about is not None:
+        _about(c, entry, "", (*STATEMENT_KEYS, *about, "id", "repair"))
     repair, changed = None, entry.get("repair", {})
     if not isinstance(changed, dict):
         c.add("repair", "repair is a table: [claim.repair] with why and show")
         changed = {}
     if changed:
-        _about(c, changed, "repair.", (*STATEMENT_KEYS, *about))
+        if about is not None:
+            _about(c, changed, "repair.", (*STATEMENT_KEYS, *about))
         r = _Collector(c.claim)
         repair = r.statement({k: v for k, v in (entry | changed).items() if k in STATEMENT_KEYS})
         c.problems += [Problem(p.claim, f"repair.{p.field}", p.message, p.text, p.start, p.end)
                        for p in r.problems if re.split(r"[.\[]", p.field)[0] in changed]
-    return Claim(paper, str(id_), statement, repair, {k: entry[k] for k in about if k in entry},
-                 {k: changed[k] for k in about if k in changed}), c.problems
+    keys = about or ()
+    return Claim(paper, str(id_), statement, repair, {k: entry[k] for k in keys if k in entry},
+                 {k: changed[k] for k in keys if k in changed}), c.problems
 
 
 def _about(c: _Collector, entry: dict[str, Any], prefix: str, known: tuple[str, ...]) -> None:

@@ -45,7 +45,7 @@ def _number(e: Expr) -> float:
             return 0.0
         case Op("+" | "-" | "*" | "/" | "^" as op, (a, b)):
             x, y = _number(a), _number(b)
-            return {"+": lambda: x + y, "-": lambda: x - y, "*": lambda: x * y, "/": lambda: x / y, "^": lambda: x**y}[op]()
+            return x + y if op == "+" else x - y if op == "-" else x * y if op == "*" else x / y if op == "/" else float(x**y)
         case Call("exp" | "log" | "sqrt" as fn, (a,)):
             return getattr(math, fn)(_number(a))  # type: ignore[no-any-return]
         case Call("abs", (a,)):
@@ -160,7 +160,7 @@ def mixed(a: Value, b: Value, t: Fraction) -> Value:
         case Dist(outcomes, p), Dist(_, q):
             return Dist(outcomes, tuple(_mix(x, y, t) for x, y in zip(p, q, strict=True)))
         case Table(inputs, rows, channel), Table(_, others, _):
-            return Table(inputs, tuple(mixed(r, s, t) for r, s in zip(rows, others, strict=True)), channel)  # type: ignore[arg-type]
+            return Table(inputs, tuple(mixed(r, s, t) for r, s in zip(rows, others, strict=True)), channel)  # type: ignore[misc]
     return _mix(a, b, t)  # type: ignore[arg-type]
 
 
@@ -176,7 +176,7 @@ def processed(v: Value, channel: list[list[Fraction]], outcomes: tuple[Expr, ...
             p = [x.value for x in probs if isinstance(x, Num)]
             return Dist(outcomes, tuple(num(sum((a * r[y] for a, r in zip(p, channel, strict=True)), Fraction(0))) for y in range(len(outcomes))))
         case Table(inputs, rows, is_channel):
-            return Table(inputs, tuple(processed(r, channel, outcomes) for r in rows), is_channel)  # type: ignore[arg-type]
+            return Table(inputs, tuple(processed(r, channel, outcomes) for r in rows), is_channel)  # type: ignore[misc]
     return v
 
 

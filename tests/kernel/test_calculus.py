@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import flint
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, x_log_x
@@ -34,8 +34,7 @@ def test_derivatives_against_central_differences(e: Expr, at: dict[str, Fraction
         size = abs(value(e, at))
         rise = value(e, at | {"x": at["x"] + h}) - value(e, at | {"x": at["x"] - h})
     except (NoValue, ZeroDivisionError):
-        assume(False)
-        return
+        reject()
     with flint.ctx.workprec(400):
         gap = abs(slope - rise / flint.arb(2) * 10**40)
         if gap.rad() > flint.arb("1e-20"):
