@@ -119,6 +119,8 @@ def _swap(e: Expr, prob: dict[Expr, Expr], events: list[str], names: Names) -> E
                 return _of(prob[Name(fn)], a, x)
             case Call("apply", (law, a)) if law in prob:
                 return _of(prob[law], a, x)
+            case Bind(bindings=bindings) if any(b.name in events for b in bindings):
+                return x  # the name speaks of another event there
         return rebuild(x, go)
 
     def _of(p: Expr, a: Expr, x: Expr) -> Expr:

@@ -277,6 +277,9 @@ class Checker:
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)
+                if any(b.name == bound.name and b.how == "->" for x in walk(bind.body) if isinstance(x, Bind)
+                       for b in x.bindings):
+                    raise self.no(f"a limit of {bound.name}: which of the names called so gives its domain?")
             names.append((name, t))
             hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
         body = substitute(bind.body, renamed)
