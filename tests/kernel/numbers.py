@@ -16,6 +16,14 @@ class NoValue(Exception):
     """The expression is undefined at the point, or the balls are too wide to tell."""
 
 
+class Unsure(NoValue):
+    """A sign that the balls do not show, as that of 1/3 - 1/3."""
+
+
+class TooBig(NoValue):
+    """A number too large or too small to be written out as a fraction."""
+
+
 def ball(x: Fraction | int) -> flint.arb:
     x = Fraction(x)
     return flint.arb(flint.fmpq(x.numerator, x.denominator))
@@ -25,8 +33,10 @@ def value(e: Expr, at: Mapping[str, Fraction], bits: int = BITS) -> flint.arb:
     """The value of a real expression, with the conventions of the language. Raises NoValue."""
     with flint.ctx.workprec(bits):
         out = _value(e, at)
-    if not out.is_finite() or any(abs(int(x.man_exp()[1])) > 20_000 for x in (out.mid(), out.rad())):
-        raise NoValue  # also numbers too large or small to be written out as fractions
+    if not out.is_finite():
+        raise NoValue
+    if any(abs(int(x.man_exp()[1])) > 20_000 for x in (out.mid(), out.rad())):
+        raise TooBig
     return out
 
 
@@ -51,7 +61,7 @@ def sign(x: flint.arb) -> int:
         return -1
     if x == 0:
         return 0
-    raise NoValue
+    raise Unsure
 
 
 def _value(e: Expr, at: Mapping[str, Fraction]) -> flint.arb:
