@@ -85,6 +85,7 @@ def make_parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=_Parser)
     _check(commands)
     _prove(commands)
+    _sharpen(commands)
     _show(commands)
     _verify(commands)
     _report(commands)
@@ -121,6 +122,26 @@ def _prove(commands: Any) -> None:
     p.add_argument("--neighbours", choices=("hamming", "add-remove"), help="which databases are neighbours")
     p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
     _running(p)
+    _output(p)
+
+
+def _sharpen(commands: Any) -> None:
+    p = commands.add_parser("sharpen", help="bracket the best constant of a statement", description="Brackets the best "
+                            "constant for which a statement stays true: a proof at one end, a witness at the other.",
+                            epilog="example:\n  symdp sharpen \"kl_bernoulli(p, q) >= c*(p - q)^2\" --constant c "
+                            "--let \"p = real in (0, 1)\" --let \"q = real in (0, 1)\"\n\n" + _STATUSES)
+    p.add_argument("statement", metavar="STATEMENT", help="what is claimed, with a name for the constant in it")
+    p.add_argument("--constant", metavar="NAME", required=True, help="the constant; it is declared nowhere")
+    p.add_argument("--let", metavar="\"NAME = TYPE\"", action="append", default=[],
+                   help="declare another name, as in \"eps = real > 0\"")
+    p.add_argument("--define", metavar="\"NAME = VALUE\"", action="append", default=[], help="give a name a value")
+    p.add_argument("--given", metavar="FORMULA", action="append", default=[], help="assume")
+    p.add_argument("--in", metavar="\"[LO, HI]\"", dest="within", help="the constants to look at (default: all)")
+    p.add_argument("--tolerance", metavar="T", type=_tolerance, default="1e-6",
+                   help="how narrow a bracket to try for first (default: 1e-6)")
+    p.add_argument("--neighbours", choices=("hamming", "add-remove"), help="which databases are neighbours")
+    p.add_argument("--strict", action="store_true", help="count a bracket wider than the tolerance as a finding")
+    _each(p.add_argument_group("running"))
     _output(p)
 
 
@@ -173,11 +194,16 @@ def _running(p: argparse.ArgumentParser) -> None:
     g = p.add_argument_group("running")
     g.add_argument("-j", "--jobs", metavar="N", type=_jobs, default=0,
                    help="claims at a time (default: one for each processor)")
+    g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
+    _each(g)
+
+
+def _each(g: Any) -> None:
+    """What holds for every statement that is decided."""
     g.add_argument("--time-limit", metavar="S", type=_positive, default=60.0,
                    help="seconds for one statement before it is given up (default: 60)")
     g.add_argument("--memory-limit", metavar="MIB", type=_mebibytes, default=2048,
                    help="memory for one statement in MiB, 0 for no limit (default: 2048)")
-    g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
     g.add_argument("--no-cache", action="store_true", help="search again, and keep nothing for later runs")
     g.add_argument("--certificates", metavar="DIR", type=Path, default=None,
                    help="where certificates are stored (default: .symdp/certificates)")
@@ -212,6 +238,16 @@ def _integer(text: str, low: int, high: int, what: str) -> int:
     if not low <= value <= high:
         raise argparse.ArgumentTypeError(f"{text!r} is not {what}")
     return value
+
+
+def _tolerance(text: str) -> str:
+    try:
+        fine = 1e-25 <= float(text) <= 1
+    except ValueError:
+        fine = False
+    if not fine:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1e-25 to 1")
+    return text
 
 
 def _positive(text: str) -> float:

@@ -12,8 +12,10 @@ from symdp.commands import running
 from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
-from symdp.kernel.claims import Claim, Problem, Statement, read_statement
+from symdp.kernel.claims import Statement
+from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
+from symdp.language.statements import Problem, read_statement
 
 PAPER = "shell"
 _DECLARED = re.compile(r"\s*([^\s=]+)\s*=(?!=)\s*(.*\S)\s*\Z", re.DOTALL)

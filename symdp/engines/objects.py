@@ -12,7 +12,7 @@ import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from symdp.kernel.check import _strip, defined_names, infix
+from symdp.kernel.check import _strip, defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, combine, expand
@@ -33,6 +33,7 @@ from symdp.kernel.tree import (
     substitute,
     walk,
 )
+from symdp.language.witness import infix
 
 MAX_SHAPES = 400  # looked at, before the smallest are taken
 MAX_NODES = 20_000  # of an expanded statement that is still searched
@@ -50,10 +51,10 @@ class Task:
     def of(statement: Statement, part: int | None) -> Task:
         """``part`` None: only the assumptions matter."""
         defined = defined_names(statement)
-        given = tuple(substitute(g, defined) for g in statement.given)
+        given = tuple(substitute(g, defined, define=True) for g in statement.given)
         if part is None:
             return Task(statement.let, given, TRUE)
-        show, types = _strip(substitute(statement.show[part], defined), statement.let)
+        show, types = _strip(substitute(statement.show[part], defined, define=True), statement.let)
         return Task(types, given, show)
 
 

@@ -90,7 +90,7 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
     prover = Prover(STEPS)
     checks: list[dict[str, Any]] = []
     for k, e in enumerate(formulas):
-        more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False)
+        more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
         if more is None:
             out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
             return None
@@ -116,13 +116,13 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
     """At an admissible point of numbers, a proof that no choice of the quantified values works."""
     from symdp.engines.inequality.prover import Prover
 
-    show = substitute(statement.show[i], defined_names(statement))
+    show = substitute(statement.show[i], defined_names(statement), define=True)
     if not any(isinstance(x, Bind) and x.binder in ("exists", "limit") for x in walk(show)):
         return None
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
     values: dict[str, Expr] = {n: closed(v) for n, v in instance.get("values", {}).items()}
-    goal = Goal((), (), unfold(negated(substitute(show, values)), ()))
+    goal = Goal(statement.let, (), unfold(negated(substitute(show, values)), statement.let))
     prover = Prover(STEPS)
     checks = prover.defined(goal, goal.show, depth=5, real=False)
     proof = prover.search(goal) if checks is not None else None

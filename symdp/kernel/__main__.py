@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 from symdp.kernel.check import Rejected, check_certificate
-from symdp.kernel.claims import Statement, read_claims
+from symdp.kernel.claims import Statement, canonical, statement_of
 
 MAX_CERTIFICATE = 64_000_000  # bytes
 
@@ -21,27 +22,20 @@ MAX_CERTIFICATE = 64_000_000  # bytes
 def main(argv: Sequence[str] | None = None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
     folder = None
-    if "--claims" in args:
+    if "--claims" in args[:-1]:
         i = args.index("--claims")
-        if i + 1 >= len(args):
-            print("--claims needs a folder or a claim file", file=sys.stderr)
-            return 4
         folder = Path(args[i + 1])
         del args[i:i + 2]
     if not args or any(a.startswith("-") for a in args):
         print(__doc__, file=sys.stderr)
         return 4
-    status = 0
-    for name in args:
-        status = max(status, verify(Path(name), folder))
-    return status
+    return max([verify(Path(name), folder) for name in args])
 
 
 def verify(path: Path, claims: Path | None) -> int:
     try:
         if path.stat().st_size > MAX_CERTIFICATE:
-            print(f"{path}: larger than {MAX_CERTIFICATE:,} bytes", file=sys.stderr)
-            return 4
+            raise ValueError(f"larger than {MAX_CERTIFICATE:,} bytes")
         cert: Any = json.loads(path.read_text(encoding="utf-8"))
         if not isinstance(cert, dict):
             raise ValueError("no certificate")
@@ -51,7 +45,7 @@ def verify(path: Path, claims: Path | None) -> int:
     try:
         statement, source = claimed(cert, claims)
         outcome = check_certificate(cert, statement)
-    except Rejected as e:
+    except (Rejected, ValueError) as e:
         print(f"{path}: REJECTED: {e}")
         return 1
     print(f"{path}: {cert.get('claim', '')} ({cert.get('variant', 'printed')}), statement from {source}")
@@ -68,25 +62,32 @@ def verify(path: Path, claims: Path | None) -> int:
 
 
 def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None, str]:
-    """The statement of the claim file the certificate names, where there is one."""
+    """The statement of the claim file the certificate names, where there is one, and where it is from."""
     paper, _, id_ = str(cert.get("claim", "")).partition("/")
     if claims is None and not Path("claims", paper).is_dir():
         return None, "the certificate"
-    root = claims if claims is not None else Path("claims")
-    files = [root] if root.is_file() else sorted([*root.glob("*.toml"), *root.glob("*/*.toml")])
+    root = claims or Path("claims")
+    files = [root] if root.is_file() else [f for f in sorted([*root.glob("*.toml"), *root.glob("*/*.toml")])
+                                           if f.parent in (root, root / paper) and f.name != "paper.toml"]
     for file in files:
-        if file.name == "paper.toml" or (root.is_dir() and file.parent not in (root / paper, root)):
-            continue
-        found, _ = read_claims(file.read_bytes(), paper, None)
-        for claim in found:
-            if claim.id == id_:
-                statement = claim.repair if cert.get("variant") == "repair" else claim.statement
-                if statement is None:
+        for entry in entries(file):
+            if entry.get("id") == id_:
+                changes = entry.get("repair") if cert.get("variant") == "repair" else {}
+                if not isinstance(changes, dict):
                     raise Rejected("the claim has no repair")
-                return statement, str(file)
+                return statement_of(canonical(entry | changes)), str(file)
     if claims is not None:
         raise Rejected(f"no claim {cert.get('claim')!r} under {claims}")
     return None, "the certificate"
+
+
+def entries(file: Path) -> Iterator[dict[str, Any]]:
+    """The claims of a file, as tables; none of one that cannot be read."""
+    try:
+        data = tomllib.loads(file.read_bytes().decode("utf-8-sig"), parse_float=str).get("claim")
+    except (OSError, ValueError, RecursionError):
+        return
+    yield from (entry for entry in data if isinstance(entry, dict)) if isinstance(data, list) else ()
 
 
 if __name__ == "__main__":

@@ -7,7 +7,30 @@ from fractions import Fraction
 
 from symdp.kernel.normal import TooLarge, ratio
 from symdp.kernel.scope import arity_fits
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, free_names, num
+from symdp.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    ONE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Law,
+    Name,
+    Num,
+    Op,
+    Seq,
+    domain_parts,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
+
+VALUE = "'value"  # of a sum, product or integral: it is a real number; no text can write this name
+SMOOTH = frozenset("exp log sqrt abs min max rel_entr binom".split())
 
 
 class NotDifferentiable(Exception):
@@ -47,7 +70,27 @@ def derivative(e: Expr, v: str) -> Expr:
         case Call("rel_entr", (a, b)):
             da, db = derivative(a, v), derivative(b, v)
             return minus(times(da, plus(minus(Call("log", (a,)), Call("log", (b,))), ONE)), over(times(db, a), b))
+        case Bind("sum", bindings, body) if all(v not in domain_names(b) for b in bindings):
+            return Bind("sum", bindings, derivative(body, v))
+        case Bind("integral", (Binding(t, "in", Seq(_, (a, b))),), body) if continuous(body, t) and (
+                v == t or v not in free_names(body)) and (v in free_names(a)) != (v in free_names(b)):
+            # one end moves, the other stays: the integral is continuous where it has a value
+            moving = a if v in free_names(a) else b
+            slope = times(substitute(body, {t: moving}), derivative(moving, v))
+            return slope if moving == b else times(num(-1), slope)
     raise NotDifferentiable(getattr(e, "fn", type(e).__name__))
+
+
+def domain_names(b: Binding) -> frozenset[str]:
+    return frozenset[str]().union(*map(free_names, domain_parts(b.domain)))
+
+
+def continuous(e: Expr, v: str) -> bool:
+    """e is built of functions that are continuous in v wherever they are defined: no steps, no integrals."""
+    return not any(v in free_names(x) and (
+        (isinstance(x, Op) and x.op in ("if", "in", *COMPARISONS, *CONNECTIVES)) or isinstance(x, Index | Law)
+        or (isinstance(x, Bind) and x.binder not in ("sum", "prod")) or (isinstance(x, Call) and x.fn not in SMOOTH)
+    ) for x in walk(e))
 
 
 def plus(a: Expr, b: Expr) -> Expr:
@@ -69,6 +112,7 @@ def over(a: Expr, b: Expr) -> Expr:
 
 
 Obligation = tuple[tuple[Expr, ...], Expr]  # guards, condition
+QUANTIFIERS = ("forall", "exists")
 INFINITIES = (Name("oo"), Op("neg", (Name("oo"),)))
 
 
@@ -96,12 +140,14 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
     match e:
         case Op("and" | "or" | "implies" | "iff" | "not" | "if"):
             for guards, part in parts(e):
-                if not (isinstance(part, Bind) and part.binder in ("forall", "exists")):
+                if not (isinstance(part, Bind) and part.binder in QUANTIFIERS):
                     yield from (((*guards, *g), c) for g, c in obligations(part, integer))
         case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
             yield from obligations(a, integer)  # "the limit exists and is a", and its negation
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
+            if any(isinstance(y, Bind) and y.binder in QUANTIFIERS for x in args for y in walk(x)):
+                yield (), Op("!=", (ZERO, ZERO))  # nothing opens a quantifier within a term
         case Op("*", (a, b)) if x_log_x(e) is not None:
             log = b if isinstance(b, Call) and b.fn == "log" else a
             assert isinstance(log, Call)
@@ -147,6 +193,8 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
                 yield from obligations(x, integer)
         case Num() | Name() if e != Name("oo"):
             return
+        case Bind("sum" | "prod" | "integral"):
+            yield (), Call(VALUE, (e,))
         case _:
             yield (), Op("!=", (ZERO, ZERO))
 

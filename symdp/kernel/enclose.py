@@ -15,9 +15,9 @@ from functools import lru_cache
 
 from symdp.kernel import interval as iv
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
-from symdp.kernel.normal import _GENERATORS, PolyKey, Ratio, TooLarge, _content, _times, ratio
-from symdp.kernel.scope import arity_fits
-from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, num, walk
+from symdp.kernel.normal import _GENERATORS, Poly, PolyKey, Ratio, TooLarge, _content, _times, poly_expr, ratio
+from symdp.kernel.scope import CONSTANTS, arity_fits
+from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, free_names, num, walk
 
 Values = list[Interval | None]
 PRECISIONS = (64, 192, 768)
@@ -235,7 +235,7 @@ def conjuncts(formula: Expr) -> list[Expr]:
             return conjuncts(a) + conjuncts(b)
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as kind, (lo, hi)))):
             out = []
-            real = isinstance(x, Name)  # a name stands for a real number; other expressions may take oo
+            real = isinstance(x, Name) and x.id not in CONSTANTS  # a variable is real; anything else may take oo
             if lo != Op("neg", (Name("oo"),)) or not real:
                 out.append(Op("<=" if kind[0] == "[" else "<", (lo, x)))
             if hi != Name("oo") or not real:
@@ -322,6 +322,22 @@ class Region:
         self.facts[part] = self.facts.get(part, REALS).meet(allowed)
         if self.facts[part].empty:
             self.contradiction = True
+        self._solve(dict(part), self.facts[part])
+
+    def _solve(self, part: Poly, allowed: Interval) -> None:
+        """part = a*x + b lies in ``allowed``: so x lies in (allowed - b)/a, for each variable x it is affine in."""
+        gens = {g for m in part for g, _ in m}
+        for g in gens:
+            x, kind = _GENERATORS[g]
+            if kind != "var" or not isinstance(x, Name) or x.id in CONSTANTS or len(gens) > 4 or any(
+                    dict(m).get(g, 1) != 1 for m in part) or any(
+                    x.id in free_names(_GENERATORS[h][0]) for h in gens - {g}):
+                continue
+            a = self.enclose(poly_expr((tuple(y for y in m if y[0] != g), c) for m, c in part.items() if g in dict(m)))
+            b = self.enclose(poly_expr((m, c) for m, c in part.items() if g not in dict(m)))
+            if a is not None and b is not None and (a.above(True) or a.below(True)):
+                with contextlib.suppress(Undefined):
+                    self._bound(x.id, iv.mul(iv.add(allowed, iv.neg(b)), iv.inverse(a)))
 
     def _bound(self, name: str, allowed: Interval) -> None:
         i = self.bounds.get(name, REALS).meet(allowed)

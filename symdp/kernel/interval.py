@@ -96,7 +96,17 @@ def add(a: Interval, b: Interval) -> Interval:
     if {a.lo, b.lo} == {INF, -INF} or {a.hi, b.hi} == {INF, -INF} or any(
             p.takes(INF) and q.takes(-INF) for p, q in ((a, b), (b, a))):
         raise Undefined("oo - oo")
-    return Interval(_plus(a.lo, b.lo), _plus(a.hi, b.hi), a.lo_open or b.lo_open, a.hi_open or b.hi_open)
+    lo, hi = _plus(a.lo, b.lo), _plus(a.hi, b.hi)
+    return Interval(lo, hi, _left_out((a.lo, a.lo_open), (b.lo, b.lo_open)), _left_out(
+        (a.hi, a.hi_open), (b.hi, b.hi_open)))
+
+
+def _left_out(x: tuple[Real, bool], y: tuple[Real, bool]) -> bool:
+    """The sum (or product, of ends that are not zero) of two ends is not a value. A finite one needs both
+    ends; an infinite one is reached as soon as an infinite end is."""
+    if isinstance(x[0], float) or isinstance(y[0], float):
+        return all(open_ for end, open_ in (x, y) if isinstance(end, float))
+    return x[1] or y[1]
 
 
 def neg(a: Interval) -> Interval:
@@ -116,7 +126,7 @@ def mul(a: Interval, b: Interval) -> Interval:
                 attained = (x == 0 and not x_open) or (y == 0 and not y_open)
                 corners.append((Fraction(0), not attained))
             else:
-                corners.append((_times(x, y), x_open or y_open))
+                corners.append((_times(x, y), _left_out((x, x_open), (y, y_open))))
     lo = min(v for v, _ in corners)
     hi = max(v for v, _ in corners)
     lo_open = all(o for v, o in corners if v == lo)

@@ -17,7 +17,8 @@ from symdp.kernel.tree import Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, 
 MAX_TERMS = 4000  # of a polynomial; beyond, TooLarge
 MAX_POWER = 64
 
-Mono = tuple[tuple[str, Fraction], ...]  # (generator, exponent), sorted by generator
+Power = int | Fraction
+Mono = tuple[tuple[str, Power], ...]  # (generator, exponent), sorted by generator
 Poly = dict[Mono, Fraction]
 PolyKey = tuple[tuple[Mono, Fraction], ...]
 Sign = Callable[[Expr], int | None]  # +1, -1, 0 when proved, else None
@@ -101,8 +102,13 @@ def _times(a: Mono, b: Mono) -> Mono:
         return a or b
     exponents = dict(a)
     for g, k in b:
-        exponents[g] = exponents.get(g, Fraction(0)) + k
+        exponents[g] = _short(exponents.get(g, 0) + k)
     return tuple(sorted((g, k) for g, k in exponents.items() if k))
+
+
+def _short(k: Power) -> Power:
+    """Whole exponents as integers, which compare much faster."""
+    return k if isinstance(k, int) or k.denominator != 1 else k.numerator
 
 
 def _product(a: Poly, b: Poly) -> Poly:
@@ -117,7 +123,7 @@ def _roots(p: Poly) -> Poly:
         for g, k in m:
             if _GENERATORS[g][1] == "root" and not 0 < k < 1:
                 whole = k.numerator // k.denominator
-                rest = tuple((h, (k - whole) if h == g else j) for h, j in m if h != g or k != whole)
+                rest = tuple((h, _short(k - whole) if h == g else j) for h, j in m if h != g or k != whole)
                 base = ratio(_GENERATORS[g][0], lambda _: None)
                 if base.den or (whole < 0 and len(base.num) > 1):
                     continue  # kept as it is: sound, only less canonical
@@ -134,11 +140,11 @@ def _key(p: Poly) -> PolyKey:
 
 def _content(p: Poly) -> tuple[Fraction, Mono, PolyKey]:
     """p = coefficient * monomial * primitive part; the part's first coefficient is 1."""
-    lowest: dict[str, Fraction] = dict(next(iter(p)))
+    lowest: dict[str, Power] = dict(next(iter(p)))
     for m in p:
         exponents = dict(m)
         for g in set(lowest) | set(exponents):
-            lowest[g] = min(lowest.get(g, Fraction(0)), exponents.get(g, Fraction(0)))
+            lowest[g] = min(lowest.get(g, 0), exponents.get(g, 0))
     mono = tuple(sorted((g, k) for g, k in lowest.items() if k))
     inverse = tuple((g, -k) for g, k in mono)
     part = {_times(m, inverse): c for m, c in p.items()}
@@ -166,11 +172,14 @@ def _ratio(top: Poly, den: dict[PolyKey, int]) -> Ratio:
 
 def _divide(a: Poly, b: Poly) -> Poly | None:
     """a/b when b divides a exactly, by long division; None also when it is not seen to."""
-    if len(a) < 2 or len(a) * len(b) > 3000 or not _generators_of(b) <= _generators_of(a):
+    if len(a) < 2 or len(a) * len(b) > 3000:
         return None
-    lead = max(b)
+    wide = _widths(a)
+    if any(w > wide.get(g, 0) for g, w in _widths(b).items()):
+        return None  # degrees add up in a product, the lowest ones too
+    lead, lowest = max(b), min(b)
     inverse = tuple((g, -k) for g, k in lead)
-    lowest = min(b)
+    end = min(a)
     rest = dict(a)
     quotient: Poly = {}
     for _ in range(4 * len(a) + 8):
@@ -178,18 +187,32 @@ def _divide(a: Poly, b: Poly) -> Poly | None:
             return quotient
         m = max(rest)
         step = _times(m, inverse)
+        if _times(lowest, step) < end:
+            return None
         c = rest[m] / b[lead]
         quotient[step] = quotient.get(step, Fraction(0)) + c
-        rest = _clean([*rest.items(), *((_times(n, step), -c * d) for n, d in b.items())])
+        for n, d in b.items():
+            at = _times(n, step)
+            left = rest.get(at, 0) - c * d
+            if left:
+                rest[at] = Fraction(left)
+            else:
+                rest.pop(at, None)
         if rest and max(rest) >= m:
-            return None
-        if _times(lowest, step) < min(a):
             return None
     return None
 
 
-def _generators_of(p: Poly) -> set[str]:
-    return {g for m in p for g, _ in m}
+def _widths(p: Poly) -> dict[str, Power]:
+    """Highest less lowest exponent of each generator."""
+    low: dict[str, Power] = {}
+    high: dict[str, Power] = {}
+    for g in {g for m in p for g, _ in m}:
+        powers = [k for m in p for h, k in m if h == g]
+        absent = len(powers) < len(p)
+        low[g], high[g] = min(*powers, 0) if absent else min(powers), max(
+            *powers, 0) if absent else max(powers)
+    return {g: high[g] - low[g] for g in low}
 
 
 def _sum(a: Ratio, b: Ratio) -> Ratio:
@@ -229,7 +252,7 @@ def _invert(a: Ratio) -> Ratio:
 def _power(a: Ratio, n: int) -> Ratio:
     if n < 0:
         return _power(_invert(a), -n)
-    if not a.num:
+    if n == 0 or not a.num:
         return constant(0 if n else 1)
     if n > MAX_POWER and (len(a.num) > 1 or a.den):
         raise TooLarge(f"a power above {MAX_POWER}")
@@ -249,7 +272,7 @@ def constant(c: int | Fraction) -> Ratio:
 
 
 def _generated(key: str) -> Ratio:
-    return Ratio({((key, Fraction(1)),): Fraction(1)})
+    return Ratio({((key, 1),): Fraction(1)})
 
 
 # -- back to trees
@@ -260,7 +283,7 @@ def mono_expr(m: Mono, c: Fraction = Fraction(1)) -> Expr:
         if kind == "exp" and k != 1:
             inner = e.args[0] if isinstance(e, Call) else e
             e = Call("exp", (inner if k == 1 else Op("*", (num(k), inner)),))
-            k = Fraction(1)
+            k = 1
         parts.append(e if k == 1 else Op("^", (e, num(k))))
     out = parts[0]
     for p in parts[1:]:
@@ -341,7 +364,7 @@ def _exp(a: Ratio, sign: Sign) -> Ratio:
         lead = a.num[max(a.num)]
         unit = Ratio({m: c / lead for m, c in a.num.items()}, a.den)
         key = _generator(Call("exp", (ratio_expr(unit),)), "exp")
-        return Ratio({((key, lead),): Fraction(1)})
+        return Ratio({((key, _short(lead)),): Fraction(1)})
     out = constant(1)
     for m, c in a.num.items():
         if len(m) == 1 and m[0][1] == 1 and _GENERATORS[m[0][0]][1] == "log":
@@ -350,7 +373,7 @@ def _exp(a: Ratio, sign: Sign) -> Ratio:
             out = _mul(out, _to_the(ratio(inner.args[0], sign), constant(c), sign))
         else:
             key = _generator(Call("exp", (mono_expr(m),)), "exp")
-            out = _mul(out, Ratio({((key, c),): Fraction(1)}))
+            out = _mul(out, Ratio({((key, _short(c)),): Fraction(1)}))
     return out
 
 
@@ -358,48 +381,46 @@ def _log_of(key_expr: Expr) -> Ratio:
     return _generated(_generator(Call("log", (key_expr,)), "log"))
 
 
+def _split(a: Ratio, sign: Sign) -> tuple[Fraction, list[tuple[Poly, Power]], Ratio]:
+    """a = c * product of known positive factors to powers * the rest; c > 0 unless the rest is 1."""
+    c, mono, part = _content(a.num)
+    known: list[tuple[Poly, Power]] = []
+    rest = constant(1)
+    for factor, k in (*([(part, 1)] if part != UNIT else []), *((f, -k) for f, k in a.den.items())):
+        s = sign(poly_expr(factor))
+        if s == 1 or s == -1:
+            known.append(({m: d * s for m, d in factor}, k))
+            c = c * s if k % 2 else c
+        else:
+            rest = _mul(rest, _power(Ratio(dict(factor)), k))
+    for g, j in mono:
+        e, kind = _GENERATORS[g]
+        if kind in ("exp", "root") or sign(e) == 1:
+            known.append(({((g, 1),): Fraction(1)}, j))
+        else:
+            rest = _mul(rest, Ratio({((g, j),): Fraction(1)}))
+    return (c, known, rest) if c > 0 or rest.constant is not None else (-c, known, _mul(rest, constant(-1)))
+
+
 def _log(a: Ratio, sign: Sign) -> Ratio:
     """log of a positive quantity, split over its factors of known sign."""
     if not a.num:
         raise ZeroDivisionError
-    c, mono, part = _content(a.num)
-    out = constant(0)
-    residual = constant(1)
-    factors = [(part, 1)] if part != UNIT else []
-    for factor, k in (*factors, *((f, -k) for f, k in a.den.items())):
-        e = poly_expr(factor)
-        s = sign(e)
-        if s == 1 or s == -1:
-            positive = {m: d * s for m, d in factor}
-            lead, inner, body = _content(positive)
-            out = _sum(out, _mul(constant(k), _log_of(poly_expr(_scaled(body, lead, inner)))))
-            c = c * s if k % 2 else c
-        else:
-            residual = _mul(residual, _power(Ratio(dict(factor)), k))
-    for g, j in mono:
-        e, kind = _GENERATORS[g]
-        if kind == "exp":
-            inner_e = e.args[0] if isinstance(e, Call) else e
-            out = _sum(out, _mul(constant(j), ratio(inner_e, sign)))
-        elif kind == "root" or sign(e) == 1:
-            base = ratio(e, sign)
-            if kind == "root" and base.num.keys() != {((g, Fraction(1)),)}:
-                out = _sum(out, _mul(constant(j), _log(base, sign)))
-            else:
-                out = _sum(out, _mul(constant(j), _log_of(e)))
-        else:
-            residual = _mul(residual, Ratio({((g, j),): Fraction(1)}))
-    if residual.constant is None:
-        if c < 0:
-            residual, c = _mul(residual, constant(-1)), -c
-        return _sum(_sum(out, _log_rational(c)), _log_of(ratio_expr(residual)))
+    c, known, rest = _split(a, sign)
     if c <= 0:
         raise ZeroDivisionError  # a logarithm of something negative: never defined
-    return _sum(out, _log_rational(c))
-
-
-def _scaled(body: PolyKey, lead: Fraction, mono: Mono) -> list[tuple[Mono, Fraction]]:
-    return [(_times(m, mono), c * lead) for m, c in body]
+    out = _log_rational(c)
+    for poly, k in known:
+        e = poly_expr(poly.items())
+        g = next(iter(poly))[0][0] if len(poly) == 1 else ""
+        kind = _GENERATORS[g][1] if g else ""
+        inner = _GENERATORS[g][0] if kind in ("exp", "root") else e
+        if kind == "exp":
+            term = ratio(inner.args[0] if isinstance(inner, Call) else inner, sign)
+        else:
+            term = _log(ratio(inner, sign), sign) if kind == "root" else _log_of(e)
+        out = _sum(out, _mul(constant(k), term))
+    return out if rest.constant is not None else _sum(out, _log_of(ratio_expr(rest)))
 
 
 def _log_rational(c: Fraction) -> Ratio:
@@ -407,7 +428,7 @@ def _log_rational(c: Fraction) -> Ratio:
     for n, s in ((c.numerator, 1), (c.denominator, -1)):
         for p, k in _factor(n):
             key = _generator(Call("log", (num(p),)), "log")
-            out = _sum(out, Ratio({((key, Fraction(1)),): Fraction(s * k)}))
+            out = _sum(out, Ratio({((key, 1),): Fraction(s * k)}))
     return out
 
 
@@ -434,22 +455,18 @@ def _to_the(a: Ratio, b: Ratio, sign: Sign) -> Ratio:
         if (a.constant is not None and a.constant > 0) or sign(ratio_expr(a)) == 1:
             return _exp(_mul(b, _log(a, sign)), sign)
         return _opaque_power(a, b)
-    if a.constant is not None:
-        if a.constant < 0:
-            return _opaque_power(a, b)
-        out = constant(1)
-        for n, side in ((a.constant.numerator, 1), (a.constant.denominator, -1)):
-            for p, j in _factor(n):
-                mono: Mono = ((_generator(num(p), "root"), k * j * side),)
-                out = _mul(out, Ratio(_roots({mono: Fraction(1)})))
-        return out
-    if len(a.num) == 1 and not a.den:
-        ((m, c),) = a.num.items()
-        if c > 0 and all(_GENERATORS[g][1] in ("exp", "root") for g, _ in m):
-            head = _to_the(constant(c), b, sign)
-            return _mul(head, Ratio(_roots({tuple((g, j * k) for g, j in m): Fraction(1)})))
-    key = _generator(ratio_expr(a), "root")
-    return Ratio(_roots({((key, k),): Fraction(1)}))
+    c, known, rest = _split(a, sign)
+    if c < 0:
+        return _opaque_power(a, b)
+    out = constant(1)
+    for n, side in ((c.numerator, 1), (c.denominator, -1)):
+        known += [({(): Fraction(p)}, Fraction(j * side)) for p, j in _factor(n)]
+    for poly, j in [*known, *([] if rest.constant is not None else [(None, Fraction(1))])]:
+        g = next(iter(poly))[0][0] if poly and len(poly) == 1 and () not in poly else ""
+        if not g or _GENERATORS[g][1] not in ("exp", "root"):
+            g = _generator(ratio_expr(rest) if poly is None else poly_expr(poly.items()), "root")
+        out = _mul(out, Ratio(_roots({((g, _short(j * k)),): Fraction(1)})))
+    return out
 
 
 def _opaque_power(a: Ratio, b: Ratio) -> Ratio:

@@ -8,40 +8,20 @@ expressions in free real variables (a parametrised family).
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
-from collections.abc import Callable, Iterator, Mapping
+import operator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
-from typing import TypeGuard
+from typing import Any, TypeGuard
 
 from symdp.atoms import Atom, find
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.scope import arity_fits
-from symdp.kernel.tree import (
-    COMPARISONS,
-    CONNECTIVES,
-    FALSE,
-    ONE,
-    TRUE,
-    ZERO,
-    Bind,
-    Binding,
-    Call,
-    Expr,
-    Index,
-    Law,
-    Name,
-    Num,
-    Op,
-    Seq,
-    Type,
-    free_names,
-    num,
-    substitute,
-    walk,
-)
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
+from symdp.kernel.scope import CONSTANTS, arity_fits
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, free_names, num, substitute, walk
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
 UNDEFINED = Op("/", (ONE, ZERO))
@@ -87,6 +67,11 @@ class Fun:
 
     table: tuple[tuple[Expr, Expr], ...]
 
+    def at(self, label: Expr) -> Expr:
+        if label not in dict(self.table):
+            raise Unsupported("a function applied outside its domain")
+        return dict(self.table)[label]
+
 
 Value = Expr | Dist | Table | Fun
 Env = Mapping[str, Value]
@@ -113,113 +98,115 @@ class _Expander:
     def __init__(self, laws: Laws | None = None) -> None:
         self.budget = MAX_EXPANSION
         self.laws = laws
+        self.numbers: set[str] = set()  # names that stand for numbers, never for outcomes
 
     def expand(self, e: Expr, env: Env) -> Expr:
+        """The number or formula e."""
         self.budget -= 1
         if self.budget < 0:
             raise Unsupported(f"an expansion with more than {MAX_EXPANSION} nodes")
+        value = self.object(e, env)
+        if isinstance(value, Dist | Table | Fun | Seq):
+            raise Unsupported("an object stands where a number or formula belongs")
+        return value
+
+    def object(self, e: Expr, env: Env) -> Value:
+        """What e stands for: a number, a formula or an object."""
+        if isinstance(e, Num):
+            return e
+        if isinstance(e, Name):
+            return env.get(e.id, e)
+        if isinstance(e, Op):
+            return self.operation(e.op, e.args, env)
+        if isinstance(e, Call):
+            return self.call(e.fn, e.args, env)
         match e:
-            case Num():
-                return e
-            case Name(name):
-                value = env.get(name, e)
-                if isinstance(value, (Dist, Table, Fun)):
-                    raise Unsupported(f"{name} stands where a number belongs")
-                return value
-            case Op("if", (c, a, b)):
-                condition = self.expand(c, env)
-                if condition in (TRUE, FALSE):
-                    return self.expand(a if condition == TRUE else b, env)
-                return Op("if", (condition, self.expand(a, env), self.expand(b, env)))
-            case Op(op, args) if op in ("and", "or", "implies", "iff", "not"):
-                return self.logic(op, args, env)
-            case Op("in", (x, domain)):
-                return self.member(x, domain, env)
-            case Op("==" | "!=" as op, (a, b)):
-                if isinstance(a, Name) and isinstance(b, Name) and not {a.id, b.id} & {*env, "oo", "pi"}:
-                    raise Unsupported("a comparison of two names that are not declared")
-                x, y = self.label(a, env), self.label(b, env)
-                if _is_label(x) and _is_label(y):
-                    return TRUE if (x == y) == (op == "==") else FALSE
-                return Op(op, (self.expand(a, env), self.expand(b, env)))
-            case Op(op, args):
-                return _fold(op, tuple(self.expand(a, env) for a in args))
             case Index(base, index):
-                return self.index(base, index, env)
-            case Call(fn, args):
-                return self.call(fn, args, env)
+                return self.index(self.object(base, env), [self.outcome(i, env) for i in index])
+            case Seq("list", items):
+                return Seq("list", tuple(_as_expr(self.object(i, env)) for i in items))
+            case Seq("set" | "tuple" as kind, items):
+                labels = [self.outcome(i, env) for i in items]
+                return Seq(kind, tuple(dict.fromkeys(labels) if kind == "set" else labels))
+            case Law(entries):
+                return self.law([(self.outcome(k, env), self.expand(p, env)) for k, p in entries])
+            case Bind("channel" | "mechanism" as kind, bindings, body):
+                return self.channel(kind, bindings, body, env)
             case Bind():
                 return self.bind(e, env)
-        raise Unsupported(f"{type(e).__name__.lower()} where a number or formula belongs")
+        raise Unsupported("an interval or a range where a number, a formula or an object belongs")
 
-    # -- logic with constants folded, so that finite quantifiers stay small
-    def logic(self, op: str, args: tuple[Expr, ...], env: Env) -> Expr:
-        a = self.expand(args[0], env)
+    # -- numbers and formulas; constants are folded, so that finite quantifiers stay small
+    def operation(self, op: str, args: tuple[Expr, ...], env: Env) -> Value:
+        if op == "if":
+            condition = self.expand(args[0], env)
+            if condition in (TRUE, FALSE):
+                return self.object(args[1 if condition == TRUE else 2], env)
+            return Op("if", (condition, self.expand(args[1], env), self.expand(args[2], env)))
+        if op == "in":
+            return self.member(args[0], args[1], env)
+        if op in COMPARISONS:
+            return self.comparison(op, args[0], args[1], env)
         if op == "not":
-            return FALSE if a == TRUE else TRUE if a == FALSE else Op("not", (a,))
-        if (op, a) in (("and", FALSE), ("implies", FALSE)):
-            return FALSE if op == "and" else TRUE
-        if (op, a) == ("or", TRUE):
-            return TRUE
-        b = self.expand(args[1], env)
-        return combine(op, a, b)
+            a = self.object(args[0], env)
+            return self.complement(args[0], env) if isinstance(a, Seq) else fold("not", (_as_expr(a),))
+        if op in CONNECTIVES:
+            first = self.expand(args[0], env)
+            if first == _CONNECTIVES[op][0]:
+                return _CONNECTIVES[op][2]
+            return combine(op, first, self.expand(args[1], env))
+        return fold(op, tuple(self.expand(a, env) for a in args))
+
+    def comparison(self, op: str, a: Expr, b: Expr, env: Env) -> Expr:
+        # an undeclared name is an outcome, and can be compared with outcomes only
+        if (self.unknown(a, env) and not self.may_be_outcome(b, env)) or (
+                self.unknown(b, env) and not self.may_be_outcome(a, env)):
+            raise Unsupported("a comparison with a name that is not declared")
+        return self.related(op, self.label(a, env), self.label(b, env))
+
+    def may_be_outcome(self, e: Expr, env: Env) -> bool:
+        if isinstance(e, Index):
+            return isinstance(self.object(e.base, env), Seq)
+        return isinstance(e, Seq) or (isinstance(e, Name) and not self.unknown(e, env) and e.id not in self.numbers)
+
+    def unknown(self, e: Expr, env: Env) -> bool:
+        return isinstance(e, Name) and e.id not in env and e.id not in CONSTANTS
+
+    def related(self, op: str, x: Expr, y: Expr) -> Expr:
+        """x op y, for labels or numbers."""
+        if op in ("==", "!=") and _is_label(x) and _is_label(y):
+            return TRUE if (x == y) == (op == "==") else FALSE
+        if any(_is_label(v) and not isinstance(v, Num) for v in (x, y)):
+            raise Unsupported("a comparison of a symbol or tuple with something else")
+        return fold(op, (x, y))
 
     def member(self, x: Expr, domain: Expr, env: Env) -> Expr:
-        label = self.label(x, env)
         match domain:
-            case Seq("set", items) if _is_label(label) or all(isinstance(i, Num) for i in items):
-                values = [self.label(i, env) for i in items]
-                if _is_label(label) and all(map(_is_label, values)):
-                    return TRUE if label in values else FALSE
-                out: Expr = FALSE
-                for v in values:
-                    out = combine("or", out, Op("==", (self.expand(x, env), v)))
-                return out
             case Seq("range" | "[]" | "[)" | "(]" | "()" as kind, (lo, hi)):
-                number = self.expand(x, env)
-                return Op("in", (number, Seq(kind, (self.expand(lo, env), self.expand(hi, env)))))
-            case Name(name) if name in env:
-                value = env[name]
-                if isinstance(value, Dist) and _is_label(label):
-                    return TRUE if label in value.outcomes else FALSE
-                if isinstance(value, Seq) and _is_label(label):
-                    return TRUE if label in value.items else FALSE
-        raise Unsupported("membership in a set that is not finite")
+                return Op("in", (self.expand(x, env), Seq(kind, (self.expand(lo, env), self.expand(hi, env)))))
+        value = (self.label if isinstance(domain, Seq) else self.outcome)(x, env)
+        elements = list(self.elements(domain, env))
+        if self.unknown(x, env) and all(isinstance(y, Num) for y in elements):
+            raise Unsupported("a name that is not declared, among numbers")
+        if not elements and not _has_a_value(value):
+            raise Unsupported("something that may be undefined, in no set")
+        return folded("or", FALSE, (self.related("==", value, y) for y in elements))
 
-    def index(self, base: Expr, index: tuple[Expr, ...], env: Env) -> Expr:
-        value = self.object(base, env)
-        labels = tuple(self.outcome(i, env) for i in index)
-        if isinstance(value, Dist) and len(labels) == 1:
-            return value.prob(labels[0])
-        if isinstance(value, Table) and len(labels) == 2 and value.channel:
-            return value.row(labels[:1]).prob(labels[1])
-        if isinstance(value, Fun) and len(labels) == 1:
-            return self.apply_function(value, labels[0])
-        if isinstance(value, Seq) and value.kind in ("list", "tuple"):
-            for i in labels:
-                if not (_whole(i) and isinstance(value, Seq) and 1 <= i.value <= len(value.items)):
-                    raise Unsupported("an index outside the list (indices start at 1)")
-                value = value.items[int(i.value) - 1]
-            return value if not isinstance(value, (Dist, Table, Fun)) else UNDEFINED
-        raise Unsupported("an index of something that is not a law, a list or a function")
-
-    def apply_function(self, f: Fun, label: Expr) -> Expr:
-        for key, value in f.table:
-            if key == label:
-                return value
-        raise Unsupported("a function applied outside its domain")
-
-    def call(self, fn: str, args: tuple[Expr, ...], env: Env) -> Expr:
-        target: Value | None = env.get(fn)
+    def call(self, fn: str, args: tuple[Expr, ...], env: Env) -> Value:
+        target = env.get(fn)
         if fn == "apply":
             target, args = self.object(args[0], env), args[1:]
-        if isinstance(target, Dist):
-            event = self.object(args[0], env) if len(args) == 1 else None
-            if not isinstance(event, Seq):
-                raise Unsupported("the probability of something that is not an event")
-            return _sum([p for o, p in zip(target.outcomes, target.probs, strict=True) if o in event.items])
-        if isinstance(target, Fun):
-            return self.apply_function(target, self.label(args[0], env))
+        match target:
+            case Dist(outcomes, probs) if len(args) == 1:
+                event = self.event(args[0], outcomes, env)
+                return folded("+", ZERO, (p for o, p in zip(outcomes, probs, strict=True) if o in event))
+            case Table():
+                given = tuple(self.label(a, env) for a in args)
+                if len(given) == 1 and isinstance(given[0], Seq) and given[0].kind == "tuple" and not target.channel:
+                    given = given[0].items
+                return target.row(given)
+            case Fun() if len(args) == 1:
+                return target.at(self.label(args[0], env))
         if fn in BUILTIN:
             if not arity_fits(fn, args):
                 raise Unsupported(f"{fn} with {len(args)} arguments")
@@ -227,175 +214,108 @@ class _Expander:
         atom = find(fn)
         if atom is None or target is not None:
             raise Unsupported(f"{fn} has no finite expansion here")
-        primitive = getattr(self, f"_{atom.name}", None)
-        if primitive is not None:
-            return primitive(args, env)  # type: ignore[no-any-return]
-        if not atom.definition:
-            raise Unsupported(f"{fn} has no finite expansion")
-        inner, about_objects = self.arguments(atom, args, env)
-        body = self.expand(definition(atom.definition), inner)
-        if atom.domain and about_objects:
-            inside = self.expand(definition(atom.domain), inner)
-            return Op("if", (inside, body, UNDEFINED)) if inside != TRUE else body
-        return body
+        return self.atom(atom, args, env)
 
-    def arguments(self, atom: Atom, args: tuple[Expr, ...], env: Env) -> tuple[dict[str, Value], bool]:
-        """The values of an atom's parameters, laws on their common outcomes, and whether one is an object."""
+    def atom(self, atom: Atom, args: tuple[Expr, ...], env: Env) -> Value:
+        """An atom of its arguments, laws on their common outcomes; it is undefined outside its domain."""
         needed = sum(not kind.endswith("?") for _, kind in atom.params)
         if not needed <= len(args) <= len(atom.params):
             raise Unsupported(f"{atom.name} with {len(args)} arguments")
-        inner: dict[str, Value] = {param: ZERO for param, _ in atom.params}
-        about_objects = False
-        for (param, kind), arg in zip(atom.params, args, strict=False):
-            if kind in ("real", "integer", "real?"):
-                inner[param] = self.expand(arg, env)
-            else:
-                inner[param] = self.object(arg, env)
-                about_objects = True
-        laws = {k: v for k, v in inner.items() if isinstance(v, Dist)}
-        outcomes = tuple(dict.fromkeys(o for d in laws.values() for o in d.outcomes))
-        return inner | {k: Dist(outcomes, tuple(map(d.prob, outcomes))) for k, d in laws.items()}, about_objects
-
-    # -- primitives
-    def _hamming(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        x, y = self.object(args[0], env), self.object(args[1], env)
-        if not (isinstance(x, Seq) and isinstance(y, Seq) and len(x.items) == len(y.items)):
-            raise Unsupported("the Hamming distance of databases of different size")
-        return num(sum(a != b for a, b in zip(x.items, y.items, strict=True)))
-
-    def _entries(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        return num(self.table(args[0], env).entries)
-
-    def _card(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        value = self.object(args[0], env)
-        if isinstance(value, Dist):
-            return num(len(value.outcomes))
-        if isinstance(value, Seq) and value.kind == "set":
-            return num(len(value.items))
-        raise Unsupported("the size of something that is not a finite set")
-
-    def _binom(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        n, k = (self.expand(a, env) for a in args)
-        if not (_whole(n) and _whole(k) and 0 <= n.value <= 2000):
-            return Call("binom", (n, k))
-        return num(math.comb(int(n.value), int(k.value)) if k.value >= 0 else 0)
-
-    def _capacity(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        return _capacity_of(self.table(args[0], env).rows)
-
-    def _sup_mi(self, args: tuple[Expr, ...], env: Env) -> Expr:
-        table = self.table(args[0], env)
-        group = set(range(table.entries))
-        if len(args) == 2:
-            chosen = self.object(args[1], env)
-            if not (isinstance(chosen, Seq) and all(_whole(i) and 1 <= i.value <= table.entries for i in chosen.items)):
-                raise Unsupported("entries are numbers from 1 to the number of entries")
-            group = {int(i.value) - 1 for i in chosen.items if isinstance(i, Num)}
-        by_rest: dict[tuple[Expr, ...], list[Dist]] = {}
-        for x, row in zip(table.inputs, table.rows, strict=True):
-            rest = tuple(v for i, v in enumerate(x) if i not in group)
-            by_rest.setdefault(rest, []).append(row)
-        return _fold_call("max", [_capacity_of(tuple(rows)) for rows in by_rest.values()])
+        number = [kind in ("real", "integer", "real?") for _, kind in atom.params[:len(args)]]
+        values = [(self.expand if n else self.object)(a, env) for n, a in zip(number, args, strict=True)]
+        if atom.name == "complement":
+            return self.complement(args[0], env)
+        if not atom.definition:
+            return _PRIMITIVES[atom.name](*values)
+        laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
+        given = [next(laws) if isinstance(v, Dist) else v for v in values]
+        left_out = itertools.repeat(ZERO, len(atom.params) - len(args))
+        inner: Env = dict(zip((param for param, _ in atom.params), [*given, *left_out], strict=True))
+        inside = TRUE if all(number) or not atom.domain else self.expand(definition(atom.domain), inner)
+        if inside == FALSE:
+            return UNDEFINED
+        body = self.expand(definition(atom.definition), inner)
+        return body if inside == TRUE else Op("if", (inside, body, UNDEFINED))
 
     # -- binders
     def bind(self, e: Bind, env: Env) -> Expr:
-        if e.binder in ("limit", "integral", "channel", "mechanism", "function"):
+        if e.binder in ("limit", "integral", "function"):
             return self.keep(e, env)
-        terms: list[Expr] = []
+        points = self.points(e.bindings, env, e.binder in ("sum", "prod"))
         try:
-            points = list(self.points(e.bindings, env, e.binder in ("sum", "prod")))
+            first = list(itertools.islice(points, 1))  # shows whether the domains are finite
         except Unsupported:
-            if e.binder in ("sum", "prod"):
+            if e.binder in ("sum", "prod") and not all(isinstance(b.domain, Seq) and b.domain.kind == "range"
+                                                       for b in e.bindings):
                 raise
             return self.keep(e, env)
-        for inner in points:
-            terms.append(self.expand(e.body, inner))
-            if (e.binder, terms[-1]) in (("forall", FALSE), ("exists", TRUE)) and all(map(_total, terms)):
-                return terms[-1]
-        match e.binder:
-            case "sum":
-                return _sum(terms)
-            case "prod":
-                out: Expr = ONE
-                for t in terms:
-                    out = _fold("*", (out, t))
-                return out
-            case "forall" | "exists":
-                unit = TRUE if e.binder == "forall" else FALSE
-                out = unit
-                for t in terms:
-                    out = combine("and" if e.binder == "forall" else "or", out, t)
-                return out
-            case "max" | "sup":
-                return _fold_call("max", terms)
-            case _:
-                return _fold_call("min", terms)
+        terms = (self.expand(e.body, inner) for inner in itertools.chain(first, points))
+        if e.binder not in _FOLDS:
+            return extreme("max" if e.binder in ("max", "sup") else "min", terms)
+        return folded(*_FOLDS[e.binder], terms)
 
     def keep(self, e: Bind, env: Env) -> Expr:
         """A binder over an infinite domain stays, its free numbers filled in."""
         bound = {b.name for b in e.bindings}
-        if any(isinstance(env.get(n), (Dist, Table, Fun)) for n in free_names(e) - bound):
+        if any(isinstance(env.get(n), Dist | Table | Fun) for n in free_names(e) - bound):
             raise Unsupported(f"{e.binder} over an infinite domain, about objects")
-        return substitute(e, {k: v for k, v in env.items() if not isinstance(v, (Dist, Table, Fun))})
+        values = {k: v for k, v in env.items() if not isinstance(v, Dist | Table | Fun) and v != Name(k)}
+        if e.binder in ("sum", "prod", "integral") and not any(bound & free_names(v) for v in values.values()) and (
+                not any(isinstance(x, Law) for x in walk(e.body))):  # a law must stay to be seen to be one
+            with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula
+                body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
+                kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
+                assert isinstance(kept, Bind)
+                return Bind(e.binder, kept.bindings, body, e.span)
+        return substitute(e, values)
 
     def points(self, bindings: tuple[Binding, ...], env: Env, distinct: bool = False) -> Iterator[Env]:
         if not bindings:
             yield env
             return
         b = bindings[0]
+        if isinstance(b.domain, Seq) and b.domain.kind == "range":
+            self.numbers.add(b.name)
         for value in self.elements(b.domain, env, distinct):
             yield from self.points(bindings[1:], {**env, b.name: value}, distinct)
 
-    def elements(self, domain: Expr | Type, env: Env, distinct: bool = False) -> list[Expr]:
+    def elements(self, domain: Expr | Type, env: Env, distinct: bool = False) -> Iterable[Expr]:
         """The elements of a finite domain; ``distinct``: each once, however it is written."""
         match domain:
             case Type("event"):
                 space = domain.param("of") or domain.param("on")
-                value = self.object(space, env) if space is not None else _common_space(env)
+                value = self.object(space, env) if space is not None else Dist(_common_space(env), ())
                 outcomes = value.outcomes if isinstance(value, Dist) else value.items if isinstance(value, Seq) else ()
-                if not outcomes or len(outcomes) > 10:
+                if not 0 < len(outcomes) <= 10:
                     raise Unsupported("events of a space that is not given or not small")
                 return [Seq("set", c) for k in range(len(outcomes) + 1) for c in itertools.combinations(outcomes, k)]
-            case Seq("range" | "[]" | "(]" | "[)" | "()" as kind, (lo, hi)):
+            case Type(kind):
+                raise Unsupported(f"all values of type {kind}")
+            case Seq("range", (lo, hi)):
                 a, b = self.expand(lo, env), self.expand(hi, env)
-                if kind == "range" and isinstance(a, Num) and isinstance(b, Num) and b.value - a.value < 5000:
-                    return [num(k) for k in range(_ceil(a.value), b.value.__floor__() + 1)]
-                raise Unsupported("an infinite or unknown range")
+                if not (isinstance(a, Num) and isinstance(b, Num) and b.value - a.value < 5000):
+                    raise Unsupported("an infinite or unknown range")
+                return [num(k) for k in range(math.ceil(a.value), math.floor(b.value) + 1)]
             case Seq("set", items):
                 return list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
-            case Type():
-                raise Unsupported(f"all values of type {domain.kind}")
-        value = self.object(domain, env)
-        if isinstance(value, Dist):
-            return list(value.outcomes)
-        if isinstance(value, Table):
-            return [x[0] if value.channel else Seq("tuple", x) for x in value.inputs]
-        if isinstance(value, Seq) and value.kind == "set":
-            return list(value.items)
+        match self.object(domain, env):
+            case Dist(outcomes):
+                return outcomes
+            case Table(inputs, _, channel):
+                return [x[0] if channel else Seq("tuple", x) for x in inputs]
+            case Seq("set", items):
+                return items
         raise Unsupported("a domain that is not finite")
 
-    # -- objects
-    def table(self, e: Expr, env: Env) -> Table:
-        value = self.object(e, env)
-        if not isinstance(value, Table):
-            raise Unsupported("a mechanism or channel is missing")
-        return value
-
+    # -- labels and objects
     def label(self, e: Expr, env: Env) -> Expr:
-        """An outcome or entry: a symbol, a number, or a tuple of them; else the expression itself."""
+        """An outcome or entry: a symbol, or a tuple; else the number it is."""
         match e:
-            case Name(name):
-                value = env.get(name, e if name in ("oo", "pi") else Name(f"'{name}"))
-                return e if isinstance(value, (Dist, Table, Fun)) else value
+            case Name(name) if self.unknown(e, env):
+                return Name(f"'{name}")
             case Seq("tuple", items):
                 return Seq("tuple", tuple(self.label(i, env) for i in items))
-            case Num():
-                return e
-        try:
-            value = self.expand(e, env)
-        except Unsupported:
-            return e
-        return _constant(value)
+        return _as_expr(self.object(e, env))
 
     def outcome(self, e: Expr, env: Env) -> Expr:
         """A label known exactly: whether two outcomes are the same must not depend on a variable."""
@@ -404,107 +324,143 @@ class _Expander:
             raise Unsupported("an outcome or entry is a symbol or an exact number")
         return value
 
-    def object(self, e: Expr, env: Env) -> Value:
+    def index(self, value: Value, labels: list[Expr]) -> Expr:
+        match value, labels:
+            case Dist(), [outcome]:
+                return value.prob(outcome)
+            case Table(channel=True), [x, outcome]:
+                return value.row((x,)).prob(outcome)
+            case Fun(), [x]:
+                return value.at(x)
+            case Seq("list" | "tuple", items), [i, *rest]:
+                if not (_whole(i) and 1 <= i.value <= len(items)):
+                    raise Unsupported("an index outside the list (indices start at 1)")
+                item = items[int(i.value) - 1]
+                return self.index(item, rest) if rest else item
+        raise Unsupported("an index of something that is not a law, a list or a function")
+
+    def law(self, entries: list[tuple[Expr, Expr]]) -> Dist:
+        merged: dict[Expr, Expr] = {}
+        for label, p in entries:
+            merged[label] = fold("+", (merged[label], p)) if label in merged else p
+        if self.laws is not None:
+            conditions = [fold(">=", (p, ZERO)) for p in merged.values()]
+            conditions.append(fold("==", (folded("+", ZERO, merged.values()), ONE)))
+            self.laws([c for c in conditions if c != TRUE])
+        return Dist(tuple(merged), tuple(merged.values()))
+
+    def channel(self, kind: str, bindings: tuple[Binding, ...], body: Expr, env: Env) -> Table:
+        inputs, rows = [], []
+        for inner in self.points(bindings, env, distinct=True):
+            row = self.object(body, inner)
+            if not isinstance(row, Dist):
+                raise Unsupported("the rows of a channel must be laws")
+            inputs.append(tuple(_as_expr(inner[b.name]) for b in bindings))
+            rows.append(row)
+        return Table(tuple(inputs), tuple(_aligned(rows)), kind == "channel")
+
+    def event(self, e: Expr, space: tuple[Expr, ...], env: Env) -> tuple[Expr, ...]:
+        """The outcomes in an event of the given space."""
         match e:
-            case Name(name):
-                return env.get(name, e)
-            case Seq("list", items):
-                return Seq("list", tuple(self.entry(i, env) for i in items))
-            case Seq("set" | "tuple" as kind, items):
-                labels = [self.outcome(i, env) for i in items]
-                return Seq(kind, tuple(dict.fromkeys(labels) if kind == "set" else labels))
-            case Law(entries):
-                law = _law([(self.outcome(k, env), self.expand(v, env)) for k, v in entries])
-                if self.laws is not None:
-                    sums = (_fold(">=", (p, ZERO)) for p in law.probs)
-                    self.laws([c for c in (*sums, _fold("==", (_sum(list(law.probs)), ONE))) if c != TRUE])
-                return law
-            case Op("if", (c, a, b)):
-                condition = self.expand(c, env)
-                if condition in (TRUE, FALSE):
-                    return self.object(a if condition == TRUE else b, env)
             case Op("not", (a,)) | Call("complement", (a,)):
-                event, space = self.object(a, env), _common_space(env)
-                if isinstance(event, Seq) and space is not None:
-                    return Seq("set", tuple(o for o in space.outcomes if o not in event.items))
-            case Bind("channel" | "mechanism" as kind, bindings, body):
-                inputs, rows = [], []
-                for inner in self.points(bindings, env, distinct=True):
-                    inputs.append(tuple(_as_expr(inner[b.name]) for b in bindings))
-                    row = self.object(body, inner)
-                    if not isinstance(row, Dist):
-                        raise Unsupported("the rows of a channel must be laws")
-                    rows.append(row)
-                return _same_outcomes(tuple(inputs), tuple(rows), kind == "channel")
-            case Call(fn, args):
-                return self.object_call(fn, args, env)
-        raise Unsupported("an object that has no finite table")
+                inside = self.event(a, space, env)
+                return tuple(o for o in space if o not in inside)
+        value = self.object(e, env)
+        if not (isinstance(value, Seq) and value.kind == "set"):
+            raise Unsupported("something that is not an event, in the place of one")
+        return value.items
 
-    def entry(self, e: Expr, env: Env) -> Expr:
-        return _as_expr(self.object(e, env)) if isinstance(e, Seq) else self.expand(e, env)
-
-    def object_call(self, fn: str, args: tuple[Expr, ...], env: Env) -> Value:
-        target = self.object(args[0], env) if fn == "apply" else env.get(fn)
-        if fn == "apply":
-            args = args[1:]
-        if isinstance(target, Table):
-            given = [self.object(a, env) if isinstance(a, Seq) else self.label(a, env) for a in args]
-            if len(given) == 1 and isinstance(given[0], Seq) and given[0].kind == "tuple" and not target.channel:
-                return target.row(given[0].items)
-            return target.row(tuple(_as_expr(g) for g in given))
-        if isinstance(target, Fun):
-            return self.apply_function(target, self.label(args[0], env))
-        if fn == "slice":
-            table, i = self.table(args[0], env), self.label(args[1], env)
-            x = self.object(args[2], env)
-            if not (_whole(i) and isinstance(x, Seq) and 1 <= i.value <= table.entries == len(x.items)):
-                raise Unsupported("a slice outside the mechanism's entries")
-            j = int(i.value) - 1
-            keep = [(y, r) for y, r in zip(table.inputs, table.rows, strict=True)
-                    if all(k == j or y[k] == x.items[k] for k in range(table.entries))]
-            return Table(tuple((y[j],) for y, _ in keep), tuple(r for _, r in keep), True)
-        raise Unsupported(f"{fn} gives no finite object")
+    def complement(self, e: Expr, env: Env) -> Expr:
+        return Seq("set", self.event(Op("not", (e,)), _common_space(env), env))
 
 
-def _capacity_of(rows: tuple[Dist, ...]) -> Expr:
+# -- atoms without a definition
+def _hamming(x: Value, y: Value) -> Expr:
+    if not (isinstance(x, Seq) and isinstance(y, Seq) and len(x.items) == len(y.items)):
+        raise Unsupported("the Hamming distance of databases of different size")
+    return num(sum(a != b for a, b in zip(x.items, y.items, strict=True)))
+
+
+def _card(a: Value) -> Expr:
+    match a:
+        case Dist(items) | Seq("set", items):
+            return num(len(items))
+    raise Unsupported("the size of something that is not a finite set")
+
+
+def _binom(n: Value, k: Value) -> Expr:
+    if _whole(n) and _whole(k) and 0 <= n.value <= 2000:
+        return num(math.comb(int(n.value), int(k.value)) if k.value >= 0 else 0)
+    return Call("binom", (_as_expr(n), _as_expr(k)))
+
+
+def _capacity(rows: Iterable[Dist]) -> Expr:
     return Call("capacity", (Seq("list", tuple(Seq("list", r.probs) for r in rows)),))
 
 
+def _sup_mi(m: Value, chosen: Value | None = None) -> Expr:
+    """The largest capacity from the chosen entries (all, when none are given), the others frozen."""
+    table = _table(m)
+    group: tuple[Expr, ...] = tuple(num(i + 1) for i in range(table.entries))
+    if chosen is not None:
+        if not (isinstance(chosen, Seq) and set(chosen.items) <= set(group)):
+            raise Unsupported("entries are numbers from 1 to the number of entries")
+        group = chosen.items
+    by_rest: dict[tuple[Expr, ...], list[Dist]] = {}
+    for x, row in zip(table.inputs, table.rows, strict=True):
+        by_rest.setdefault(tuple(v for i, v in enumerate(x) if num(i + 1) not in group), []).append(row)
+    return extreme("max", map(_capacity, by_rest.values()))
+
+
+def _slice(m: Value, entry: Value, x: Value) -> Table:
+    table = _table(m)
+    if not (_whole(entry) and isinstance(x, Seq) and 1 <= entry.value <= table.entries == len(x.items)):
+        raise Unsupported("a slice outside the mechanism's entries")
+    j = int(entry.value) - 1
+    keep = [(y, r) for y, r in zip(table.inputs, table.rows, strict=True)
+            if all(k == j or y[k] == x.items[k] for k in range(table.entries))]
+    return Table(tuple((y[j],) for y, _ in keep), tuple(r for _, r in keep), True)
+
+
+_PRIMITIVES: dict[str, Callable[..., Value]] = {
+    "hamming": _hamming, "entries": lambda m: num(_table(m).entries), "card": _card, "binom": _binom,
+    "capacity": lambda m: _capacity(_table(m).rows), "sup_mi": _sup_mi, "slice": _slice,
+}
+
+
+def _table(value: Value) -> Table:
+    if not isinstance(value, Table):
+        raise Unsupported("a mechanism or channel is missing")
+    return value
+
+
 def _as_expr(v: Value) -> Expr:
-    if isinstance(v, (Dist, Table, Fun)):
-        raise Unsupported("an object where a label belongs")
+    if isinstance(v, Dist | Table | Fun):
+        raise Unsupported("an object where a number or label belongs")
     return v
 
 
-def _law(entries: list[tuple[Expr, Expr]]) -> Dist:
-    merged: dict[Expr, Expr] = {}
-    for label, p in entries:
-        merged[label] = _fold("+", (merged[label], p)) if label in merged else p
-    return Dist(tuple(merged), tuple(merged.values()))
+def _aligned(laws: Iterable[Dist]) -> list[Dist]:
+    """The laws on all outcomes of any of them."""
+    found = list(laws)
+    outcomes = tuple(dict.fromkeys(o for d in found for o in d.outcomes))
+    return [Dist(outcomes, tuple(map(d.prob, outcomes))) for d in found]
 
 
-def _same_outcomes(inputs: tuple[tuple[Expr, ...], ...], rows: tuple[Dist, ...], channel: bool) -> Table:
-    outcomes = tuple(dict.fromkeys(o for r in rows for o in r.outcomes))
-    return Table(inputs, tuple(Dist(outcomes, tuple(r.prob(o) for o in outcomes)) for r in rows), channel)
+def laws_of(v: Value) -> tuple[Dist, ...]:
+    return (v,) if isinstance(v, Dist) else v.rows if isinstance(v, Table) else ()
 
 
-def _common_space(env: Env) -> Dist | None:
-    """A law on the space that all laws in sight share."""
-    dists = [v for v in env.values() if isinstance(v, Dist)]
-    if any(set(d.outcomes) != set(dists[0].outcomes) for d in dists):
-        raise Unsupported("events of laws on different spaces; say which, as in 'event of P'")
-    return dists[0] if dists else None
+def _common_space(env: Env) -> tuple[Expr, ...]:
+    """The outcomes that all laws in sight share."""
+    laws = [d for v in env.values() for d in laws_of(v)]
+    if not laws or any(set(d.outcomes) != set(laws[0].outcomes) for d in laws):
+        raise Unsupported("events of no law, or of laws on different spaces; say which, as in 'event of P'")
+    return laws[0].outcomes
 
 
-def _whole(e: Expr) -> TypeGuard[Num]:
+def _whole(e: Value) -> TypeGuard[Num]:
     return isinstance(e, Num) and e.value.denominator == 1
-
-
-def _total(e: Expr) -> bool:
-    """e has a value whatever its variables are, so that nothing is lost when it is dropped."""
-    return all(isinstance(x, Num | Name) or (isinstance(x, Op) and x.op in (
-        "+", "-", "*", "neg", "if", *COMPARISONS, *CONNECTIVES)) or (
-        isinstance(x, Call) and x.fn in ("exp", "abs", "min", "max")) for x in walk(e)) and Name("oo") not in walk(e)
 
 
 def _is_label(e: Expr) -> bool:
@@ -514,72 +470,67 @@ def _is_label(e: Expr) -> bool:
     return isinstance(e, Num) or (isinstance(e, Name) and e.id.startswith("'"))
 
 
-def _constant(e: Expr) -> Expr:
-    match e:
-        case Op("neg", (Num(v),)):
-            return num(-v)
-        case Op("/", (Num(v), Num(w))) if w:
-            return num(v / w)
-        case Op("/", (Op("neg", (Num(v),)), Num(w))) if w:
-            return num(-v / w)
-    return e
+# -- operations, computed where they can be: so that labels and sizes come out as numbers
+_EXACT: dict[str, Callable[..., Any]] = {
+    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "neg": operator.neg,
+    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
+}
+_FOLDS: dict[str, tuple[str, Expr]] = {
+    "sum": ("+", ZERO), "prod": ("*", ONE), "forall": ("and", TRUE), "exists": ("or", FALSE)}
+# the left side that decides, the right side that decides, what they decide; the sides that can be left out
+_CONNECTIVES: dict[str, tuple[Expr | None, Expr | None, Expr, Expr, Expr | None]] = {
+    "and": (FALSE, FALSE, FALSE, TRUE, TRUE), "or": (TRUE, TRUE, TRUE, FALSE, FALSE),
+    "implies": (FALSE, TRUE, TRUE, TRUE, None), "iff": (None, None, TRUE, TRUE, TRUE),
+}
 
 
-def _fold(op: str, args: tuple[Expr, ...]) -> Expr:
-    """Arithmetic on written numbers, so that labels and sizes come out as numbers."""
-    if all(isinstance(a, Num) for a in args):
-        v = [a.value for a in args if isinstance(a, Num)]
-        match op:
-            case "+":
-                return num(v[0] + v[1])
-            case "-":
-                return num(v[0] - v[1])
-            case "*":
-                return num(v[0] * v[1])
-            case "neg":
-                return num(-v[0])
-            case "/" if v[1] != 0:
-                return num(v[0] / v[1])
-            case "^" if v[1].denominator == 1 and abs(v[1]) <= 64 and (v[0] != 0 or v[1] >= 0) and (
-                    v[0].numerator.bit_length() + v[0].denominator.bit_length() < 4000):
-                return num(v[0] ** int(v[1]))
-            case _ if op in COMPARISONS:
-                return TRUE if {"<": v[0] < v[1], "<=": v[0] <= v[1], ">": v[0] > v[1], ">=": v[0] >= v[1],
-                                "==": v[0] == v[1], "!=": v[0] != v[1]}[op] else FALSE
+def fold(op: str, args: tuple[Expr, ...]) -> Expr:
+    if op in _CONNECTIVES:
+        return combine(op, *args)
+    if op == "not" and args[0] in (TRUE, FALSE):
+        return FALSE if args[0] == TRUE else TRUE
+    v = [a.value for a in args if isinstance(a, Num)]
+    if len(v) == len(args):
+        if op in COMPARISONS:
+            return TRUE if _EXACT[op](*v) else FALSE
+        if op in _EXACT and not (op == "/" and v[1] == 0):
+            return Num(_EXACT[op](*v))
+        if op == "^" and v[1].denominator == 1 and abs(v[1]) <= 64 and (v[0] != 0 or v[1] >= 0) and (
+                v[0].numerator.bit_length() + v[0].denominator.bit_length() < 4000):
+            return Num(v[0] ** int(v[1]))
     if op == "+" and ZERO in args:
         return args[1] if args[0] == ZERO else args[0]
     return Op(op, args)
 
 
-def _sum(terms: list[Expr]) -> Expr:
-    out: Expr = ZERO
-    for t in terms:
-        out = _fold("+", (out, t))
+def combine(op: str, a: Expr, b: Expr) -> Expr:
+    """A connective with constants folded; the left side is dropped only if it cannot be undefined."""
+    left, right, decided, idle_left, idle_right = _CONNECTIVES[op]
+    if a == left or (b == right and _has_a_value(a)) or (op == "iff" and a == b == FALSE):
+        return decided
+    return b if a == idle_left else a if b == idle_right else Op(op, (a, b))
+
+
+def _has_a_value(e: Expr) -> bool:
+    """Whatever its variables are: nothing is lost when e is dropped."""
+    return all(isinstance(x, Num) or (isinstance(x, Name) and x.id != "oo") or (
+        isinstance(x, Op) and x.op in ("+", "-", "*", "neg", "if", *COMPARISONS, *CONNECTIVES)) or (
+        isinstance(x, Call) and x.fn in ("exp", "abs", "min", "max")) for x in walk(e))
+
+
+def folded(op: str, unit: Expr, terms: Iterable[Expr]) -> Expr:
+    """unit op term op term ..., until the truth of the whole is known."""
+    out = unit
+    for term in terms:
+        out = fold(op, (out, term))
+        if (op, out) in (("and", FALSE), ("or", TRUE)):
+            break
     return out
 
 
-def _fold_call(fn: str, terms: list[Expr]) -> Expr:
-    terms = list(dict.fromkeys(terms))
-    if not terms:
+def extreme(fn: str, terms: Iterable[Expr]) -> Expr:
+    """The maximum or minimum of the terms."""
+    distinct = tuple(dict.fromkeys(terms))
+    if not distinct:
         raise Unsupported(f"{fn} over nothing")
-    return terms[0] if len(terms) == 1 else Call(fn, tuple(terms))
-
-
-def combine(op: str, a: Expr, b: Expr) -> Expr:
-    """A connective with constants folded; the left side is dropped only if it cannot be undefined."""
-    match op:
-        case "and":
-            known = a == FALSE or (b == FALSE and _total(a))
-            return a if b == TRUE else b if a == TRUE else FALSE if known else Op(op, (a, b))
-        case "or":
-            known = a == TRUE or (b == TRUE and _total(a))
-            return a if b == FALSE else b if a == FALSE else TRUE if known else Op(op, (a, b))
-        case "implies":
-            known = a == FALSE or (b == TRUE and _total(a))
-            return TRUE if known else b if a == TRUE else Op(op, (a, b))
-        case _:
-            return b if a == TRUE else a if b == TRUE else Op(op, (a, b))
-
-
-def _ceil(x: Fraction) -> int:
-    return -((-x.numerator) // x.denominator)
+    return distinct[0] if len(distinct) == 1 else Call(fn, distinct)

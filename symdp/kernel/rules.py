@@ -14,17 +14,17 @@ from dataclasses import replace
 from typing import Any
 
 from symdp.atoms import find
+from symdp.kernel import integrals, limits, series
 from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.calculus import INFINITIES, QUANTIFIERS, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
-from symdp.kernel.enclose import NEGATED, NotReal, Region, conjuncts
+from symdp.kernel.enclose import NEGATED, NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
     Rejected,
     _interior,
-    accumulates,
     binding_type,
     branches,
     difference,
@@ -40,11 +40,10 @@ from symdp.kernel.goals import (
 )
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Dist, Fun, Table, Unsupported, combine, definition, expand
-from symdp.kernel.scope import CONSTANTS, RESERVED, affine, loose, moving_powers, variables
+from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
-    ONE,
     ZERO,
     Bind,
     Call,
@@ -52,6 +51,7 @@ from symdp.kernel.tree import (
     Name,
     Num,
     Op,
+    Seq,
     Type,
     free_names,
     num,
@@ -129,6 +129,8 @@ class Checker:
         if goal.region.contradiction:
             return
         if reductions.about_objects(goal.names, e):
+            if real and not self.finite_term(goal, e):
+                raise self.no("an infinite value may occur")
             self.defined_objects(goal, e, proofs)
             return
         strange = loose(e) - set(numbers(goal.names))
@@ -136,7 +138,7 @@ class Checker:
             raise self.no(f"{min(strange)!r} is not declared as a number")
         if is_real(goal.region, e, real) or (isinstance(e, Bind) and e.binder in ("forall", "exists")):
             return  # a quantifier is opened, and its body checked, by its rule
-        if real and Name("oo") in walk(e):
+        if real and "oo" in named(e):
             raise self.no("an infinite value may occur")
         for guards, condition in obligations(e, lambda x: self.integral(goal, x)):
             inner = goal
@@ -146,6 +148,14 @@ class Checker:
             if not holds(inner):
                 self.prove(inner, next(proofs, None))
         self.quantified(goal, e, proofs, opens=False)
+
+    def settled(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+        """e is defined, the bodies of its quantifiers as well: nothing opens them later."""
+        if isinstance(e, Bind) and e.binder in QUANTIFIERS:
+            self.opened(goal, e, proofs)
+            return
+        self.defined(goal, e, proofs)
+        self.quantified(goal, e, proofs)
 
     def defined_objects(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
         """A formula about objects is defined when the numbers in it are, and atoms are on their domain."""
@@ -173,7 +183,8 @@ class Checker:
             return
         match e:
             case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
-                return  # a probability of an event, or a law
+                for x in args:  # a probability of an event, or a law
+                    self.defined_argument(goal, x, proofs)
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -188,6 +199,27 @@ class Checker:
                         self.prove(inside, next(proofs, None))
             case _:
                 raise self.no("no rule says when this term about objects is defined")
+
+    def finite_term(self, goal: Goal, e: Expr) -> bool:
+        """A term about objects that is a real number: built from probabilities and tv by finite operations."""
+        kinds = {n: t.kind for n, t in goal.names}
+        match e:
+            case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+                return all(self.finite_term(goal, x) for x in args)
+            case Call(fn, args):
+                return fn in ("apply", "tv") or (kinds.get(fn) in reductions.OBJECTS and kinds[fn] != "function")
+        return not reductions.about_objects(goal.names, e) and e not in INFINITIES
+
+    def defined_argument(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+        """An entry, outcome or event: labels, sets and tuples of them, and numbers that must be defined."""
+        match e:
+            case Name() | Num():
+                return
+            case Seq("set" | "tuple", items) | Op("not", items) | Call("complement", items):
+                for x in items:
+                    self.defined_argument(goal, x, proofs)
+            case _:
+                self.defined_term(goal, e, proofs)
 
     def quantified(self, goal: Goal, e: Expr, proofs: Iterator[Any], opens: bool = True) -> None:
         """Quantifiers under a connective have defined bodies; those of a conjunction are opened by their proof."""
@@ -269,11 +301,14 @@ class Checker:
         """The body of a quantifier as a goal for all values of the bound names, checked to be defined."""
         names, hyps = list(goal.names), list(goal.hyps)
         renamed: dict[str, Expr] = {}
-        later = {x.name for x in bind.bindings} | free_names(bind.body)
+        inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
-            taken = {n for n, _ in names}
-            name = fresh(bound.name, [*taken, *(later - {bound.name})] if bound.name in taken else [*taken])
+            taken = {n for n, _ in names}.union(*map(free_names, (*goal.hyps, bind)))
+            name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
             t = binding_type(bound.domain, name, bound.name, renamed)
+            if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
+                    "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
+                raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)
@@ -300,7 +335,7 @@ class Checker:
     def rule_split(self, goal: Goal, proof: Proof) -> None:
         """Two cases: a formula holds, or it fails."""
         on = self.read(proof["on"], goal)
-        self.defined(goal, on, iter(proof.get("defined", ())))
+        self.settled(goal, on, iter(proof.get("defined", ())))
         self.prove(goal.with_(on), proof["yes"])
         self.prove(goal.with_(negation(on)), proof["no"])
 
@@ -345,6 +380,9 @@ class Checker:
                 self.defined(goal, value, iter(proof.get("real", ())), real=True)
                 if t.kind == "integer" and not integral(goal, value):
                     raise self.no(f"{name} is an integer")
+            elif isinstance(given := values[name], Fun):
+                for _, x in given.table:
+                    self.defined(goal, x, iter(proof.get("real", ())), real=True)
         show: Expr = Op("==", (ZERO, ZERO))
         body = expand(goal.show.body, {**env, **values}, conditions.extend)
         for c in conditions:
@@ -377,8 +415,11 @@ class Checker:
 
     def reduced(self, r: reductions.Reduced, proof: Proof) -> None:
         self.background |= r.background
-        self.prove(Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))),
-                        unfold(r.show, r.names)), proof["proof"])
+        goal = Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))), unfold(r.show, r.names))
+        checks = iter(proof.get("defined", ()))
+        self.lawful(goal, r.show, checks)
+        self.settled(goal, goal.show, checks)
+        self.prove(goal, proof["proof"])
 
     # -- real analysis
     def rule_rewrite(self, goal: Goal, proof: Proof) -> None:
@@ -389,7 +430,8 @@ class Checker:
         """
         op, d = difference(goal.show)
         let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
-        if any(n in dict(goal.names) or n in RESERVED or not n.isidentifier() for n in let):
+        used = reductions.bound_names((goal.show, *goal.hyps)).union(*map(free_names, (goal.show, *goal.hyps)))
+        if any(n in used or n in dict(goal.names) or n in RESERVED or not n.isidentifier() for n in let):
             raise self.no("a new name is taken")
         wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
         show, factor = self.comparison(proof["show"], wider), self.read(proof.get("times", "1"), wider)
@@ -435,11 +477,12 @@ class Checker:
         at_locus = substitute(f, {v: locus})
         self.defined(goal, at_locus, checks, real=True)
         self.defined(goal, f, iter(proof.get("real", ())), real=True)
-        self.continuous(goal, f, v, locus)
+        for end in (locus, Name(v)):
+            self.continuous(goal, f, v, end)
         slope_strict = op == ">" and proof.get("strict") == "slope"
         base_op = ">=" if slope_strict else op
         self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
-        kept = [h for h in (c for x in goal.hyps for c in conjuncts(x)) if v not in free_names(h)]
+        kept = [h for h in (c for x in goal.hyps for c in conjuncts(x)) if free_of(h, v)]
         inside: list[Expr] = []
         for h in (c for x in goal.hyps for c in conjuncts(x)):
             if v in free_names(h) and self.survives(goal, h, v, locus):
@@ -488,7 +531,7 @@ class Checker:
             self.continuous(goal, f, v, end)
             self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
         names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
-        kept = tuple(h for h in goal.region.hypotheses if v not in free_names(h))
+        kept = tuple(h for h in goal.region.hypotheses if free_of(h, v))
         here = Goal(names, (*kept, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
         df = derivative(f, v)
         ddf = derivative(df, v)
@@ -529,7 +572,7 @@ class Checker:
             raise self.no("no such piecewise term")
         term = terms[int(proof["term"])]
         cond, first, second = branches(term)
-        self.defined(goal, cond, iter(proof.get("defined", ())))
+        self.settled(goal, cond, iter(proof.get("defined", ())))
         for key, c, value in (("first", cond, first), ("second", negation(cond), second)):
             def swap(e: Expr, value: Expr = value) -> Expr:
                 if isinstance(e, Bind) and {b.name for b in e.bindings} & free_names(term):
@@ -553,76 +596,20 @@ class Checker:
                     if not holds(need):
                         self.prove(need, next(proofs, None))
                 new = replace(goal, show=Op("<" if op in ("<", ">") else "<=", tuple(image)))
-                self.defined(new, new.show, iter(()), real=True)
+                self.defined(new, new.show, iter(proof.get("defined", ())), real=True)
                 self.prove(new, proof["proof"])
             case _:
                 raise self.no("the goal is no inequality")
 
-    def rule_other_limit(self, goal: Goal, proof: Proof) -> None:
-        """A limit is not L when it is another number: limits are unique."""
-        match goal.show:
-            case Op("!=", (Bind("limit") as bind, value)) | Op("!=", (value, Bind("limit") as bind)):
-                other = self.read(proof["value"], goal)
-                self.defined(goal, other, iter(proof.get("defined", ())), real=True)
-                self.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
-                self.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
-            case _:
-                raise self.no("the goal does not deny the value of a limit")
-
-    def rule_limit(self, goal: Goal, proof: Proof) -> None:
-        """limit(x -> a: f) == L from |f - L| <= C*|x - a|^k for 0 < |x - a| < r (1/x at oo)."""
-        match goal.show:
-            case Op("==", (Bind("limit") as bind, value)) | Op("==", (value, Bind("limit") as bind)):
-                pass
-            case _:
-                raise self.no("the goal is no limit")
-        names, hyps = list(goal.names), list(goal.hyps)
-        size: Expr = ZERO
-        radius, constant = self.read(proof["radius"], goal), self.read(proof["constant"], goal)
-        if not (isinstance(radius, Num) and isinstance(constant, Num) and radius.value > 0 and constant.value > 0):
-            raise self.no("radius and constant are positive numbers")
-        body = bind.body
-        if {b.name for b in bind.bindings} & free_names(value):
-            raise self.no("the limit's value mentions the bound variable")
-        bound = {b.name for b in bind.bindings}
-        for b in bind.bindings:
-            if isinstance(b.domain, Type) or bound & free_names(b.domain) or len(bound) < len(bind.bindings):
-                raise self.no("limit points are numbers free of the limit's variables, and these are distinct")
-            x = Name(fresh(b.name, [*(n for n, _ in names), *((bound | free_names(bind.body)) - {b.name})]))
-            body = substitute(body, {b.name: x})
-            declared = dict(goal.names).get(b.name)
-            t = Type("real")
-            if declared is not None:
-                t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
-            names.append((x.id, t))
-            accumulates(t, x.id, b.domain, b.side)
-            hyps += [c for w in t.where for c in conjuncts(w)]
-            if b.domain in INFINITIES:
-                far: Expr = x if b.domain == Name("oo") else Op("neg", (x,))
-                hyps.append(Op(">", (x, radius)) if far == x else Op("<", (x, num(-radius.value))))
-                size = Op("+", (size, Op("/", (ONE, far)))) if size != ZERO else Op("/", (ONE, far))
-                continue
-            self.defined(goal, b.domain, iter(()), real=True)
-            gap: Expr = Op("-", (x, b.domain)) if b.domain != ZERO else x
-            where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
-            here = Region(()).enclose(b.domain) or iv.REALS
-            side = b.side or ("+" if where.lo >= here.hi else "-" if where.hi <= here.lo else "")
-            if side == "-":
-                gap = Op("-", (b.domain, x))
-            if side:
-                hyps += [Op(">", (gap, ZERO)), Op("<", (gap, radius))]
-            else:
-                hyps += [Op("!=", (gap, ZERO)), Op("<", (gap, radius)), Op(">", (gap, Op("neg", (radius,))))]
-                gap = Call("abs", (gap,))
-            size = Op("+", (size, gap)) if size != ZERO else gap
-        power = int(proof.get("power", 1))
-        if power < 1:
-            raise self.no("the power is a positive integer")
-        allowed = Op("*", (constant, Op("^", (size, num(power))) if power > 1 else size))
-        f = unfold(body, tuple(names))
-        checks = iter(proof.get("defined", ()))
-        self.lawful(Goal(tuple(names), tuple(hyps), goal.show), body, checks)
-        for key, gap in (("upper", Op("-", (f, value))), ("lower", Op("-", (value, f)))):
-            new = Goal(tuple(names), tuple(hyps), Op("<=", (gap, allowed)))
-            self.defined(new, new.show, checks, real=True)
-            self.prove(new, proof[key])
+    # -- in modules of their own
+    rule_limit = limits.rule_limit
+    rule_continuity = limits.rule_continuity
+    rule_other_limit = limits.rule_other_limit
+    rule_opaque = series.rule_opaque
+    rule_forget = series.rule_forget
+    rule_fact = series.rule_fact
+    rule_sums = series.rule_sums
+    rule_induction = series.rule_induction
+    rule_value = integrals.rule_value
+    rule_primitive = integrals.rule_primitive
+    rule_quadrature = integrals.rule_quadrature

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Bind, Call, Expr, Name, Num, Op, children, free_names, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    children,
+    free_names,
+    walk,
+)
 
 # names with a meaning of their own: a variable of that name would be read as the constant or function
 RESERVED = frozenset("oo pi reals integers naturals exp log sqrt abs min max rel_entr".split())
@@ -16,8 +29,19 @@ def variables(e: Expr) -> frozenset[str]:
     return free_names(e, functions=False)
 
 
+def free_of(e: Expr, v: str) -> bool:
+    """e says nothing of v, not even of its domain, from which a limit in v takes its points."""
+    return v not in free_names(e) and not any(
+        isinstance(x, Bind) and any(b.name == v and b.how == "->" for b in x.bindings) for x in walk(e))
+
+
 def loose(e: Expr) -> set[str]:
     """Names that stand for numbers in a real formula, outside the binders, which rules open and check."""
+    return named(e) - CONSTANTS
+
+
+def named(e: Expr) -> set[str]:
+    """Names and constants that stand for numbers, outside the binders."""
     found: set[str] = set()
     stack = [e]
     while stack:
@@ -30,7 +54,7 @@ def loose(e: Expr) -> set[str]:
                 stack.append(x)
             case x:
                 stack.extend(children(x))
-    return found - CONSTANTS
+    return found
 
 
 def arity_fits(fn: str, args: tuple[Expr, ...]) -> bool:
@@ -74,3 +98,5 @@ def moving_powers(e: Expr, v: str) -> Iterator[tuple[Expr, Expr]]:
     for x in walk(e):
         if isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) and v in free_names(x.args[1]):
             yield x.args[0], x.args[1]
+        elif isinstance(x, Bind) and v in free_names(x):  # a bound base or exponent says nothing by its name
+            yield from ((ZERO, ZERO) for _ in moving_powers(x.body, v))

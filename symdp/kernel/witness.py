@@ -7,39 +7,25 @@ when enclosures and normal forms cannot tell, it says so and nothing follows.
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Mapping
+import math
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
-from symdp.atoms import find
-from symdp.kernel import interval as iv
 from symdp.kernel.calculus import INFINITIES
-from symdp.kernel.enclose import NotReal, Region, compare, constant_sign
+from symdp.kernel.enclose import FLIPPED, NEGATED, PRECISIONS, NotReal, Region, compare, constant_sign
 from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.interval import INF, Interval
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.normal import TooLarge, ratio, text
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _constant, _Expander, definition
-from symdp.kernel.scope import loose
-from symdp.kernel.tree import (
-    COMPARISONS,
-    FALSE,
-    ONE,
-    TRUE,
-    ZERO,
-    Bind,
-    Call,
-    Expr,
-    Name,
-    Num,
-    Op,
-    Seq,
-    Type,
-    num,
-    rebuild,
-    substitute,
-)
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, fold, folded, laws_of
+from symdp.kernel.scope import RESERVED, loose, variables
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, num, rebuild, substitute, walk
 
 Types = tuple[tuple[str, Type], ...]
+Sides = tuple[Expr, Expr]  # a number lies between the two
+LOG_ZERO = Call("log", (ZERO,))
 
 
 class Unfit(Exception):
@@ -49,60 +35,87 @@ class Unfit(Exception):
 class Fault(Exception):
     """A sub-expression that is undefined at the point (``certain``), or cannot be seen to be defined."""
 
-    def __init__(self, certain: bool, what: str, node: Expr | None = None) -> None:
+    def __init__(self, certain: bool, what: str) -> None:
         super().__init__(what)
-        self.certain, self.what, self.node = certain, what, node
+        self.certain, self.what = certain, what
 
 
+# -- values
 def closed(value: object) -> Expr:
     """A number of a witness."""
     if not isinstance(value, str):
         raise Unfit("values are texts")
     try:
-        return _constant(read_expression(value))
+        e = _written(read_expression(value))
     except SyntaxProblem as p:
         raise Unfit(f"{value[:60]!r}: {p.message}") from None
+    if _has_formula(e):
+        raise Unfit(f"{value[:60]!r} is no number")
+    return e
+
+
+def _has_formula(e: Expr) -> bool:
+    return any(isinstance(x, Op) and x.op in (*COMPARISONS, *CONNECTIVES, "in") for x in walk(e))
+
+
+def _written(e: Expr) -> Expr:
+    """-1/2 is a number as much as 1/2; what takes more computing stays as it is."""
+    match e:
+        case Op("neg", (Num(v),)):
+            return num(-v)
+        case Op("/", (a, Num(w))) if w and isinstance(top := _written(a), Num):
+            return num(top.value / w)
+    return e
+
+
+def _enclosed(e: Expr) -> Interval | None:
+    """An enclosure of the closed number e, which is then defined, at the first precision that gives one."""
+    return next((v for prec in PRECISIONS if (v := Region((), prec=prec).enclose(e)) is not None), None)
+
+
+def _is_bounded(value: Interval) -> bool:
+    return value.lo > -INF and value.hi < INF
+
+
+def _is_infinite(value: Interval) -> bool:
+    return INF in (value.lo, -value.hi)
 
 
 def is_finite(e: Expr) -> bool:
     """The closed expression e is seen to be a real number: defined, and neither oo nor -oo."""
     try:
-        value = Region((), prec=192).enclose(e)
+        value = _enclosed(e)
     except NotReal:
         return False
-    return value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction)
+    return value is not None and _is_bounded(value)
 
 
 def whole_number(e: Expr) -> int | None:
     """The integer a closed number is known to be; None when it is known to be none. Raises Fault."""
     try:
         value = ratio(e, constant_sign).constant
-        if value is not None:
-            return int(value) if value.denominator == 1 else None
-        inside = Region((), prec=192).enclose(e)
+        inside = Region((), prec=PRECISIONS[-1]).enclose(e)
     except (NotReal, TooLarge, ZeroDivisionError) as problem:
-        raise Fault(False, str(problem), e) from None
-    if inside is not None and isinstance(inside.lo, Fraction) and isinstance(inside.hi, Fraction) and (
-            inside.lo.__floor__() == inside.hi.__floor__() and inside.lo.denominator != 1):
+        raise Fault(False, str(problem)) from None
+    if value is not None:
+        return int(value) if value.denominator == 1 else None
+    if inside is not None and _is_bounded(inside) and math.ceil(inside.lo) > math.floor(inside.hi):
         return None
-    raise Fault(False, "it cannot be decided whether this is an integer", e)
+    raise Fault(False, "it cannot be decided whether this is an integer")
 
 
 def label(value: object) -> Expr:
     """An outcome or entry: a number, a symbol, or a tuple of them."""
-    e = closed(value)
-    match e:
-        case Num():
-            return e
-        case Op("neg", (Num(v),)):
-            return num(-v)
-        case Op("/", (Num(v), Num(w))) if w:
-            return num(v / w)
-        case Name(n):
-            return Name(f"'{n}")
-        case Seq("tuple", items):
-            return Seq("tuple", tuple(label(text(i)) if not isinstance(i, Name) else Name(f"'{i.id}") for i in items))
-    raise Unfit(f"{value!r} is no label")
+    def symbols(e: Expr) -> Expr:
+        match _written(e):
+            case Num() as number:
+                return number
+            case Name(name):
+                return Name(f"'{name}")
+            case Seq("tuple", items):
+                return Seq("tuple", tuple(map(symbols, items)))
+        raise Unfit(f"{value!r} is no label")
+    return symbols(closed(value))
 
 
 def read_values(data: Mapping[str, Any], types: Types, env: Env, read: Callable[[str], Expr] = closed) -> tuple[
@@ -112,507 +125,355 @@ def read_values(data: Mapping[str, Any], types: Types, env: Env, read: Callable[
     ``read`` reads the numbers; its expressions may have free names (a parametrised family).
     Raises Unfit when the shape of a value is wrong.
     """
-    values: dict[str, Value] = {}
-    conditions: list[Expr] = []
-    spaces: dict[str, tuple[Expr, ...]] = {}
-    for name, t in types:
+    reader = _Values(types, env, read)
+    # what is about laws comes after them, in whatever order they are declared
+    for name, t in sorted(types, key=lambda n: n[1].kind in ("database", "event")):
         if name not in data:
             raise Unfit(f"no value for {name}")
-        here = {**env, **values}
+        try:
+            reader.env[name] = reader.value(name, t, data[name])
+        except Unsupported as problem:
+            raise Unfit(str(problem)) from None
+    return {name: reader.env[name] for name, _ in types}, reader.conditions
+
+
+class _Values:
+    """The values read so far (``env``), the outcomes of the spaces they share, and what must hold of them."""
+
+    def __init__(self, types: Types, env: Env, read: Callable[[str], Expr]) -> None:
+        self.declared = {name for name, _ in types} | env.keys()
+        self.env = dict(env)
+        self.read = read
+        self.spaces: dict[str, tuple[Expr, ...]] = {}
+        self.conditions: list[Expr] = []
+        self.expander = _Expander()
+
+    def value(self, name: str, t: Type, data: Any) -> Value:
         if t.kind in ("real", "integer"):
-            value = read(data[name])
-            if t.kind == "integer":
-                value = _integer(value)
-            values[name] = value
-            numbers = {k: v for k, v in {**here, name: value}.items() if not isinstance(v, Dist | Table | Fun)}
-            conditions += [substitute(w, numbers) for w in t.where]
-        else:
-            values[name], more = _read_object(data[name], t, here, spaces, read, values, types)
-            conditions += more
-    return values, conditions
+            return self.number(name, t, self.read(data))
+        if not isinstance(data, dict):
+            raise Unfit(f"a table is needed for a {t.kind}")
+        match t.kind:
+            case "distribution":
+                return self.law(self.space(t, "on", map(label, data["outcomes"])), data["probabilities"])
+            case "channel" | "mechanism":
+                return self.table(t, data)
+            case "database":
+                return self.database(t, tuple(map(label, data["entries"])))
+            case "event":
+                return self.event(tuple(map(label, data["outcomes"])))
+            case "function":
+                return self.function(t, data["table"])
+        raise Unfit(f"no witness of type {t.kind} can be read yet")
 
-
-def _integer(e: Expr) -> Expr:
-    match e:
-        case Num(v) if v.denominator == 1:
-            return e
-        case Op("neg", (Num(v),)) if v.denominator == 1:
-            return num(-v)
-        case Num() | Op("neg", (Num(),)):
+    def number(self, name: str, t: Type, value: Expr) -> Expr:
+        if t.kind == "integer" and isinstance(value, Num) and value.value.denominator != 1:
             raise Unfit("an integer is needed")
-    return e  # of a parametrised family; the rule that reads it sees to it
+        numbers = {k: v for k, v in (self.env | {name: value}).items() if not isinstance(v, Dist | Table | Fun)}
+        for w in t.where:
+            if later := variables(w) - {*numbers, *RESERVED}:
+                raise Unfit(f"the domain of {name} mentions {min(later)}, which is not declared before it")
+            self.conditions.append(substitute(w, numbers))
+        return value
 
+    def law(self, outcomes: tuple[Expr, ...], probabilities: list[Any]) -> Dist:
+        if len(probabilities) != len(outcomes):
+            raise Unfit("one probability per outcome")
+        probs = tuple(map(self.read, probabilities))
+        self.conditions += [*(Op(">=", (p, ZERO)) for p in probs), Op("==", (folded("+", ZERO, probs), ONE))]
+        return Dist(outcomes, probs)
 
-def _space(params: Type, key: str, found: tuple[Expr, ...], env: Env, spaces: dict[str, tuple[Expr, ...]],
-           default: str | None) -> None:
-    """The outcomes must be those of the declared space; names of spaces are shared."""
-    domain = params.param(key)
-    if len(set(found)) != len(found) or not found:
-        raise Unfit("outcomes must be distinct, and there must be one")
-    if domain is None:
-        if default is None:
-            return
-        domain = Name(default)
-    numbers = domain in (Name("reals"), Name("integers"), Name("naturals"))
-    if isinstance(domain, Name) and domain.id not in env and not numbers:
-        known = spaces.setdefault(domain.id, found)
-        if known != found:
+    def table(self, t: Type, data: dict[str, Any]) -> Table:
+        inputs = tuple(tuple(map(label, x)) for x in data["inputs"])
+        if len(inputs) != len(data["rows"]) or not inputs or len({len(x) for x in inputs}) != 1:
+            raise Unfit("one row per input, inputs of one length")
+        columns = [tuple(dict.fromkeys(column)) for column in zip(*inputs, strict=True)]
+        if len(set(inputs)) != len(inputs) or len(inputs) != math.prod(map(len, columns)):
+            raise Unfit("the inputs are not all combinations of their letters")
+        if t.kind == "channel" and len(columns) != 1:
+            raise Unfit("a channel has one input")
+        self.count(t, len(columns))
+        for column in columns:
+            self.space(t, "from" if t.kind == "channel" else "over", column)
+        outcomes = self.space(t, "to", map(label, data["outcomes"]))
+        return Table(inputs, tuple(self.law(outcomes, row) for row in data["rows"]), t.kind == "channel")
+
+    def database(self, t: Type, entries: tuple[Expr, ...]) -> Expr:
+        self.count(t, len(entries))
+        tables, over = [v for v in self.env.values() if isinstance(v, Table)], t.param("over")
+        fitting = [m for m in tables if m.entries == len(entries)]
+        if tables and not (fitting and all(entries in m.inputs for m in fitting)):
+            raise Unfit("the database is not an input of the mechanism")
+        letters: Iterable[Expr] = entries
+        if isinstance(over, Name) and over.id not in self.declared:
+            if over.id not in self.spaces and not tables:
+                raise Unfit("the alphabet of the database is not given")
+            letters = self.spaces.get(over.id, entries)
+        elif over is not None:
+            letters = self.expander.elements(over, self.env)
+        if not set(entries) <= set(letters):
+            raise Unfit("the database's entries are not of its alphabet")
+        return Seq("tuple", entries)
+
+    def event(self, outcomes: tuple[Expr, ...]) -> Expr:
+        laws = [d for v in self.env.values() for d in laws_of(v)]
+        if len(set(outcomes)) < len(outcomes) or not laws or not all(o in d.outcomes for d in laws for o in outcomes):
+            raise Unfit("an event is a set of outcomes of all laws")
+        return Seq("set", outcomes)
+
+    def function(self, t: Type, data: dict[str, Any]) -> Fun:
+        keys, values, to = self.space(t, "from", map(label, data)), tuple(map(self.read, data.values())), t.param("to")
+        if isinstance(to, Seq) and to.kind in ("[]", "(]", "[)", "()"):
+            self.conditions += [self.expander.expand(Op("in", (v, to)), self.env) for v in values]
+        elif to != Name("reals"):
+            raise Unfit("functions to reals or an interval only")
+        return Fun(tuple(zip(keys, values, strict=True)))
+
+    def count(self, t: Type, entries: int) -> None:
+        n = t.param("entries")
+        if n is not None and self.expander.expand(n, self.env) != num(entries):
+            raise Unfit("the number of entries is not the declared one")
+
+    def space(self, t: Type, key: str, outcomes: Iterable[Expr]) -> tuple[Expr, ...]:
+        """The outcomes, which must be those of the declared space; what is on one space lists them alike."""
+        found = tuple(outcomes)
+        if len(set(found)) != len(found) or not found:
+            raise Unfit("outcomes must be distinct, and there must be one")
+        shared = None
+        match t.param(key) or (Name("") if key == "on" else None):  # laws are on one space where none is named
+            case None:
+                return found
+            case Name(numbers) if numbers in _NUMBERS:
+                # a law may live on finitely many numbers; a channel or function needs a row for every one
+                if key not in ("on", "to") or not all(isinstance(o, Num) and _NUMBERS[numbers](o.value) for o in found):
+                    raise Unfit(f"the outcomes are not {numbers}, or not all of them")
+                return found
+            case Name(unknown) if unknown not in self.declared:
+                shared = unknown
+            case domain if not isinstance(domain, Seq) and isinstance(n := self.expander.object(domain, self.env), Num):
+                shared = str(n.value)
+                if len(found) != n.value:
+                    raise Unfit(f"{shared} outcomes are declared")
+            case domain if set(self.expander.elements(domain, self.env)) != set(found):
+                raise Unfit("the outcomes are not those declared")
+        if shared is not None and self.spaces.setdefault(shared, found) != found:
             raise Unfit("objects on one space must list the same outcomes in the same order")
-        return
-    expander = _Expander()
-    try:
-        size = expander.expand(domain, env) if not isinstance(domain, Seq) else None
-        if isinstance(size, Num):
-            if len(found) != size.value:
-                raise Unfit(f"{size.value} outcomes are declared")
-            if spaces.setdefault(str(size.value), found) != found:
-                raise Unfit("objects on spaces of one size must list the same outcomes in the same order")
-            return
-        if set(expander.elements(domain, env)) != set(found):
-            raise Unfit("the outcomes are not those declared")
-    except Unsupported:
-        # a law may live on finitely many numbers; a channel or function needs a row for every one
-        if numbers and key in ("on", "to"):
-            if not all(isinstance(o, Num) and (domain == Name("reals") or o.value.denominator == 1) and (
-                    domain != Name("naturals") or o.value >= 0) for o in found):
-                raise Unfit(f"the outcomes are not {domain.id}") from None  # type: ignore[union-attr]
-            return
-        raise Unfit("the declared space is not finite") from None
+        return found
 
 
-def _read_object(data: Any, t: Type, env: Env, spaces: dict[str, tuple[Expr, ...]], read: Callable[[str], Expr],
-                 earlier: Mapping[str, Value], types: Types) -> tuple[Value, list[Expr]]:
-    if not isinstance(data, dict):
-        raise Unfit(f"a table is needed for a {t.kind}")
-    tables = [v for v in {**env, **earlier}.values() if isinstance(v, Table)]
-    match t.kind:
-        case "distribution":
-            outcomes = tuple(map(label, data["outcomes"]))
-            _space(t, "on", outcomes, env, spaces, "")
-            return _dist(outcomes, data["probabilities"], read)
-        case "channel" | "mechanism":
-            inputs = tuple(tuple(map(label, x)) for x in data["inputs"])
-            outcomes = tuple(map(label, data["outcomes"]))
-            rows, conditions = [], []
-            if len(inputs) != len(data["rows"]) or not inputs or len({len(x) for x in inputs}) != 1:
-                raise Unfit("one row per input, inputs of one length")
-            for row in data["rows"]:
-                d, more = _dist(outcomes, row, read)
-                rows.append(d)
-                conditions += more
-            letters = [tuple(dict.fromkeys(x[i] for x in inputs)) for i in range(len(inputs[0]))]
-            if len(set(inputs)) != len(inputs) or len(inputs) != len(list(itertools.product(*letters))):
-                raise Unfit("the inputs are not all combinations of their letters")
-            if t.kind == "channel":
-                if len(letters) != 1:
-                    raise Unfit("a channel has one input")
-                _space(t, "from", letters[0], env, spaces, None)
-            else:
-                n = t.param("entries")
-                size = _Expander().expand(n, env) if n is not None else num(len(letters))
-                if size != num(len(letters)):
-                    raise Unfit("the number of entries is not the declared one")
-                for column in letters:
-                    _space(t, "over", column, env, spaces, None)
-            _space(t, "to", outcomes, env, spaces, None)
-            return Table(inputs, tuple(rows), t.kind == "channel"), conditions
-        case "database":
-            entries = tuple(map(label, data["entries"]))
-            if tables and not all(entries in m.inputs for m in tables if m.entries == len(entries)):
-                raise Unfit("the database is not an input of the mechanism")
-            if tables and not any(m.entries == len(entries) for m in tables):
-                raise Unfit("the database is not an input of the mechanism")
-            n = t.param("entries")
-            if n is not None and _Expander().expand(n, env) != num(len(entries)):
-                raise Unfit("the number of entries is not the declared one")
-            over = t.param("over")
-            known: tuple[Expr, ...] | None = None
-            if isinstance(over, Name) and over.id not in env:
-                known = spaces.get(over.id)
-                if known is None and not tables:
-                    raise Unfit("the alphabet of the database is not given")
-            elif over is not None:
-                known = tuple(_Expander().elements(over, env))
-            if known is not None and not set(entries) <= set(known):
-                raise Unfit("the database's entries are not of its alphabet")
-            return Seq("tuple", entries), []
-        case "event":
-            outcomes = tuple(map(label, data["outcomes"]))
-            dists = [v for v in earlier.values() if isinstance(v, Dist)] + [r for m in tables for r in m.rows]
-            if not dists or not all(o in d.outcomes for d in dists for o in outcomes):
-                raise Unfit("an event is a set of outcomes of the laws before it")
-            return Seq("set", outcomes), []
-        case "function":
-            table = tuple((label(k), read(v)) for k, v in data["table"].items())
-            _space(t, "from", tuple(k for k, _ in table), env, spaces, None)
-            to = t.param("to")
-            if not (isinstance(to, Seq) and to.kind in ("[]", "(]", "[)", "()")) and to != Name("reals"):
-                raise Unfit("functions to reals or an interval only")
-            inside = [] if to == Name("reals") else [_Expander().expand(Op("in", (v, to)), env) for _, v in table]
-            return Fun(table), inside
-    raise Unfit(f"no witness of type {t.kind} can be read yet")
+_NUMBERS: dict[str, Callable[[Fraction], bool]] = {
+    "reals": lambda _: True, "integers": lambda x: x.denominator == 1,
+    "naturals": lambda x: x.denominator == 1 and x >= 0,
+}
 
 
-def _dist(outcomes: tuple[Expr, ...], probs: list[Any], read: Callable[[str], Expr]) -> tuple[Dist, list[Expr]]:
-    if len(probs) != len(outcomes):
-        raise Unfit("one probability per outcome")
-    values = tuple(read(p) for p in probs)
-    total: Expr = ZERO
-    for v in values:
-        total = Op("+", (total, v)) if total != ZERO else v
-    return Dist(outcomes, values), [*(Op(">=", (v, ZERO)) for v in values), Op("==", (total, ONE))]
-
-
-class Point:
-    """Truth at a point: every name has an exact value.
+# -- truth
+class Point(_Expander):
+    """Truth at a point: every name has an exact value, and what is not read is not looked at.
 
     ``inputs`` are candidate input laws for capacities: each gives a lower bound (its mutual
-    information) and an upper bound (the largest divergence from its output law).
+    information) and an upper bound (the largest divergence from its output law). ``numbers``
+    are the names that are declared as numbers.
     """
 
-    def __init__(self, inputs: tuple[tuple[Expr, ...], ...] = ()) -> None:
+    def __init__(self, inputs: tuple[tuple[Expr, ...], ...] = (), numbers: Iterable[str] = ()) -> None:
+        super().__init__(self.require)
+        self.numbers |= set(numbers)
         self.inputs = inputs
-        self.lawful: set[Expr] = set()
-        self.failed: tuple[Expr, Expr, Expr] | None = None  # the comparison decided last, both sides
-
-    def expander(self) -> _Expander:
-        return _Expander(self.require)
-
-    def require(self, conditions: list[Expr]) -> None:
-        """What makes a law of the statement one must hold; what is none has no value."""
-        for c in conditions:
-            if c not in self.lawful:
-                kept = self.failed
-                if not self.decide(c, {}):
-                    raise Fault(True, "probabilities that are negative, or that do not sum to one", c)
-                self.failed = kept
-                self.lawful.add(c)
+        self.known: dict[Expr, Expr] = {}
+        self.sides: tuple[Sides, Sides] = ((ZERO, ZERO), (ZERO, ZERO))
+        self.failed: tuple[Expr, Sides, Sides] | None = None  # the comparison decided last, and bounds of its sides
 
     def decide(self, e: Expr, env: Env) -> bool:
         """True or false. Raises Fault when e is undefined, or when it cannot be decided."""
-        match e:
-            case Op("and", (a, b)):
-                return self.decide(a, env) and self.decide(b, env)
-            case Op("or", (a, b)):
-                return self.decide(a, env) or self.decide(b, env)
-            case Op("implies", (a, b)):
-                return not self.decide(a, env) or self.decide(b, env)
-            case Op("iff", (a, b)):
-                return self.decide(a, env) == self.decide(b, env)
-            case Op("not", (a,)):
-                return not self.decide(a, env)
-            case Op("if", (c, a, b)):
-                return self.decide(a if self.decide(c, env) else b, env)
-            case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range" as brackets, (lo, hi)))):
-                kind: str = brackets
-                low = Op("<=" if kind[0] in "[r" else "<", (lo, x))
-                high = Op("<=" if kind[-1] in "]e" else "<", (x, hi))
-                if not (self.decide(low, env) and self.decide(high, env)):
-                    return False
-                return kind != "range" or whole_number(self.resolve(self.expander().expand(x, env))) is not None
-            case Bind("forall" | "exists" as binder, bindings, body):
-                found = (self.decide(body, inner) for inner in self.expander().points(bindings, env))
-                return all(found) if binder == "forall" else any(found)
-            case Call(fn, args) if fn not in env and (atom := find(fn)) is not None and atom.returns == "truth" \
-                    and atom.definition:
-                inner, _ = self.expander().arguments(atom, args, env)
-                return self.decide(definition(atom.definition), inner)
-            case Op(op, (a, b)) if op in COMPARISONS:
-                return self.comparison(e, op, a, b, env)
-        folded = self.expander().expand(e, env)
-        if folded in (TRUE, FALSE):
-            return folded == TRUE
-        raise Fault(False, "this formula cannot be decided at a point", e)
+        truth = self.expand(e, env)
+        if truth not in (TRUE, FALSE):
+            raise Fault(False, "this formula cannot be decided at a point")
+        return truth == TRUE
 
-    def comparison(self, node: Expr, op: str, a: Expr, b: Expr, env: Env) -> bool:
-        folded = self.expander().expand(Op(op, (a, b)), env)
-        if folded in (TRUE, FALSE):
-            if not (isinstance(a, Name) and isinstance(b, Name)):
-                x, y = self.expander().expand(a, env), self.expander().expand(b, env)
-                self.failed = (node, x, y)
-            return folded == TRUE
-        x, y = (self.resolve(v) for v in folded.args)  # type: ignore[union-attr]
-        self.failed = (node, x, y)
-        if _is_log_zero(x) or _is_log_zero(y):
-            raise Fault(True, "log(0)", node)
-        strange = loose(x) | loose(y)
-        if strange:
-            raise Fault(False, f"{min(strange)!r} stands where a number belongs", node)
-        answer = self.with_capacity(op, x, y)
-        if answer is None:
-            raise Fault(False, "the two sides are too close to tell", node)
-        return answer
-
-    def with_capacity(self, op: str, x: Expr, y: Expr) -> bool | None:
-        low_x, high_x = self.bounds(x)
-        low_y, high_y = self.bounds(y)
-        if (low_x, low_y) == (high_x, high_y) and low_x is x and low_y is y:
-            return compare(op, x, y)
-        match op:
-            case ">" | ">=":
-                return self.with_capacity({">": "<", ">=": "<="}[op], y, x)
-            case "<=" | "<":
-                if compare(op, high_x, low_y):
-                    return True
-                other = {"<=": "<", "<": "<="}[op]
-                return False if compare(other, high_y, low_x) else None
-            case "==":
-                if compare("<=", high_x, low_y) and compare("<=", high_y, low_x):
-                    return True
-                return False if compare("<", high_x, low_y) or compare("<", high_y, low_x) else None
-        equal = self.with_capacity("==", x, y)
-        return None if equal is None else not equal
-
-    def bounds(self, e: Expr) -> tuple[Expr, Expr]:
-        """e between two expressions free of capacities; e itself twice when it has none."""
-        match e:
-            case Call("capacity", (Seq("list", rows),)):
-                laws = [r.items for r in rows if isinstance(r, Seq)]
-                uniform = tuple(num(Fraction(1, len(laws))) for _ in laws)
-                best: tuple[Expr, Expr] | None = None
-                for law in (uniform, *(i for i in self.inputs if len(i) == len(laws))):
-                    pair = self.information(tuple(laws), law)
-                    if best is None:
-                        best = pair
-                    else:
-                        best = (best[0] if compare(">=", best[0], pair[0]) else pair[0],
-                                best[1] if compare("<=", best[1], pair[1]) else pair[1])
-                assert best is not None
-                return best
-            case Call("max" | "min" as fn, args):
-                pairs = [self.bounds(a) for a in args]
-                if all(p[0] is a and p[1] is a for p, a in zip(pairs, args, strict=True)):
-                    return e, e
-                return Call(fn, tuple(p[0] for p in pairs)), Call(fn, tuple(p[1] for p in pairs))
-            case Op("+", (a, b)):
-                (la, ha), (lb, hb) = self.bounds(a), self.bounds(b)
-                return (e, e) if la is a and lb is b and ha is a and hb is b else (Op("+", (la, lb)), Op("+", (ha, hb)))
-            case Op("*", (a, b)) if _has_capacity(b) and not _has_capacity(a) and (constant_sign(a) or -1) >= 0:
-                lb, hb = self.bounds(b)
-                return Op("*", (a, lb)), Op("*", (a, hb))
-        if _has_capacity(e):
-            raise Fault(False, "a capacity inside an expression that cannot be bounded", e)
-        return e, e
-
-    def information(self, rows: tuple[tuple[Expr, ...], ...], law: tuple[Expr, ...]) -> tuple[Expr, Expr]:
-        """I(law, W) <= capacity <= the largest divergence of a row from the output law.
-
-        The law must be a probability vector (checked); both bounds are the redundancy-capacity
-        theorem (Cover and Thomas, Theorem 13.1.1).
-        """
-        total: Expr = ZERO
-        for p in law:
-            if (constant_sign(p) or 0) < 0 or constant_sign(p) is None:
-                raise Unfit("an input law needs probabilities")
-            total = Op("+", (total, p))
-        if compare("==", total, ONE) is not True:
-            raise Unfit("an input law must sum to one")
-        outputs = []
-        for y in range(len(rows[0])):
-            q: Expr = ZERO
-            for p, row in zip(law, rows, strict=True):
-                q = Op("+", (q, Op("*", (p, row[y]))))
-            outputs.append(q)
-        divergences: list[Expr] = []
-        for row in rows:
-            d: Expr = ZERO
-            for w, q in zip(row, outputs, strict=True):
-                d = Op("+", (d, Call("rel_entr", (w, q))))
-            divergences.append(self.resolve(d))
-        mean: Expr = ZERO
-        for p, d in zip(law, divergences, strict=True):
-            if constant_sign(p) != 0:
-                mean = Op("+", (mean, Op("*", (p, d))))
-        top = divergences[0]
-        for d in divergences[1:]:
-            if compare(">", d, top):
-                top = d
-        # rows that tie with the top only up to precision would leave it unproved that top is largest
-        if not all(compare("<=", d, top) for d in divergences):
-            top = Call("max", tuple(divergences))
-        return mean, top
-
-    def resolve(self, e: Expr) -> Expr:
-        """The closed number e with every branch taken: no min, max, abs, if, rel_entr is left where
-        the branch can be seen, and every sub-expression is checked to be defined."""
-        match e:
-            case Num() | Name():
-                return e
-            case Op("if", (c, a, b)):
-                return self.resolve(a if self.decide(c, {}) else b)
-            case Call("capacity"):
-                return e
-            case Bind():
-                raise Fault(False, f"{e.binder} over an infinite domain has no value at a point", e)
-        e = rebuild(e, self.resolve)
-        try:
-            out = self._resolve(e)
-        except (NotReal, TooLarge, ZeroDivisionError) as problem:
-            raise Fault(False, str(problem), e) from None
-        if out not in INFINITIES and isinstance(out, Op | Call) and any(x in INFINITIES for x in out.args) and not (
-                isinstance(out, Call) and out.fn in ("min", "max")):
-            raise Fault(False, "oo in a place that no rule evaluates", e)
+    # -- formulas: every comparison is decided as it is met
+    def expand(self, e: Expr, env: Env) -> Expr:
+        budget = self.budget
+        out = super().expand(e, env)
+        if out in (TRUE, FALSE):
+            self.budget = budget  # nothing is left of its terms
         return out
 
-    def _resolve(self, e: Expr) -> Expr:
-        match e:
+    def object(self, e: Expr, env: Env) -> Value:
+        out = super().object(e, env)
+        match out:
             case Call("min" | "max" as fn, args):
-                best = args[0]
-                for a in args[1:]:
-                    if _has_capacity(best) or _has_capacity(a):
-                        return e
-                    better = compare(">=" if fn == "max" else "<=", a, best)
-                    if better is None:
-                        return e
-                    best = a if better else best
-                return best
-            case Call("abs", (a,)):
-                s = self.sign(a, e)
-                return a if s >= 0 else self.infinite(Op("neg", (a,)))
-            case Call("rel_entr", (a, b)):
-                x, y = self.sign(a, e), self.sign(b, e)
-                if x < 0 or y < 0:
-                    raise Fault(True, "the relative entropy of a negative number", e)
-                if x == 0:
-                    return ZERO
-                return Name("oo") if y == 0 else Op("*", (a, Call("log", (Op("/", (a, b)),))))
-            case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)) if u == ZERO:
-                if self.sign(a, e) == 0:
-                    return ZERO
-                raise Fault(True, "log(0)", e)
-            case Call("log", (a,)):
-                if a == Name("oo"):
-                    return a
-                s = self.sign(a, e)
-                if s == 0:
-                    return Call("log", (ZERO,))  # allowed only as 0*log(0); see the caller
-                if s < 0:
-                    raise Fault(True, "the logarithm of a negative number", e)
-            case Call("sqrt", (a,)):
-                if a == Name("oo"):
-                    return a
-                if self.sign(a, e) < 0:
-                    raise Fault(True, "the square root of a negative number", e)
-            case Op("/", (a, b)):
-                if b in (Name("oo"), Op("neg", (Name("oo"),))):
-                    if a in (Name("oo"), Op("neg", (Name("oo"),))):
-                        raise Fault(True, "oo/oo", e)
-                    return ZERO
-                s = self.sign(b, e)
-                if s == 0:
-                    raise Fault(True, "division by zero", e)
-                if a in INFINITIES:
-                    return a if s > 0 else self.infinite(Op("neg", (a,)))
-            case Op("^", (a, b)):
-                return self.power(e, a, b)
-        if isinstance(e, Op | Call) and any(_is_log_zero(x) for x in e.args):
-            if isinstance(e, Op) and e.op == "*" and any(self.sign(x, e) == 0 for x in e.args if not _is_log_zero(x)):
-                return ZERO
-            raise Fault(True, "log(0)", e)
-        return self.infinite(e)
+                return _nested(fn, args)
+            case Call("rel_entr", (Num(a), Num(b))) if a > 0 and b > 0:  # cheaper to enclose
+                return Op("*", (num(a), Call("log", (num(a / b),))))
+        return out
 
-    def power(self, e: Expr, a: Expr, b: Expr) -> Expr:
-        s = self.sign(a, e)
-        if {a, b} & set(INFINITIES):
-            if a != Name("oo") or b in INFINITIES or (t := self.sign(b, e)) == 0:
-                raise Fault(False, "a power with oo that no rule evaluates", e)
-            return a if t > 0 else ZERO
-        if s < 0:
-            exponent = whole_number(b)
-            if exponent is None:
-                raise Fault(True, "a power of a negative number with an exponent that is not an integer", e)
-            return Op("^", (a, num(exponent)))
-        if s == 0:
-            t = self.sign(b, e)
-            if t < 0:
-                raise Fault(True, "zero to a negative power", e)
-            return ONE if t == 0 else ZERO
-        return e
+    def require(self, conditions: list[Expr]) -> None:
+        """What makes a law of the statement one must hold; what is none has no value."""
+        kept = self.failed
+        if not all(self.decide(c, {}) for c in conditions):
+            raise Fault(True, "probabilities that are negative, or that do not sum to one")
+        self.failed = kept
 
-    def infinite(self, e: Expr) -> Expr:
-        """Arithmetic with oo: sums and products that have a value get it, the others are undefined."""
-        plus, minus = Name("oo"), Op("neg", (Name("oo"),))
+    def keep(self, e: Bind, env: Env) -> Expr:
+        raise Fault(False, f"{e.binder} over an infinite domain has no value at a point")
+
+    def member(self, x: Expr, domain: Expr, env: Env) -> Expr:
+        match domain:
+            case Seq("[]" | "[)" | "(]" | "()" | "range" as kind, (lo, hi)):
+                inside = (self.decide(Op("<=" if kind[0] in "[r" else "<", (lo, x)), env)
+                          and self.decide(Op("<=" if kind[-1] in "]e" else "<", (x, hi)), env)
+                          and (kind != "range" or whole_number(self.expand(x, env)) is not None))
+                return TRUE if inside else FALSE
+        return super().member(x, domain, env)
+
+    def comparison(self, op: str, a: Expr, b: Expr, env: Env) -> Expr:
+        truth = super().comparison(op, a, b, env)
+        self.failed = (Op(op, (a, b)), *self.sides)
+        return truth
+
+    def related(self, op: str, x: Expr, y: Expr) -> Expr:
+        truth = super().related(op, x, y)
+        self.sides = (x, x), (y, y)
+        if truth in (TRUE, FALSE):
+            return truth
+        if strange := loose(x) | loose(y):
+            raise Fault(False, f"{min(strange)!r} stands where a number belongs")
+        if _has_formula(x) or _has_formula(y):
+            raise Fault(False, "a formula stands where a number belongs")
+        try:
+            if not (_has_capacity(x) or _has_capacity(y)):
+                sign = constant_sign(Op("-", (x, y)))
+                if sign is not None:  # both have values then
+                    return fold(op, (num(sign), ZERO))
+            self.sides = self.between(x), self.between(y)
+            answer = _decided(op, *self.sides)
+        except (NotReal, TooLarge, ZeroDivisionError) as problem:
+            raise Fault(False, str(problem)) from None
+        if answer is None:
+            raise Fault(False, "the two sides are too close to tell")
+        return TRUE if answer else FALSE
+
+    # -- numbers
+    def between(self, e: Expr) -> Sides:
+        """Two closed numbers, both seen to be defined, with e between them: e itself, where it has no capacity."""
+        low, high = self.bounds(e)
+        return self.number(low), self.number(high)
+
+    def number(self, e: Expr) -> Expr:
+        """The closed number e, seen to be defined; oo or -oo where it is infinite."""
+        if e not in self.known:
+            out, value = e, _enclosed(e)
+            if value is None:
+                out = _exact(e)
+                value = _enclosed(out)
+            if value is None:
+                raise _fault(out)
+            if _is_infinite(value):
+                out = INFINITIES[value.lo < 0]
+            elif not _is_bounded(value) and not Region(()).finite(out):
+                raise Fault(False, "a number that may be infinite")
+            self.known[e] = out
+        return self.known[e]
+
+    # -- capacities
+    def bounds(self, e: Expr) -> Sides:
+        """e with lower, and with upper bounds in place of capacities, with which it must grow."""
+        if not _has_capacity(e):
+            return e, e
         match e:
-            case Op("neg", (Op("neg", (Name("oo"),)),)):
-                return plus
-            case Op("+" | "-" as op, (a, b)) if {plus, minus} & {a, b}:
-                if op == "-":
-                    b = minus if b == plus else plus if b == minus else b
-                if {a, b} == {plus, minus}:
-                    raise Fault(True, "oo - oo", e)
-                return plus if plus in (a, b) else minus
-            case Op("*", (a, b)) if {plus, minus} & {a, b}:
-                sa, sb = self.sign(a, e), self.sign(b, e)
-                if sa * sb == 0:
-                    raise Fault(True, "0*oo", e)
-                return plus if sa * sb > 0 else minus
-            case Call("exp", (Name("oo"),)):
-                return plus
-            case Call("exp", (Op("neg", (Name("oo"),)),)):
-                return ZERO
-        return e
+            case Call("capacity", (Seq("list", rows),)):
+                return self.capacity([r.items for r in rows if isinstance(r, Seq)])
+            case Call("max" | "min", args) | Op("+", args):
+                pass
+            case Op("*", (a, _) as args) if not _has_capacity(a) and constant_sign(a) in (0, 1):
+                pass
+            case _:
+                raise Fault(False, "a capacity inside an expression that cannot be bounded")
+        pairs = {x: self.bounds(x) for x in args}
+        return rebuild(e, lambda x: pairs[x][0]), rebuild(e, lambda x: pairs[x][1])
 
-    def sign(self, e: Expr, node: Expr) -> int:
-        if e == Name("oo"):
-            return 1
-        if e == Op("neg", (Name("oo"),)):
-            return -1
-        if _has_capacity(e):
-            raise Fault(False, "the sign of a capacity", node)
-        s = constant_sign(e)
-        if s is None:
-            raise Fault(False, "a sign that cannot be decided", node)
-        return s
+    def capacity(self, rows: list[tuple[Expr, ...]]) -> Sides:
+        """I(law, W) <= capacity <= the largest divergence of a row from the output law, for every input law.
+
+        The redundancy-capacity theorem (Cover and Thomas, Theorem 13.1.1).
+        """
+        lows, highs = [], []
+        for law in ((num(Fraction(1, len(rows))),) * len(rows), *(i for i in self.inputs if len(i) == len(rows))):
+            signs = [constant_sign(p) for p in law]
+            if not {*signs} <= {0, 1} or compare("==", folded("+", ZERO, law), ONE) is not True:
+                raise Unfit("an input law needs probabilities that sum to one")
+            output = [_mean(law, column) for column in zip(*rows, strict=True)]
+            divergences = [folded("+", ZERO, (Call("rel_entr", pair) for pair in zip(row, output, strict=True)))
+                           for row in rows]
+            used = [i for i, sign in enumerate(signs) if sign]
+            lows.append(_mean((law[i] for i in used), (divergences[i] for i in used)))
+            highs.append(_nested("max", divergences))
+        return _nested("max", lows), _nested("min", highs)
 
 
-def _is_log_zero(e: Expr) -> bool:
-    return e == Call("log", (ZERO,))
+def _decided(op: str, x: Sides, y: Sides) -> bool | None:
+    """Whether a number between the two of x is in this relation to one between those of y, if that can be told."""
+    if x[0] == x[1] and y[0] == y[1]:
+        return compare(op, x[0], y[0])
+    if op in (">", ">="):
+        return _decided(FLIPPED[op], y, x)
+    if op in ("<", "<="):
+        return True if compare(op, x[1], y[0]) else False if compare(NEGATED[op], x[0], y[1]) else None
+    below, above = _decided("<=", x, y), _decided(">=", x, y)
+    equal = True if below and above else False if False in (below, above) else None
+    return equal if op == "==" or equal is None else not equal
+
+
+def _exact(e: Expr) -> Expr:
+    """e with 0 for all parts that are 0, however they are written: as in 0*log(0)."""
+    if isinstance(e, Op | Call):
+        e = rebuild(e, _exact)
+    return ZERO if constant_sign(e) == 0 else e
+
+
+def _fault(e: Expr) -> Fault:
+    """Why the closed number e has no enclosure: the innermost part without one, and the signs of its arguments."""
+    region = Region((), prec=PRECISIONS[-1])
+    parts = [x for x in walk(e) if isinstance(x, Op | Call)]
+    # log(0) needs no value beside a factor that may be 0
+    excused = {y for x in parts if isinstance(x, Op) and x.op == "*" for a, y in (x.args, x.args[::-1])
+               if y == LOG_ZERO and constant_sign(a) not in (1, -1)}
+    culprit = next(x for x in reversed(parts) if x not in excused and region.enclose(x) is None)
+    signs = [constant_sign(a) for a in culprit.args]
+    infinite = [(v := region.enclose(a)) is not None and _is_infinite(v) for a in culprit.args]
+    match culprit.op if isinstance(culprit, Op) else culprit.fn, signs:
+        case "/", [_, 0]:
+            return Fault(True, "division by zero")
+        case "log", [0]:
+            return Fault(True, "log(0)")
+        case "log", [-1]:
+            return Fault(True, "the logarithm of a negative number")
+        case "sqrt", [-1]:
+            return Fault(True, "the square root of a negative number")
+        case "rel_entr", [-1, _] | [_, -1]:
+            return Fault(True, "the relative entropy of a negative number")
+        case "^", [0, -1]:
+            return Fault(True, "zero to a negative power")
+        case "^", [-1, _] if whole_number(culprit.args[1]) is None:
+            return Fault(True, "a power of a negative number with an exponent that is not an integer")
+        case "+" | "-", _ if all(infinite):
+            return Fault(True, "oo - oo")
+        case "*", _ if 0 in signs and any(infinite):
+            return Fault(True, "0*oo")
+        case "/", _ if all(infinite):
+            return Fault(True, "oo/oo")
+    return Fault(False, f"{text(culprit)[:80]} is not seen to be defined")
+
+
+def _nested(fn: str, args: Iterable[Expr]) -> Expr:
+    """Of two at a time, as normal forms have it."""
+    return reduce(lambda a, b: Call(fn, (a, b)), dict.fromkeys(args))
+
+
+def _mean(law: Iterable[Expr], values: Iterable[Expr]) -> Expr:
+    return folded("+", ZERO, (fold("*", pair) for pair in zip(law, values, strict=True)))
 
 
 def _has_capacity(e: Expr) -> bool:
-    match e:
-        case Call("capacity"):
-            return True
-        case Op(args=args) | Call(args=args):
-            return any(map(_has_capacity, args))
-    return False
-
-
-def digits(e: Expr, count: int = 20) -> str:
-    """The value of a closed number to ``count`` significant digits, from a rigorous enclosure."""
-    if e == Name("oo"):
-        return "oo"
-    if e == Op("neg", (Name("oo"),)):
-        return "-oo"
-    for prec in (128, 512, 2048):
-        try:
-            value = Region((), prec=prec).enclose(e)
-        except NotReal:
-            return "?"
-        if value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction):
-            low, high = decimal(value.lo, count), decimal(value.hi, count)
-            if low == high or value.hi - value.lo < Fraction(1, 10**60):
-                return low
-    return "?"
-
-
-def decimal(x: Fraction, count: int) -> str:
-    """x rounded towards zero to ``count`` significant digits."""
-    if x == 0:
-        return "0"
-    sign, x = ("-" if x < 0 else ""), abs(x)
-    exponent = len(str(x.numerator)) - len(str(x.denominator))
-    if x < Fraction(10) ** exponent:
-        exponent -= 1
-    scaled = str(int(x * Fraction(10) ** (count - 1 - exponent)))
-    if -6 <= exponent < count:
-        if exponent < 0:
-            shown = "0." + "0" * (-exponent - 1) + scaled
-        else:
-            shown = scaled[:exponent + 1] + "." + scaled[exponent + 1:]
-        return sign + (shown.rstrip("0").rstrip(".") if "." in shown else shown)
-    return f"{sign}{scaled[0]}.{scaled[1:].rstrip('0') or '0'}e{exponent}"
-
-
-def enclosure(e: Expr) -> iv.Interval | None:
-    return Region((), prec=192).enclose(e)
+    return any(isinstance(x, Call) and x.fn == "capacity" for x in walk(e))

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from symdp.kernel.claims import Problem
 from symdp.language.positions import Place, Positions, offset_in_literal, positions
+from symdp.language.statements import Problem
 
 COLUMNS = 160  # of a source line as shown
 _STATED = re.compile(r"(?:at )?line (\d+)(?:,? column (\d+))?")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from symdp.kernel.claims import Problem
 from symdp.kernel.expressions import BINDERS
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -42,6 +41,7 @@ from symdp.language.kinds import (
     join,
 )
 from symdp.language.scope import CONSTANTS, DOMAINS, suggest
+from symdp.language.statements import Problem
 
 Env = Mapping[str, Kind]
 _ARITHMETIC = ("+", "-", "*", "/", "^")

@@ -11,18 +11,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.claims import (
-    ABOUT_KEYS,
-    MAX_FILE,
-    MAX_ITEMS,
-    STATEMENT_KEYS,
-    Claim,
-    Problem,
-    read_claims,
-    read_statement,
-)
+from symdp.kernel.claims import STATEMENT_KEYS
 from symdp.language.diagnostics import locate, render
+from symdp.language.files import MAX_FILE, Claim, read_claims
 from symdp.language.positions import positions
+from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
 
@@ -285,7 +278,7 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, 
         _say(loaded, file, f"the file has {size:,} bytes and at most {MAX_FILE:,} are read; split it by section")
         loaded.unreadable.append(Unreadable(paper.slug, "", file, 1, (loaded.problems[-1][1],)))
         return
-    claims, problems = read_claims(raw, paper.slug, (*ABOUT_KEYS, "expect"))
+    claims, problems = read_claims(raw, paper.slug)
     problems += _typing_beside(text, problems)
     found: dict[str, list[Problem]] = {}
     for p in map(_hint, problems):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from symdp.kernel.claims import Problem, Statement
+from symdp.kernel.claims import Statement
 from symdp.kernel.tree import Expr, Seq
 from symdp.language.depth import deep_recursion
 from symdp.language.judge import Judge
 from symdp.language.kinds import ANY, OUTCOME, Kind, describe, join
 from symdp.language.scope import RESERVED, spaces_and_symbols
+from symdp.language.statements import Problem
 
 
 def check(statement: Statement, unread: frozenset[str] = frozenset()) -> list[Problem]:

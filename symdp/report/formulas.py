@@ -33,8 +33,9 @@ def mathml(statement: Mapping[str, Any]) -> str | None:
     The source text is on the page in any case, so nothing is lost.
     """
     try:
-        from symdp.kernel.claims import STATEMENT_KEYS, read_statement
+        from symdp.kernel.claims import STATEMENT_KEYS
         from symdp.language.mathml import statement_to_mathml
+        from symdp.language.statements import read_statement
 
         read, problems = read_statement({k: statement[k] for k in STATEMENT_KEYS if statement.get(k)})
         return None if problems else sieve(str(statement_to_mathml(read)))

@@ -11,7 +11,7 @@ import importlib
 import json
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -148,7 +148,7 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
         part["verdict"], part["reason"] = "undecided", (
             f"an engine's certificate was rejected by the kernel: {refusal}; please report this")
     elif said is not None:
-        detail = dict(said.detail or {})
+        detail = _shown(said.detail, show)
         part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
                  "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
         if said.verdict in ("refuted", "ill-posed"):
@@ -156,6 +156,12 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
                                for key in _WITNESS_KEYS}
         part["reason"] = _reason(said.verdict, detail, evidence or {}, part["bounds"])
     return part
+
+
+def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
+    from symdp.language.witness import shown  # loads the kernel's arithmetic
+
+    return shown(detail or {}, show)
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
@@ -192,7 +198,7 @@ def _instance(accepted: dict[int, Any]) -> dict[str, str] | None:
     for part in sorted(accepted):
         instance = (accepted[part].detail or {}).get("instance")
         if isinstance(instance, dict):
-            return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in instance.items()}
+            return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in _shown(instance, "").items()}
     return None
 
 

@@ -148,6 +148,10 @@ class Draw:
         given = {p: self.argument(kind) for p, kind in atom.params}
         # a set of entries is one of the mechanism before it
         tables = [v for v in given.values() if isinstance(v, Table)]
+        # a law before a channel or mechanism is one of its inputs
+        for (p, kind), (q, _) in zip(atom.params, atom.params[1:], strict=False):
+            if kind == "distribution" and isinstance(w := given[q], Table):
+                given[p] = self.law(tuple(x[0] if w.channel else Seq("tuple", x) for x in w.inputs))
         for p, kind in atom.params:
             if kind == "set?" and tables:
                 given[p] = Seq("set", tuple(num(k + 1) for k in range(tables[0].entries) if self.source.random() < 0.6))

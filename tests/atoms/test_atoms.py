@@ -106,6 +106,8 @@ def test_a_property_that_is_never_tested_is_found() -> None:
 
 
 MECHANISM = "mechanism(x in {0, 1}, y in {0, 1}: {x: 1/2, 0: 1/2})"
+FLIP, KEEP = "channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})", "channel(x in {0, 1}: {x: 1})"
+RELEASE = "mechanism(x in {0, 1}: {(x,): 3/4, (1 - x,): 1/4})"
 EXAMPLES = {
     "abs": ["abs(-2) == 2"], "binom": ["binom(5, 2) == 10", "binom(5, 6) == 0", "binom(0, 0) == 1"], "bits": ["bits(log(8)) == 3"],
     "capacity": ["capacity(channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})) == log(2) - h(1/4)"], "card": ["card({1, 2, 2}) == 2"],
@@ -130,6 +132,27 @@ EXAMPLES = {
     "sinh": ["sinh(log(2)) == 3/4"], "slice": [f"capacity(slice({MECHANISM}, 2, (0, 0))) <= 0"], "sqrt": ["sqrt(9/4) == 3/2"],
     "sup_mi": ["sup_mi(mechanism(x in {0, 1}, y in {0, 1}: {(x, y): 1}), {1}) == log(2)", "sup_mi(mechanism(x in {0, 1}, y in {0, 1}: {(x, y): 1})) == log(4)"],
     "tanh": ["tanh(log(2)) == 3/5"], "tv": ["tv({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}) == 1/2", "tv({1: 1}, {2: 1}) == 1"],
+    "mi": [f"mi({{0: 1/2, 1: 1/2}}, {FLIP}) == log(2) - h(1/4)", f"mi({{0: 1, 1: 0}}, {FLIP}) == 0"],
+    "renyi_mi": [f"renyi_mi({{0: 1/2, 1: 1/2}}, {FLIP}, 2) == log(5/4)", f"renyi_mi({{0: 1/4, 1: 3/4}}, {KEEP}, 2) == log(2)",
+                 f"renyi_mi({{0: 1, 1: 0}}, {KEEP}, 3) == 0", f"renyi_mi({{0: 1/2, 1: 1/2}}, {FLIP}, 1) == log(2) - h(1/4)"],
+    "max_information": [f"max_information({{0: 1/10, 1: 9/10}}, {FLIP}) == log(5/2)", f"max_information({{0: 1, 1: 0}}, {KEEP}) == 0"],
+    "sibson_mi": [f"sibson_mi({{0: 1/2, 1: 1/2}}, {FLIP}, 2) == log(5/4)", f"sibson_mi({{0: 1/4, 1: 3/4}}, {KEEP}, 2) == 2*log((1 + sqrt(3))/2)",
+                  f"sibson_mi({{0: 1/2, 1: 1/2}}, {FLIP}, 1) == log(2) - h(1/4)"],
+    "maximal_leakage": [f"maximal_leakage({{0: 1/10, 1: 9/10}}, {FLIP}) == log(3/2)", f"maximal_leakage({{0: 1, 1: 0}}, {KEEP}) == 0"],
+    "cond_renyi": [f"cond_renyi({{0: 1/2, 1: 1/2}}, {FLIP}, channel(x in {{0, 1}}: {{0: 1/2, 1: 1/2}}), 2) == log(5/4)", f"cond_renyi({{0: 1/4, 1: 3/4}}, {FLIP}, {FLIP}, 3) == 0",
+                   f"cond_renyi({{0: 1/2, 1: 1/2}}, {FLIP}, {KEEP}, 2) == oo", f"cond_renyi({{0: 1/2, 1: 1/2}}, {KEEP}, channel(x in {{0, 1}}: {{2: 1}}), 1/2) == oo",
+                   f"cond_renyi({{0: 1/2, 1: 1/2}}, {FLIP}, channel(x in {{0, 1}}: {{0: 1/2, 1: 1/2}}), 1) == log(2) - h(1/4)",
+                   f"cond_renyi({{0: 1, 1: 0}}, {KEEP}, channel(x in {{0, 1}}: {{0: 1}}), 1) == 0"],
+    "min_entropy_leakage": [f"min_entropy_leakage({{0: 1/2, 1: 1/2}}, {FLIP}) == log(3/2)", f"min_entropy_leakage({{0: 1/10, 1: 9/10}}, {FLIP}) == 0"],
+    "min_capacity": [f"min_capacity({FLIP}) == log(3/2)", f"min_capacity({KEEP}) == log(2)"],
+    "ldp": [f"ldp({FLIP}, log(3))", f"not ldp({FLIP}, 1)", f"ldp({FLIP}, 0, 1/2)", f"not ldp({KEEP}, 9, 99/100)"],
+    "lip": [f"lip({{0: 1/2, 1: 1/2}}, {FLIP}, log(2))", f"not lip({{0: 1/2, 1: 1/2}}, {FLIP}, 69/100)",
+            f"lip({{0: 9/10, 1: 1/10}}, {KEEP}, log(2), 9/10)", f"not lip({{0: 9/10, 1: 1/10}}, {KEEP}, log(2), 89/100)"],
+    "identifiable": [f"identifiable({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, log(9))", f"not identifiable({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, 2)",
+                     f"identifiable({{(0,): 1/2, (1,): 1/2}}, {RELEASE}, log(3))"],
+    "expected_hamming": [f"expected_hamming({{(0,): 1/2, (1,): 1/2}}, {RELEASE}) == 1/4"],
+    "synthetic": [f"synthetic({RELEASE})", "not synthetic(mechanism(x in {0, 1}: {(2,): 1}))"],
+    "neighbour_ratio": [f"neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, log(3))", f"not neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, 1)"],
 }
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from symdp.kernel.claims import Statement, read_statement
+from symdp.kernel.claims import Statement
+from symdp.language.statements import read_statement
 
 
 def statement(show: str | list[str], given: list[str] | None = None, define: dict[str, Any] | None = None,

@@ -12,7 +12,8 @@ import pytest
 from symdp.engines import search
 from symdp.engines.field import certificate
 from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import ABOUT_KEYS, Statement, read_claims
+from symdp.kernel.claims import Statement
+from symdp.language.files import read_claims
 from tests.engines.search_cases import statement
 
 CORPUS = Path(__file__).resolve().parents[1] / "soundness"
@@ -29,7 +30,7 @@ def planted(folder: str, names: tuple[str, ...]) -> list[Any]:
     for name in names:
         file = CORPUS / folder / f"{name}.toml"
         if file.exists():
-            claims, problems = read_claims(file.read_bytes(), folder, (*ABOUT_KEYS, "expect"))
+            claims, problems = read_claims(file.read_bytes(), folder)
             assert not problems
             out += [pytest.param(c.statement, c.about["expect"], id=c.id) for c in claims]
     return out

@@ -42,7 +42,7 @@ def test_derivatives_against_central_differences(e: Expr, at: dict[str, Fraction
         assert gap < (1 + abs(slope) + size) * flint.arb("1e-12"), derivative(e, "x")
 
 
-@pytest.mark.parametrize("text", ["abs(x)", "max(x, 0)", "min(x, y)", "x if x > 0 else y", "h(x)", "f(x)", "sum(k in 1..3: x)",
+@pytest.mark.parametrize("text", ["abs(x)", "max(x, 0)", "min(x, y)", "x if x > 0 else y", "h(x)", "f(x)", "sum(k in 1..x: 3)",
                                   "P[x]", "exp(x, 2)", "log(x, 2)"])
 def test_what_has_no_rule(text: str) -> None:
     with pytest.raises(NotDifferentiable):
@@ -108,9 +108,9 @@ NEVER = "(!= 0 0)"
     ("x < oo", []), ("-oo < x", []), ("x + oo", [NEVER]), ("x in (-oo, 1/y]", ["(!= y 0)"]),
     ("limit(t -> 0: 1/t) == x", []), ("limit(t -> 0: 1/t) == 1/x", ["(!= x 0)"]), ("limit(t -> 0: 1/t) > x", [NEVER]),
     ("limit(t -> 0: 1/t) - limit(t -> 0: 1/t) == 0", [NEVER, NEVER]),
-    ("sum(k in 1..n: k)", [NEVER]), ("kl(P, Q)", [NEVER]), ("P[x]", [NEVER]), ("exp(x, y)", [NEVER]), ("log(8, 2)", [NEVER]),
+    ("sum(k in 1..n: k)", ["'value(sum(k in <range 1,n>: k))"]), ("kl(P, Q)", [NEVER]), ("P[x]", [NEVER]), ("exp(x, y)", [NEVER]), ("log(8, 2)", [NEVER]),
     ("rel_entr(x)", [NEVER]), ("binom(n, 2)", [NEVER]), ("binom(x, 2)", [NEVER]), ("forall(y in reals: 1/y > 0) or x > 0", []),
-    ("forall(y in reals: 1/y > 0) == 1", [NEVER]),
+    ("forall(y in reals: 1/y > 0) == 1", [NEVER, NEVER]),
 ])
 def test_obligations(text: str, expected: list[str]) -> None:
     assert conditions(text) == expected

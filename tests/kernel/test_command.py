@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from symdp.kernel.__main__ import main
-from symdp.kernel.claims import read_claims
+from symdp.language.files import read_claims
 from tests.soundness.genuine import GENUINE
 from tests.soundness.test_genuine import certificate
 
@@ -127,6 +127,24 @@ def test_a_certificate_for_another_claim(changes: dict[str, Any], reason: str, c
     assert reason in capsys.readouterr().out
 
 
+def test_claims_that_cannot_be_read_are_no_claims(claims: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (claims / "paper" / "00.toml").write_bytes(b"[[claim]\xff")
+    (claims / "paper" / "000.toml").write_text("claim = 7", encoding="utf-8")
+    (claims / "paper" / "02.toml").write_text('[[claim]]\nid = "third"\nshow = "x >"\n[[claim]]\nid = "fourth"\nshow = "0 == 0"\n', encoding="utf-8")
+
+    assert main([str(stored(tmp_path, "bound", claim="paper/first")), "--claims", str(claims)]) == 0
+    assert main([str(stored(tmp_path, "bound", claim="paper/third")), "--claims", str(claims)]) == 1
+    assert "cannot be read" in capsys.readouterr().out
+    assert main([str(stored(tmp_path, "bound", claim="paper/fourth", variant="repair")), "--claims", str(claims)]) == 1
+    assert "no repair" in capsys.readouterr().out
+
+
+def test_a_certificate_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symdp.kernel.__main__.MAX_CERTIFICATE", 10)
+
+    assert main([str(stored(tmp_path, "extremal"))]) == 4
+
+
 def test_an_easier_statement_with_its_own_hash_is_another_statement(claims: Path, tmp_path: Path,
                                                                     capsys: pytest.CaptureFixture[str]) -> None:
     _, data, evidence = GENUINE[0]
@@ -148,7 +166,7 @@ def test_the_claims_beside_are_looked_up(claims: Path, tmp_path: Path, capsys: p
 
 
 def test_the_hash_is_that_of_the_source_texts() -> None:
-    claims_, problems = read_claims(CLAIMS.encode(), "paper", ("why", "expect"))
+    claims_, problems = read_claims(CLAIMS.encode(), "paper")
 
     assert not problems
     assert claims_[0].statement.sha256 == certificate(GENUINE[0][1], GENUINE[0][2])["sha256"]

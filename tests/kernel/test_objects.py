@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, combine, expand
-from symdp.kernel.tree import FALSE, TRUE, Expr, Name, Num, num
+from symdp.kernel.tree import FALSE, TRUE, Expr, Name, Num, Seq, num
 
 P = Dist((num(1), num(2)), (num(Fraction(1, 3)), num(Fraction(2, 3))))
 Q = Dist((num(2), num(3)), (num(Fraction(1, 2)), num(Fraction(1, 2))))
@@ -26,10 +26,11 @@ def opened(formula: str, env: Env | None = None) -> Expr:
 
 
 @pytest.mark.parametrize(("formula", "result"), [
-    ("P[1]", "1/3"), ("P[7]", "0"), ("P({1, 2})", "1"), ("P({2})", "2/3"), ("P({2, 2})", "2/3"), ("sum(a in P: P[a])", "1"),
+    ("P[1]", "1/3"), ("P[7]", "0"), ("P({1, 2})", "1"), ("P({2})", "2/3"), ("P({2, 2})", "2/3"), ("P(complement({1}))", "2/3"), ("Q(not complement({2}))", "1/2"), ("sum(a in P: P[a])", "1"),
     ("max(a in P: P[a]) == 2/3", None), ("sum(a in {1, 1, 2}: a)", "3"), ("prod(k in 1..5: k)", "120"), ("sum(k in 3..2: k)", "0"),
     ("M((0, ))[a]", "1"), ("M(0)[a]", "1"), ("M(0)({a, b})", "1"), ("entries(M)", "1"), ("card(P)", "2"), ("hamming((1, 2), (1, 3))", "1"),
-    ("({1: 1/2, 1: 1/2})[1]", "1"), ("(channel(i in 1..3: {i: 1/2, 0: 1/2}))(2)[2]", "1/2"), ("binom(6, 3)", "20"), ("[4, 5, 6][2]", "5"),
+    ("({1: 1/2, 1: 1/2})[1]", "1"), ("(channel(i in 1..3: {i: 1/2, 0: 1/2}))(2)[2]", "1/2"), ("binom(6, 3)", "20"), ("[4, 5, 6][2]", "5"), ("[[1, 2], [3, 4]][2][1]", "3"), ("[[1, 2], [3, 4]][1, 2]", "2"),
+    ("(channel(i in 1..2: {i: 1}))[2, 2]", "1"),
 ])
 def test_numbers(formula: str, result: str | None) -> None:
     if result is None:
@@ -39,7 +40,8 @@ def test_numbers(formula: str, result: str | None) -> None:
 
 
 @pytest.mark.parametrize(("formula", "result"), [
-    ("1 in P", True), ("3 in P", False), ("a == b", None), ("M(0) == M(1)", None), ("forall(a in P: P[a] > 0)", True), ("a in {a, b}", True),
+    ("1 in P", True), ("3 in P", False), ("a == b", None), ("M(0) == M(1)", None), ("forall(a in P: P[a] > 0)", True), ("a in {a, b}", True), ("forall(A in {{1}, {2}}: P(A) < 1)", True), ("(0, 1)[2] == 1", True),
+    ("forall(a in {a, b}: (a, 0)[1] == a)", True),
     ("exists(a in P: P[a] > 2/3)", False), ("forall(i in M: entries(M) == 1)", True), ("neighbouring((0, 1), (0, 0))", True),
     ("forall(a in P, b in P: a == b or hamming((a, ), (b, )) == 1)", True), ("forall(A in event of P: P(A) <= 1)", True),
 ])
@@ -55,7 +57,9 @@ def test_truths(formula: str, result: bool | None) -> None:
     "P[x]", "P({x})", "x in P", "({x: 1/2, y: 1/2})[1]", "hamming((x, 0), (1, 0))", "sum(a in {x, y}: a)", "P[sqrt(4)]", "card({x, y})",
     "M(7)[a]", "M((0, 0))[a]", "[4, 5, 6][7/2]", "[4, 5][0]", "sup_mi(M, {2})", "sup_mi(M, {1/2})", "kl(P)", "kl(P, Q, P)", "h()", "exp(1, 2)",
     "log(8, 2)", "P", "M + 1", "f(2)", "forall(x in [0, 1]: P[1] > x)", "sum(x in [0, 1]: x)", "hamming((1, 2), (1, 2, 3))", "forall(A in event: P(A) <= 1)",
-    "P(complement({1}))", "max(k in 2..1: k)", "slice(M, 2, (0, ))", "({a: 1})[{b: 1}]", "x in reals",
+    "card(complement({1}))", "max(k in 2..1: k)", "slice(M, 2, (0, ))", "({a: 1})[{b: 1}]", "x in reals",
+    "a == x", "a < 1", "M[0, a, b]", "P(1, 2)", "P(M)", "P(1)", "card(1)", "capacity(P)", "mi_dp(P, 1)", "(channel(i in {1, 2}: i))(1)[1]", "det(P)",
+    "forall(A in event of 7: P(A) <= 1)", "1/x in {}", "[0, 1]", "P + Q", "oo[1]",
 ])
 def test_what_has_no_finite_expansion(formula: str) -> None:
     with pytest.raises(Unsupported):
@@ -68,6 +72,12 @@ def test_a_quantifier_over_numbers_stays() -> None:
 
 def test_a_complement_in_the_space_that_all_laws_share() -> None:
     assert opened("P(complement({2})) + P(not A)", {"Q": P, "A": read_expression("{1}")}) == num(1)
+
+
+def test_entries_and_members_may_be_symbols() -> None:
+    env: Env = {"d": Seq("tuple", (Name("'a"), num(1))), "A": Seq("set", (num(1), num(2)))}
+
+    assert opened("d[1] == a and d[2] != a and forall(k in A: k < 3)", env) == TRUE
 
 
 def test_a_function() -> None:

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.claims import canonical, read_claims, read_statement, statement_of
+from symdp.kernel.claims import canonical, statement_of
 from symdp.kernel.expressions import MAX_DEPTH, MAX_DIGITS, MAX_LENGTH, SyntaxProblem, read_expression, read_type
 from symdp.kernel.normal import text
 from symdp.kernel.tree import Num, walk
+from symdp.language.files import read_claims
+from symdp.language.statements import read_statement
 
 
 @pytest.mark.parametrize(("written", "value"), [
@@ -50,7 +52,7 @@ def test_one_meaning(written: str, meaning: str | None) -> None:
 
 @pytest.mark.parametrize("written", [
     "", " ", "x +", "(x", "x)", "[x", "x y", "2 x", "x = 1", "1 2", "x <", "<= 1", "f(", "f(x,", "sum(k: k)", "sum(k in: k)", "{a: 1", "x if y", "1.2.3", "x..",
-    "__import__('os')", "x.y", "lambda: 1", "x; y", "'x'", '"x"', "x\0y", "x\u200by", "\uff11", "x == = y", "forall(1 in x: x)", "@", "x!", "a ? b : c", "5(x)",
+    "__import__('os')", "x.y", "lambda: 1", "x; y", "'x'", '"x"', "x\0y", "x\u200by", "\uff11", "x == = y", "forall(1 in x: x)", "@", "x!", "a ? b : c", "5(x)", "5[1]",
 ])
 def test_what_is_no_expression(written: str) -> None:
     with pytest.raises(SyntaxProblem) as caught:
@@ -92,7 +94,7 @@ def test_reading_needs_little_of_the_stack() -> None:
 
 @pytest.mark.parametrize(("written", "kind", "where"), [
     ("real", "real", ""), ("real > 0", "real", "(> x 0)"), ("real in (0, 1], != 1/2", "real", "(in x <(] 0,1>) (!= x (/ 1 2))"), ("integer >= 1", "integer", "(>= x 1)"),
-    ("integer in 1..n", "integer", "(in x <range 1,n>)"), ("distribution on 3", "distribution", ""), ("psd matrix of order d", "psd matrix", ""),
+    ("integer in 1..n", "integer", "(in x <range 1,n>)"), ("real > 0 < 5", "real", "(> x 0) (< x 5)"), ("distribution on 3", "distribution", ""), ("psd matrix of order d", "psd matrix", ""),
 ])
 def test_types(written: str, kind: str, where: str) -> None:
     t = read_type(written, "x")
@@ -100,7 +102,7 @@ def test_types(written: str, kind: str, where: str) -> None:
     assert (t.kind, " ".join(map(text, t.where))) == (kind, where)
 
 
-@pytest.mark.parametrize("written", ["", "reel", "real >", "real 1", "distribution on", "function A", "mechanism on 2", "real > 0 0"])
+@pytest.mark.parametrize("written", ["", "reel", "real >", "real 1", "distribution on", "function A", "mechanism on 2", "real > 0 0", "distribution on 2 on 3", "distribution on real", "psd"])
 def test_what_is_no_type(written: str) -> None:
     with pytest.raises(SyntaxProblem):
         read_type(written, "x")
@@ -126,7 +128,8 @@ def test_every_word_of_a_statement_counts_in_its_hash() -> None:
 
 
 @pytest.mark.parametrize("source", ["[]", "7", '{"show": ["x"], "nonsense": 1}', '{"show": []}', '{"let": {"x": 1}, "show": ["x > 0"]}', '{"show": ["x >"]}',
-                                    '{"define": {"x": 0.1}, "show": ["x > 0"]}', '{"let": {"1x": "real"}, "show": ["0 == 0"]}'])
+                                    '{"define": {"x": 0.1}, "show": ["x > 0"]}', '{"let": {"1x": "real"}, "show": ["0 == 0"]}', '{"show": ["0 == 0"], "neighbours": "mine"}', '{"show": {"0 == 0": 1}}',
+                                    '{"let": {"x": "real"}, "define": {"x": "1"}, "show": ["0 == 0"]}', '{"define": {"x": true}, "show": ["0 == 0"]}'])
 def test_what_is_no_statement(source: str) -> None:
     with pytest.raises(ValueError, match="embedded statement"):
         statement_of(source)

@@ -7,7 +7,7 @@ import pytest
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
 from symdp.kernel.scope import affine, is_formula, loose, moving_powers, variables
-from symdp.kernel.tree import Bind, Expr, children, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Expr, Name, children, free_names, substitute, walk
 
 
 def put(formula: str, **values: str) -> str:
@@ -32,11 +32,20 @@ def test_functions_may_be_left_out() -> None:
     ("forall(x in reals, x_1 in reals: x + x_1 < y)", {"y": "x"}, "forall(x_2 in reals, x_1 in reals: x_2 + x_1 < x)"),
     ("forall(x in [0, 1], y in [0, x_1 + k]: y <= 1)", {"k": "x"}, "forall(x_2 in [0, 1], y in [0, x_1 + x]: y <= 1)"),
     ("sum(a in W: W[a])", {"W": "{a: 1/2, b: 1/2}"}, "sum(a_1 in {a: 1/2, b: 1/2}: ({a: 1/2, b: 1/2})[a_1])"),
-    ("f(x)", {"f": "g"}, "g(x)"), ("limit(t -> a: t*a)", {"a": "t"}, "limit(t_1 -> t: t_1*t)"),
+    ("f(x)", {"f": "g"}, "g(x)"),
     ("forall(x > y: x > 0)", {"y": "x"}, "forall(x_1 > x: x_1 > 0)"),
 ])
 def test_substitution(formula: str, values: dict[str, str], result: str) -> None:
     assert put(formula, **values) == text(read_expression(result))
+
+
+def test_the_variable_of_a_limit_keeps_its_name() -> None:
+    """Its domain is that of the declared name: renamed, it would take another's."""
+    e = read_expression("limit(t -> a: t*a)")
+    with pytest.raises(ValueError, match="within the limit in t"):
+        substitute(e, {"a": Name("t")})
+    assert substitute(read_expression("limit(t -> 0: y)"), {"y": Name("t")}, define=True) == read_expression(
+        "limit(t -> 0: t)")  # a definition in terms of t moves with it
 
 
 def test_walking_meets_every_part() -> None:

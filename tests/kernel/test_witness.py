@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.objects import Dist, Fun, Table, Unsupported, expand
-from symdp.kernel.tree import Expr, Num, Op, substitute
-from symdp.kernel.witness import Fault, Point, Unfit, decimal, digits, is_finite, label, read_values, whole_number
+from symdp.kernel.tree import Expr, Num, Op, Seq, substitute
+from symdp.kernel.witness import Fault, Point, Unfit, is_finite, label, read_values, whole_number
+from symdp.language.witness import decimal, digits
 from tests.kernel.numbers import NoValue, truth, value
 from tests.kernel.strategies import NAMES, expressions
 
@@ -61,6 +62,7 @@ def test_what_is_certainly_undefined_has_no_value(e: Expr, at: dict[str, Fractio
     ("abs(-oo) == oo", True), ("exp(-oo) == 0", True), ("1/oo == 0", True), ("oo/2 == oo", True), ("oo/(-2) == -oo", True), ("-oo/(-2) == oo", True), ("min(3, oo) == 3", True), ("kl({1: 1}, {2: 1}) == oo", True),
     ("renyi({1: 1}, {2: 1}, 1/2) == oo", True), ("chi2({1: 1}, {1: 1/2, 2: 1/2}) == 1", True), ("sqrt(2)^2 == 2", True),
     ("exp(1/3)^3 == exp(1)", True), ("binom(5, 7) == 0", True), ("binom(5, 2) == 10", True), ("card({1, 1, 2}) == 2", True),
+    ("2 in {1, 2}", True), ("sqrt(4) in {1, 2}", True), ("sqrt(2) in {1, 2}", False), ("forall(k in {a, 1}: k == a or k == 1)", True),
 ])
 def test_formulas(formula: str, expected: bool) -> None:
     assert Point().decide(read_expression(formula), {}) is expected
@@ -70,6 +72,7 @@ def test_formulas(formula: str, expected: bool) -> None:
     "1/0 > 1", "log(0) < 0", "log(-1) < 0", "sqrt(-1) < 0", "(-8)^(1/3) < 0", "0^(-1) > 0", "oo - oo == 0", "0*oo == 0", "oo/oo == 1",
     "rel_entr(-1, 1) > 0", "rel_entr(1, -1) > 0", "1 + log(0) < 0", "2*log(0) < 0", "-log(0) > 0", "exp(log(0)) == 0", "h(2) > 0",
     "coth(0) > 1", "sum(a in {1: 1/2, 2: 1/3}: 1) == 2", "hockey_stick({1: 1}, {1: 1}, -1) > 0", "1/0 > 1 and 1 < 2", "1/(exp(2)*exp(-2) - 1) > 0",
+    "0*log(0) + 1/0 > 0", "0*log(-1) == 0", "0*(1/0) == 0", "log(2)*log(0) < 0", "rel_entr(1, 0) - (1 + rel_entr(1, 0)) == 0", "0^(-1/2) > 0",
 ])
 def test_what_is_undefined_for_certain(formula: str) -> None:
     with pytest.raises(Fault) as caught:
@@ -79,7 +82,9 @@ def test_what_is_undefined_for_certain(formula: str) -> None:
 
 
 @pytest.mark.parametrize("formula", [
-    "exp(1e-400) > 1 + 1e-400", "limit(x -> 0: x) == 0", "integral(x in [0, 1]: x) == 1/2", "rel_entr(oo, 1) > 0", "(-oo)^2 > 0", "oo^0 == 1",
+    "exp(1e-400) > 1 + 1e-400", "limit(x -> 0: x) == 0", "integral(x in [0, 1]: x) == 1/2", "oo^0 == 1", "(1 < 2) + 1 == 2", "1 + 1", "z + 1 < 2", "rel_entr(1, abs(exp(1e-400) - 1 - 1e-400)) == oo",
+    "1 == a", "sum(k in 1..oo: 1/2^k) == 1", "binom(1/2, 2) < 1", "2*exp(0)*capacity(channel(x in {0, 1}: {x: 1})) - 1 < 1", "exp(f(1)) in 1..2", "exp(10^9)/oo == 0",
+    "(exp(1e-400) - 1 - 1e-400)*log(0) == 0", "max(1, (exp(1e-400) - 1 - 1e-400)*log(0)) == 1", "log(exp(1e-400) - 1 - 1e-400) < 0",
     "z < 1", "1 < sin(2)", "capacity(channel(x in {0, 1}: {x: 1})) <= log(2)*1.0001 and exp(capacity(channel(x in {0, 1}: {x: 1}))) > 0",
 ])
 def test_what_is_not_decided(formula: str) -> None:
@@ -89,12 +94,30 @@ def test_what_is_not_decided(formula: str) -> None:
     assert not getattr(caught.value, "certain", False)
 
 
+@pytest.mark.parametrize("formula", [
+    "(1 if x > 1 else ({1: x, 2: 1 - x})[1]) == 1", "(1 if x < 1 and ({1: x, 2: 1 - x})[1] > 0 else 2) == 2",
+    "max(1/(x - sqrt(2)) if x < 1 else x, 1) == x", "forall(k in 1..3: k < 3 or log(k - 5/2) < x)",
+])
+def test_what_is_not_read_may_be_undefined(formula: str) -> None:
+    assert Point().decide(read_expression(formula), {"x": read_expression("sqrt(2)")})
+
+
+@pytest.mark.parametrize(("formula", "expected"), [
+    ("rel_entr(exp(2)*exp(-2) - 1, 1) == 0", True), ("(exp(2)*exp(-2) - 1)*log(exp(2)*exp(-2) - 1) == 0", True),
+    ("(exp(2)*exp(-2) - 1)^(1/3) == 0", True), ("log(2) + rel_entr(1, 0) == oo", True), ("log(2) + rel_entr(1, 0) < oo", False),
+    ("max(log(2), log(3), log(1/2)) == log(3)", True),
+])
+def test_zeros_and_infinities_that_are_not_written_as_such(formula: str, expected: bool) -> None:
+    assert Point().decide(read_expression(formula), {}) == expected
+
+
 SYMMETRIC = "channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})"
 
 
 @pytest.mark.parametrize(("formula", "expected"), [
     (f"capacity({SYMMETRIC}) < log(2)/5", True), (f"capacity({SYMMETRIC}) == log(2) - h(1/4)", True), (f"capacity({SYMMETRIC}) > 1/5", False),
-    ("capacity(channel(x in {0, 1}: {x: 1})) == log(2)", True), ("capacity(channel(x in {0, 1}: {7: 1})) <= 0", True),
+    ("capacity(channel(x in {0, 1}: {x: 1})) == log(2)", True), (f"2*capacity({SYMMETRIC}) + max(capacity({SYMMETRIC}), 1) < 1 + log(2)/2", True),
+    (f"capacity({SYMMETRIC}) != log(2)", True), ("capacity(channel(x in {0, 1}: {7: 1})) <= 0", True),
 ])
 def test_capacities(formula: str, expected: bool) -> None:
     assert Point().decide(read_expression(formula), {}) is expected
@@ -121,9 +144,10 @@ def test_whole_numbers(text: str, expected: int | None) -> None:
     assert whole_number(read_expression(text)) == expected
 
 
-def test_a_number_that_may_be_whole() -> None:
+@pytest.mark.parametrize("text", ["1 + exp(-10000)", "f(1)", "oo", "1/0"])
+def test_a_number_that_may_be_whole(text: str) -> None:
     with pytest.raises(Fault):
-        whole_number(read_expression("1 + exp(-10000)"))
+        whole_number(read_expression(text))
 
 
 @pytest.mark.parametrize("text", ["1/3", "exp(1)", "-log(2)", "10^30/7", "1e-30/7", "pi*10^5", "sqrt(2)/10^4", "exp(100)", "0", "-3", "123456.789"])
@@ -171,6 +195,8 @@ def test_a_mechanism_is_read() -> None:
 
 def test_a_function_and_a_law_are_read() -> None:
     assert isinstance(read("function {1, 2} -> [0, 1]", {"table": {"1": "0", "2": "1"}})[0], Fun)
+    assert isinstance(read("function {1, 2} -> reals", {"table": {"1": "7", "2": "log(2)"}})[0], Fun)
+    assert isinstance(read("distribution on integers", {"outcomes": ["-2", "1"], "probabilities": ["0", "1"]})[0], Dist)
     assert isinstance(read("distribution on {1, 2}", {"outcomes": ["2", "1"], "probabilities": ["0", "1"]})[0], Dist)
 
 
@@ -184,11 +210,22 @@ def test_a_function_and_a_law_are_read() -> None:
     ("channel from 3 to 1", {"inputs": [["0"], ["1"]], "outcomes": ["1"], "rows": [["1"], ["1"]]}),
     ("channel", {"inputs": [["0", "1"]], "outcomes": ["1"], "rows": [["1"]]}),
     ("function {1, 2} -> [0, 1]", {"table": {"1": "0"}}), ("function reals -> reals", {"table": {"1": "0"}}),
-    ("distribution on integers", {"outcomes": ["1/2"], "probabilities": ["1"]}),
+    ("distribution on integers", {"outcomes": ["1/2"], "probabilities": ["1"]}), ("real", "1 < 2"), ("real", "(0 == 0) + 1"),
+    ("function {1} -> {0, 1}", {"table": {"1": "0"}}), ("database over A", {"entries": ["0"]}),
 ])
 def test_what_is_no_value_of_the_type(kind: str, data: Any) -> None:
     with pytest.raises(Unfit):
         read(kind, data)
+
+
+def test_a_database_over_the_alphabet_of_a_law() -> None:
+    types = (("P", read_type("distribution on A", "P")), ("d", read_type("database over A", "d")))
+    law = {"outcomes": ["a", "b"], "probabilities": ["1", "0"]}
+
+    assert read_values({"P": law, "d": {"entries": ["a", "a"]}}, types, {})[0]["d"] == Seq("tuple", (label("a"), label("a")))
+    for entries in (["c"], ["a", "c"]):
+        with pytest.raises(Unfit):
+            read_values({"P": law, "d": {"entries": entries}}, types, {})
 
 
 def test_a_value_is_missing() -> None:

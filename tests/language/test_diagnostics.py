@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.claims import Problem, read_claims
 from symdp.language.diagnostics import COLUMNS, locate, printable, render
+from symdp.language.files import read_claims
+from symdp.language.statements import Problem
 from symdp.language.typing import check
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from symdp.atoms import ATOMS
-from symdp.kernel.claims import ABOUT_KEYS, read_claims, read_statement
 from symdp.kernel.expressions import BINDERS, TYPES
+from symdp.language.files import read_claims
 from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.reference import EXAMPLES, updated
+from symdp.language.statements import read_statement
 from symdp.language.typing import check
 
 DOCS = Path(__file__).parents[2] / "docs" / "language.md"
@@ -31,7 +32,7 @@ def _names() -> dict[str, object]:
 
 @pytest.mark.parametrize("block", TOML)
 def test_claims_can_be_read_and_typed(block: str) -> None:
-    claims, problems = read_claims(block.encode(), "docs", (*ABOUT_KEYS, "expect"))
+    claims, problems = read_claims(block.encode(), "docs")
     assert claims
     assert problems == []
     for claim in claims:

@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.claims import read_statement
 from symdp.kernel.expressions import SyntaxProblem, read_expression, read_type
 from symdp.kernel.tree import Expr, Name, Num, Op, Type
 from symdp.language.depth import deep_recursion
+from symdp.language.statements import read_statement
 from symdp.language.text import statement_to_text, to_text, to_unicode, type_to_text
 from tests.language.strategies import expressions, types
 

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from symdp.atoms import ATOMS
-from symdp.kernel.claims import Problem, Statement, read_statement
+from symdp.kernel.claims import Statement
 from symdp.kernel.tree import Expr, Name, Op, Type
 from symdp.language.forthcoming import FORTHCOMING, signature
+from symdp.language.statements import Problem, read_statement
 from symdp.language.typing import check
 from tests.language.strategies import expressions, formulas
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.kernel.claims import read_statement
+from symdp.language.statements import read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
 

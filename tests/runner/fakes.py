@@ -17,8 +17,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from symdp.kernel.claims import Claim, Statement, read_statement
+from symdp.kernel.claims import Statement
+from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
+from symdp.language.statements import read_statement
 from symdp.runner.jobs import Job, Limits
 
 

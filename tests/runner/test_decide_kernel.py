@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import read_statement
+from symdp.language.statements import read_statement
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Answer, Job
 from tests.runner.fakes import PartProposal, Proposal

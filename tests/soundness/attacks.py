@@ -11,6 +11,7 @@ from typing import Any
 Attack = tuple[str, dict[str, Any], dict[str, Any]]
 BOUND: dict[str, Any] = {"rule": "bound"}
 IDENTITY: dict[str, Any] = {"rule": "identity"}
+VALUE: dict[str, Any] = {"rule": "value"}
 
 
 def proved(proof: Any, instance: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
@@ -33,6 +34,20 @@ def law(outcomes: str, probabilities: str) -> dict[str, Any]:
     return {"kind": "distribution", "outcomes": outcomes.split(), "probabilities": probabilities.split()}
 
 
+def one_sided(x: str) -> dict[str, Any]:
+    """abs(x)/x tends to 1 at 0 from the right, as the rule sees it for a fresh name x in (0, 1)."""
+    branch = {"rule": "resolve", "term": 0, "first": {"rule": "rewrite", "show": f"{x} >= 0", "proof": BOUND}, "second": BOUND}
+    return {"rule": "limit", "constant": "1", "radius": "1", "upper": branch, "lower": branch}
+
+
+# limit(x -> 0: x) == 0, from both sides
+LIMIT_OF_X: dict[str, Any] = {
+    "rule": "limit", "constant": "1", "radius": "1", "upper": {"rule": "resolve", "term": 0, "first": IDENTITY, "second": BOUND},
+    "lower": {"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}}
+IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
+LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
+TO_OO = {"kind": "function", "table": {"1": "oo", "2": "0"}}
+
 PROOFS: list[Attack] = [
     # -- oo is no number
     ("a fact about oo contradicts itself", {"show": ["0 == 1"]},
@@ -44,6 +59,8 @@ PROOFS: list[Attack] = [
     ("infinite summands cancelled in an assumption",
      {"let": {"y": "real in [0, 1]", "z": "real", "w": "real"}, "given": ["rel_entr(1, y) + z <= rel_entr(1, y) + w"],
       "show": ["z <= w"]}, proved(BOUND, point(y="0", z="0", w="1"))),
+    ("oo + log(2) is not below oo", {"show": ["log(2) + rel_entr(1, 0) < oo"]}, proved(BOUND)),
+    ("oo*log(2) is not below oo", {"show": ["log(2)*rel_entr(1, 0) < oo"]}, proved(BOUND)),
     ("0*oo inside an enclosure", {"let": {"x": "real in [0, 1]", "y": "real in [0, 1]"},
                                   "show": ["x*rel_entr(1, y) >= 0"]}, proved(BOUND, point(x="1", y="1"))),
     ("oo - oo of one summand", {"let": {"y": "real in [0, 1]"}, "show": ["rel_entr(1, y) - rel_entr(1, y) == 0"]},
@@ -237,6 +254,99 @@ PROOFS: list[Attack] = [
     ("vacuous by an assumption that is undefined", {"let": {"x": "real"}, "given": ["1/x > 0 and 0 == 1"],
                                                     "show": ["x == 7"]}, {"part": 0, "verdict": "vacuous", "proof": BOUND}),
     ("other neighbours", {"let": {"x": "real"}, "show": ["x^2 >= 0"], "neighbours": "add-remove"}, proved(BOUND, point(x="1"))),
+    # -- found by reading the kernel with malice, issue 3
+    ("oo is no member of an interval, though it is a name", {"show": ["oo in [0, oo)"]}, proved({"rule": "and", "proofs": [BOUND]})),
+    ("a domain that mentions a name bound after it", {"show": ["forall(x in [0, y], y in [0, 1]: x <= 1)"]}, proved(intro(BOUND))),
+    ("an undeclared name is folded away", {"show": ["y > 1 or 0 == 0"]}, proved(BOUND)),
+    ("an undeclared name is no number", {"show": ["1 != y"]}, proved(BOUND)),
+    ("an undeclared name is in no set of numbers", {"show": ["not (y in {1, 2})"]}, proved(BOUND)),
+    ("an infinite value of a function", {"show": ["exists(f in function {1, 2} -> reals: f(1) == f(1) + 1)"]},
+     proved({"rule": "exists", "values": {"f": TO_OO}, "proof": BOUND})),
+    ("an infinite value of a function to an interval", {"show": ["exists(f in function {1, 2} -> [0, oo): f(1) == f(1) + 1)"]},
+     proved({"rule": "exists", "values": {"f": TO_OO}, "proof": {"rule": "and", "proofs": [BOUND] * 4}})),
+    ("a condition that is undefined, inside a comparison", {"show": ["(1 if forall(t in reals: 1/t > 0) else 2) >= 1"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND})),
+    ("an undeclared name that is not read", {"show": ["0 == 0 or y > 1"]}, proved(BOUND)),
+    ("something undefined is in no set", {"let": {"x": "real"}, "show": ["not (1/x in {})"]}, proved(BOUND, point(x="1"))),
+    ("a law under a bound name, checked for a declared one of that name",
+     {"let": {"n": "integer >= 0", "k": "integer in [0, 1]"}, "show": ["sum(k = 0..n: tv({1: k, 2: 1 - k}, {1: 1, 2: 0})) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND, "ends": BOUND},
+            point(n="0", k="0"), defined=[VALUE])),
+    # -- sums, integrals, limits
+    ("a telescoping sum over a range that may be empty", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 5..n: 1) == n - 4"]},
+     proved({"rule": "sums", "rest": "-(n - 4)", "terms": [["1", 0]], "potential": "k_1", "defined": [VALUE, VALUE], "step": IDENTITY,
+             "ends": IDENTITY, "nonempty": [BOUND]}, point(n="5"), defined=[VALUE])),
+    ("sums over ranges of different lengths", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: 1) >= sum(k = 0..n + 1: 1)"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE] * 4, "step": BOUND, "ends": BOUND},
+            point(n="5"), defined=[VALUE, VALUE])),
+    ("a step that holds at the first index only", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: -k) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND, "ends": BOUND}, point(n="5"), defined=[VALUE])),
+    ("a sum cut outside its range", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: 1) == sum(k = 0..n + 1: 1) + sum(k = n + 2..n: 1)"]},
+     proved({"rule": "fact", "law": "cut", "term": 0, "at": "n + 1", "proof": BOUND, "proofs": [BOUND, BOUND], "defined": [VALUE] * 2},
+            point(n="5"), defined=[VALUE] * 3)),
+    ("a sum of reciprocals from 0", {"let": {"n": "integer >= 1"}, "show": ["sum(k = 0..n: 1/k^2) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND, "ends": BOUND}, point(n="1"), defined=[VALUE])),
+    ("sums called alike that differ", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: k) == sum(k = 0..n: k^2)"]},
+     proved({"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": IDENTITY}, point(n="1"), defined=[VALUE, VALUE])),
+    ("Pascal's rule at n = 0", {"let": {"n": "integer >= 0"}, "show": ["binom(n, 0) == binom(n - 1, 0) + binom(n - 1, -1)"]},
+     proved({"rule": "fact", "law": "pascal", "with": {"n": "n", "k": "0"}, "proof": BOUND}, point(n="1"))),
+    ("a law of whole exponents for real ones", {"let": {"x": "real > 0", "a": "real in [0, 1]"}, "show": ["a^(2*x) == (a^2)^x and a^(2*x) >= 0"]},
+     proved({"rule": "fact", "law": "even power", "with": {"m": "x", "a": "a"}, "proof": {"rule": "and", "proofs": [BOUND, BOUND]}}, point(x="1", a="1"))),
+    ("monotone powers of negative numbers", {"let": {"n": "integer >= 0"}, "show": ["(-2)^n <= 1^n"]},
+     proved({"rule": "fact", "law": "monotone power", "with": {"m": "n", "a": "-2", "b": "1"}, "proof": BOUND}, point(n="1"))),
+    ("the binomial theorem for another term", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: binom(n, k)*2^k*k) == 3^n"]},
+     proved({"rule": "fact", "law": "binomial theorem", "term": 0, "x": "2", "y": "1", "times": "1", "defined": [VALUE], "proof": BOUND},
+            point(n="1"), defined=[VALUE])),
+    ("induction from above the first number", {"let": {"n": "integer >= 0"}, "show": ["n >= 5"]},
+     proved({"rule": "induction", "in": "n", "from": "5", "base": BOUND, "step": BOUND, "start": [BOUND]}, point(n="5"))),
+    ("induction without a base", {"let": {"n": "integer >= 0"}, "show": ["n >= 5"]},
+     proved({"rule": "induction", "in": "n", "from": "0", "base": BOUND, "step": BOUND}, point(n="5"))),
+    ("induction with what is assumed of one number", {"let": {"n": "integer >= 0"}, "given": ["n*(n - 1) == 0"], "show": ["n <= 1"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "induction", "in": "n", "from": "0", "base": BOUND, "step": BOUND}}),
+    ("induction over real numbers", {"let": {"x": "real >= 0"}, "show": ["x == 0 or x >= 1"]},
+     proved({"rule": "induction", "in": "x", "from": "0", "base": BOUND, "step": {"rule": "or", "side": 1, "proof": BOUND}}, point(x="0"))),
+    ("an integral from above to below", {"show": ["integral(t = 1..0: 1) == -1"]},
+     proved({"rule": "primitive", "rest": "1", "terms": [["1", 0]], "primitive": "t_1", "defined": [VALUE, VALUE], "step": IDENTITY,
+             "ends": IDENTITY, "ordered": [BOUND]}, defined=[VALUE])),
+    ("an integral across a pole", {"show": ["integral(t = -1..1: 1/t^2) == -2"]},
+     proved({"rule": "primitive", "rest": "2", "terms": [["1", 0]], "primitive": "-1/t_1", "defined": [IN_TWO, IN_TWO], "step": IDENTITY,
+             "ends": IDENTITY}, defined=[IN_TWO])),
+    ("an integral that is infinite", {"show": ["integral(t = 0..1: 1/t) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "defined": [LOGARITHM] * 2, "step": BOUND, "ends": BOUND}, defined=[LOGARITHM])),
+    ("a primitive with a jump", {"show": ["integral(t = -1..1: 0) == 2"]},
+     proved({"rule": "primitive", "rest": "-2", "terms": [["1", 0]], "primitive": "1 if t_1 > 0 else -1", "defined": [VALUE, VALUE], "step": IDENTITY,
+             "ends": IDENTITY}, defined=[VALUE])),
+    ("a quadrature that leaves out a piece", {"show": ["integral(t = 0..1: t) <= 1/8"]},
+     proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/2"], "defined": [VALUE], "proof": {
+         "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),
+    ("squeezed by what does not vanish", {"show": ["limit(x -> 0: 1) == 0"]},
+     proved({"rule": "limit", "radius": "1", "within": "1", "upper": BOUND, "lower": BOUND})),
+    ("continuity where a function jumps", {"show": ["limit(x -> 0: abs(x)/x) == 1"]}, proved({"rule": "continuity", "radius": "1"})),
+    ("continuity of 0*oo", {"show": ["limit(x -> 0+: x*(1/x)) == 0"]}, proved({"rule": "continuity", "radius": "1"})),
+    ("continuity of 1/x from both sides", {"show": ["limit(x -> 0: exp(-1/x)) == 0"]}, proved({"rule": "continuity", "radius": "1"})),
+    ("continuity with a part that has another limit", {"show": ["limit(x -> 0: (x^2 + x)/x) == 0"]},
+     proved({"rule": "continuity", "radius": "1", "form": "u", "parts": {"u": ["(x^2 + x)/x", "0", {"rule": "continuity", "radius": "1"}]}})),
+    ("a limit that is finite and infinite", {"show": ["limit(x -> 0: x) != 0"]},
+     proved({"rule": "other_limit", "value": "oo", "limit": {"rule": "limit", "radius": "1", "within": "1/x^2", "lower": BOUND}})),
+    ("0^v jumps at the point itself", {"let": {"x": "real in [0, 0]", "v": "real in [0, 0]"}, "show": ["x^v <= 0"]},
+     proved({"rule": "derive", "in": "v", "from": "1", "base": BOUND, "left": BOUND}, point(x="0", v="0"))),
+    ("a fresh name gives a limit its domain",
+     {"let": {"x": "real in (0, 1)"}, "show": ["forall(x in (0, 1): limit(x_1 -> 0: abs(x_1)/x_1) == 1)"]},
+     proved(intro(one_sided("x_1_1")), point(x="1/2"))),
+    ("a renamed limit variable takes another domain, under a definition",
+     {"let": {"z": "real", "z_1": "real in (0, 1)"}, "define": {"y": "z"}, "show": ["limit(z -> 0: abs(z)/z + 0*y) == 1"]},
+     proved(one_sided("z_1_1"), point(z="1", z_1="1/2"))),
+    ("a renamed limit variable takes another domain, after a replacement",
+     {"let": {"z": "real", "y": "real", "z_1": "real in (0, 1)"}, "given": ["y == z"], "show": ["limit(z -> 0: abs(z)/z + 0*y) == 1"]},
+     proved({"rule": "replace", "hypothesis": 2, "proof": one_sided("z_1_1")}, point(z="1", y="1", z_1="1/2"))),
+    ("a renamed limit variable takes another domain, in an existence claim",
+     {"let": {"z": "real", "z_1": "real in (0, 1)"}, "show": ["exists(y in reals: limit(z -> 0: abs(z)/z + 0*y) == 1)"]},
+     proved({"rule": "exists", "values": {"y": "z"}, "proof": one_sided("z_1_1")}, point(z="1", z_1="1/2"))),
+    ("a limit over integers read as one over reals, between locus and point",
+     {"let": {"n": "integer >= 1"}, "given": ["limit(n -> 0: n) != 0"], "show": ["n == 7"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "have", "facts": ["n <= 0"], "proof": BOUND, "proofs": [
+         {"rule": "derive", "in": "n", "from": "0", "base": BOUND,
+          "right": {"rule": "absurd", "hypothesis": 0, "proof": LIMIT_OF_X}}]}}),
 ]
 
 FAIR, FIRST = law("1 2", "1/2 1/2"), law("1 2", "1 0")
@@ -307,6 +417,29 @@ REDUCTIONS: list[Attack] = [
      proved({"rule": "pair", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {
          "M": {"kind": "mechanism", "inputs": [["0", "0"]], "outcomes": ["1"], "rows": [["1"]]},
          "x": {"kind": "database", "entries": ["0", "0"]}, "y": {"kind": "database", "entries": ["0", "0"]}}})),
+    ("an infinite divergence is no real number", {"let": {"P": "distribution", "Q": "distribution"}, "show": ["kl(P, Q) < oo"]},
+     proved({"rule": "split", "on": "kl(P, Q) < oo", "yes": BOUND, "no": {"rule": "have", "facts": ["0 == 1"], "proof": BOUND, "proofs": [
+         {"rule": "rewrite", "let": {"u": "kl(P, Q)"}, "facts": ["u >= oo"], "proofs": [BOUND], "show": "0 == 1", "proof": BOUND}]}},
+         {"objects": {"P": FAIR, "Q": FAIR}})),
+    ("an infinite divergence is the value of no real number",
+     {"let": {"P": "distribution", "Q": "distribution"}, "given": ["kl(P, Q) == kl(P, Q) + 1"], "show": ["exists(x in reals: x == x + 1)"]},
+     proved({"rule": "exists", "values": {"x": "kl(P, Q)"}, "proof": BOUND}, {"objects": {"P": FIRST, "Q": law("1 2", "0 1")}})),
+    ("a quantifier over events whose body is undefined", {"let": {"P": "distribution"}, "show": ["forall(A in event: 1/P(A) > 0 or 0 == 0)"]},
+     proved({"rule": "event", "proof": {"rule": "or", "side": 1, "proof": BOUND}}, {"objects": {"P": FAIR}})),
+    ("a law that is none, in a quantifier over events",
+     {"let": {"P": "distribution"}, "show": ["forall(A in event: P(A) + 1 >= tv({1: 2, 2: -1}, {1: 1, 2: 0}))"]},
+     proved({"rule": "event", "proof": BOUND}, {"objects": {"P": FAIR}})),
+    ("an assumption over events that is undefined for some laws",
+     {"let": {"P": "distribution"}, "given": ["forall(A in event: 1/(P(A) - 1/2) > 0 or 0 == 0)"], "show": ["tv(P, P) <= 0"]},
+     proved({"rule": "event", "proof": {"rule": "and", "proofs": [IDENTITY, IDENTITY]}}, {"objects": {"P": law("1 2", "1/4 3/4")}})),
+    ("an entry that is undefined", {"let": {"M": "mechanism on 1 entries", "x": "real in [0, 1]", "A": "event"}, "show": ["M(1/x)(A) <= 1"]},
+     proved({"rule": "event", "proof": BOUND}, {"values": {"x": "1"}, "objects": {"M": TRIVIAL | {"inputs": [["1"]]}, "A": A}})),
+    ("an outcome captured by a bound name, of a law",
+     {"let": {"P": "distribution on {a, 1, 2}"}, "given": ["P({a}) >= 1/2"], "show": ["forall(a in 1..2: P({a}) >= 1/2)"]},
+     proved(intro(BOUND), {"objects": {"P": law("a 1 2", "1 0 0")}})),
+    ("an outcome captured by a bound name, of a function",
+     {"let": {"f": "function {a, 1, 2} -> reals"}, "given": ["f(a) >= 0"], "show": ["forall(a in 1..2: f(a) >= 0)"]},
+     proved(intro(BOUND), {"objects": {"f": {"kind": "function", "table": {"a": "0", "1": "-1", "2": "0"}}}})),
 ]
 
 BINARY = {"kind": "mechanism", "inputs": [["0"], ["1"]], "outcomes": ["0", "1"], "rows": [["1", "0"], ["0", "1"]]}
@@ -382,4 +515,29 @@ WITNESSES: list[Attack] = [
     ("a point that breaks an assumption", {"let": {"x": "real"}, "given": ["x > 1"], "show": ["x > 1"]}, refuted(x="1")),
     ("false is not undefined", {"let": {"x": "real"}, "show": ["x > 1"]}, refuted("ill-posed", x="1")),
     ("undefined is not false", {"let": {"x": "real"}, "show": ["1/x > 1"]}, refuted(x="0")),
+    ("a limit at a point that the domain does not reach", {"let": {"x": "real in [1, 2]"}, "show": ["limit(x -> 0: x) != 0"]},
+     {**refuted(x="1"), "proof": LIMIT_OF_X}),
+    ("a finite limit of integers", {"let": {"n": "integer"}, "show": ["limit(n -> 0: n) != 0"]}, {**refuted(n="1"), "proof": LIMIT_OF_X}),
+    ("the complement in the space of another law",
+     {"let": {"P": "distribution", "M": "mechanism on 1 entries to B", "x": "database", "A": "event on B"}, "show": ["M(x)(A) + M(x)(not A) == 1"]},
+     refuted(objects={"P": FAIR, "M": TRIVIAL | {"outcomes": ["3"]}, "x": ENTRY, "A": {"kind": "event", "outcomes": []}})),
+    ("the events of another law",
+     {"let": {"P": "distribution", "M": "mechanism on 1 entries", "x": "database"}, "given": ["forall(A in event: M(x)(A) <= 0)"], "show": ["0 == 1"]},
+     refuted(objects={"P": FAIR, "M": TRIVIAL | {"outcomes": ["3"]}, "x": ENTRY})),
+    ("databases before their mechanism", {"let": {"x": "database", "y": "database", "M": "mechanism on 1 entries"}, "show": ["hamming(x, y) <= 1"]},
+     refuted(objects={"x": {"kind": "database", "entries": list("000")}, "y": {"kind": "database", "entries": list("111")}, "M": TRIVIAL})),
+    ("a space that is defined, not arbitrary", {"let": {"P": "distribution on A"}, "define": {"A": "{1, 2}"}, "show": ["card(P) == 2"]},
+     refuted(objects={"P": law("1 2 3", "1/2 1/4 1/4")})),
+    ("a space whose size is declared later", {"let": {"P": "distribution on n", "n": "integer in [2, 2]"}, "show": ["card(P) == n"]},
+     refuted(objects={"P": law("1 2 3", "1/2 1/4 1/4")}, n="2")),
+    ("a set is no real number", {"let": {"x": "real"}, "show": ["card(x) == 1"]}, refuted(x="{1, 2}")),
+    ("a domain that mentions a name bound after it, at a point", {"show": ["forall(y in [0, x], x in [0, 1]: y > 2)"]}, refuted(x="1", y="0")),
+    ("an undeclared name equals no number", {"let": {"x": "real"}, "show": ["x == y"]}, refuted(x="1")),
+    ("a law in a branch that is not taken",
+     {"let": {"x": "real >= 1"}, "show": ["(1 if x > 1 else ({1: x, 2: 1 - x})[1]) >= 0"]}, refuted("ill-posed", x="sqrt(2)")),
+    ("a law in a condition that is not read",
+     {"let": {"x": "real >= 1"}, "show": ["(1 if x < 1 and ({1: x, 2: 1 - x})[1] > 0 else 2) >= 0"]}, refuted("ill-posed", x="sqrt(2)")),
+    ("an event that lists an outcome twice", {"let": {"P": "distribution", "A": "event"}, "show": ["card(A) <= card(P)"]},
+     refuted(objects={"P": law("1", "1"), "A": {"kind": "event", "outcomes": ["1", "1"]}})),
+    ("a formula in the place of a value", {"let": {"x": "real in [0, 1]"}, "show": ["x < 1"]}, refuted(x="1 < 2")),
 ]

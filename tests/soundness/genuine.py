@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BINARY, BOUND, ENTRY, FAIR, IDENTITY, TRIVIAL, intro, law, point, proved, refuted
+from tests.soundness.attacks import (
+    BINARY,
+    BOUND,
+    ENTRY,
+    FAIR,
+    IDENTITY,
+    TRIVIAL,
+    VALUE,
+    intro,
+    law,
+    point,
+    proved,
+    refuted,
+)
 
 Genuine = tuple[str, dict[str, Any], dict[str, Any]]
 
@@ -17,11 +30,25 @@ def show(text: str, proof: Any = BOUND, **more: Any) -> dict[str, Any]:
     return {"rule": "rewrite", "show": text, "proof": proof, **more}
 
 
+def fact(name: str, proof: Any = BOUND, **more: Any) -> dict[str, Any]:
+    return {"rule": "fact", "law": name, "proof": proof, **more}
+
+
+def squeeze(**more: Any) -> dict[str, Any]:
+    return {"rule": "limit", "radius": "1", **more}
+
+
 UNIT = {"x": "real in [0, 1]"}
 EPS = {"eps": "real >= 0"}
 PAIR = {"M": "mechanism on 1 entries", "x": "database", "y": "database"}
 AT_TRIVIAL = {"M": TRIVIAL, "x": ENTRY, "y": ENTRY}
 BINARY_SYMMETRIC = BINARY | {"rows": [["3/4", "1/4"], ["1/4", "3/4"]]}
+N = {"n": "integer >= 0"}
+CONTINUITY = {"rule": "continuity", "radius": "1"}
+TWO_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": {"rule": "replace", "hypothesis": 1, "proof": IDENTITY}}
+DECAY = {"rule": "value", "by": "-exp(-a*t_1)/a", "above": "0", "below": "-1/a", "upper": show("0 >= 0"), "lower": show("2*exp(-a*t_1) >= 0"),
+         "top": show("exp(-a*t_1) >= 0", times="1/a"), "bottom": show("1 - exp(-a*t_1) >= 0", times="1/a")}
+IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
 
 GENUINE: list[Genuine] = [
@@ -121,6 +148,73 @@ GENUINE: list[Genuine] = [
     ("limit at -oo, of two names", {"show": ["limit(x -> -oo, y -> 0+: y/x) == 0"]},
      proved({"rule": "limit", "constant": "1", "radius": "1", "power": 1,
              "upper": show("y + (1 + y)/(-x) >= 0"), "lower": show("(1 - 1/(-x))*y + 1/(-x) >= 0")})),
+    ("opaque", {"let": N, "show": ["sum(k = 0..n: k^2) + 1 > sum(j = 0..n: j*j)"]},
+     proved({"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": show("1 > 0")}, point(n="2"), defined=[VALUE, VALUE])),
+    ("opaque powers", {"let": N | {"x": "real > 0"}, "show": ["(x^n - 1)^2 >= 0"]},
+     proved({"rule": "opaque", "terms": [0], "proof": BOUND}, point(n="2", x="1"))),
+    ("forget", {"let": {"x": "real", "y": "real"}, "given": ["x*y >= 1", "x >= 2"], "show": ["x > 1"]},
+     proved({"rule": "forget", "hypotheses": [0], "proof": BOUND}, point(x="2", y="1"))),
+    ("fact, pascal", {"let": {"n": "integer >= 1", "k": "integer"}, "show": ["binom(n, k) == binom(n - 1, k) + binom(n - 1, k - 1)"]},
+     proved(fact("pascal", **{"with": {"n": "n", "k": "k"}}), point(n="2", k="1"))),
+    ("fact, with conditions to show", {"let": N | {"a": "real in [0, 1]"}, "show": ["a^(2*n) <= 1^(2*n)"]},
+     proved(fact("monotone power", proofs=[show("n >= 0")], **{"with": {"m": "2*n", "a": "a", "b": "1"}}), point(n="2", a="1"))),
+    ("fact, a cut sum", {"let": N, "show": ["sum(k = 0..n + 1: k) == sum(k = 0..n: k) + n + 1"]},
+     proved(fact("cut", TWO_SUMS,
+                 term=0, at="n", defined=[VALUE]), point(n="0"), defined=[VALUE, VALUE])),
+    ("fact, a cut product", {"let": N, "show": ["prod(k = 0..n: k + 1) == prod(k = 0..n - 1: k + 1)*(n + 1)"]},
+     proved(fact("cut", TWO_SUMS,
+                 term=0, at="n - 1", defined=[VALUE]), point(n="1"), defined=[VALUE, VALUE])),
+    ("fact, a cut integral", {"let": {"x": "real >= 1"}, "show": [
+        "integral(t = 0..x: exp(-t)) == integral(t = 0..1: exp(-t)) + integral(t = 1..x: exp(-t))"]},
+     proved(fact("cut", term=0, at="1", defined=[VALUE]), point(x="1"), defined=[VALUE, VALUE, VALUE])),
+    ("fact, the binomial theorem", {"let": N | {"p": "real in [0, 1]"}, "show": ["sum(k = 0..n: binom(n, k)*p^k*(1 - p)^(n - k)) == 1^n"]},
+     proved(fact("binomial theorem", {"rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND},
+                 term=0, x="p", y="1 - p", times="1", defined=[VALUE]), point(n="2", p="1/3"), defined=[VALUE])),
+    ("sums", {"let": N, "show": ["sum(k = 0..n: 2*k) >= sum(k = 1..n + 1: k - 1)"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE, VALUE, VALUE, VALUE], "step": show("k_1 >= 0"),
+             "ends": BOUND}, point(n="0"), defined=[VALUE, VALUE])),
+    ("sums, by a potential", {"let": N, "show": ["sum(k = 0..n: 2*k + 1) == (n + 1)^2"]},
+     proved({"rule": "sums", "rest": "-(n + 1)^2", "terms": [["1", 0]], "potential": "k_1^2",
+             "defined": [VALUE, VALUE], "step": IDENTITY, "ends": IDENTITY}, point(n="0"), defined=[VALUE])),
+    ("induction", {"let": N, "show": ["2^n >= n + 1"]},
+     proved({"rule": "induction", "in": "n", "from": "0", "base": BOUND, "step": fact("power", {
+         "rule": "opaque", "terms": [0, 1], "proof": {"rule": "replace", "hypothesis": 2, "proof": show("2*(s_1 - n - 1) + n >= 0")}},
+                                                                                           **{"with": {"m": "n", "j": "1", "a": "2"}})}, point(n="0"))),
+    ("value of an integral", {"let": {"x": "real >= 0"}, "show": ["integral(t = 0..x: exp(-t)) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND,
+             "ends": BOUND}, point(x="1"), defined=[VALUE])),
+    ("primitive", {"let": {"x": "real >= 0"}, "show": ["integral(t = 0..x: exp(-t)) == 1 - exp(-x)"]},
+     proved({"rule": "primitive", "rest": "-(1 - exp(-x))", "terms": [["1", 0]], "primitive": "-exp(-t_1)",
+             "defined": [VALUE, VALUE], "step": IDENTITY, "ends": IDENTITY}, point(x="1"), defined=[VALUE])),
+    ("value of an integral, dominated", {"let": {"a": "real > 0"}, "show": ["integral(t = 0..oo: exp(-a*t)) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "primitive": "0", "defined": [DECAY, DECAY],
+             "upper_end": ["0", CONTINUITY], "step": BOUND, "ends": BOUND}, point(a="1"), defined=[DECAY])),
+    ("value of an integral, in two parts", {"show": ["integral(t = -1..1: exp(-t)) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "defined": [IN_TWO, IN_TWO], "step": BOUND, "ends": BOUND}, defined=[IN_TWO])),
+    ("primitive, to infinity", {"let": {"a": "real > 0"}, "show": ["integral(t = 0..oo: exp(-a*t)) == 1/a"]},
+     proved({"rule": "primitive", "rest": "-1/a", "terms": [["1", 0]], "primitive": "-exp(-a*t_1)/a", "defined": [DECAY, DECAY],
+             "upper_end": ["0", CONTINUITY], "step": IDENTITY, "ends": IDENTITY}, point(a="1"), defined=[DECAY])),
+    ("quadrature", {"show": ["integral(t = 0..1: exp(-t^2)) > 7/10"]},
+     proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/4", "1/2", "3/4", "1"], "defined": [VALUE], "proof": {
+         "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),
+    ("limit, squeezed by what vanishes", {"show": ["limit(x -> oo: exp(-x)/x) == 0"]},
+     proved(squeeze(within="exp(-x)", upper=show("exp(-x)*(x - 1)/x >= 0"), lower=show("exp(-x)*(1 + 1/x) >= 0")))),
+    ("another limit, squeezed to oo", {"show": ["limit(x -> oo: x + exp(-x)) != 5"]},
+     proved({"rule": "other_limit", "value": "oo", "limit": squeeze(within="x", lower=show("exp(-x) >= 0"))})),
+    ("another limit, squeezed to -oo", {"show": ["limit(x -> 0+: log(x) - exp(x)) != 5"]},
+     proved({"rule": "other_limit", "value": "-oo", "limit": squeeze(within="log(x)", upper=show("exp(x) >= 0"))})),
+    ("continuity", {"let": {"a": "real > 0"}, "show": ["limit(x -> 0+: (a + exp(-1/x))^2*log(2 + x)/(1 + sqrt(x))) == a^2*log(2)"]},
+     proved(CONTINUITY, point(a="1"))),
+    ("continuity, from the limit of a part", {"show": ["limit(x -> 0: exp((x^2 + x)/x)) == exp(1)"]},
+     proved({"rule": "continuity", "radius": "1", "form": "exp(u)", "parts": {"u": ["(x^2 + x)/x", "1", {
+         "rule": "limit", "radius": "1", "constant": "1", "upper": {"rule": "resolve", "term": 0, "first": show("0 >= 0"), "second": show("-2*x >= 0")},
+         "lower": {"rule": "resolve", "term": 0, "first": show("2*x >= 0"), "second": show("0 >= 0")}}]}})),
+    ("continuity, every function", {"let": {"a": "real < 0"}, "show": [
+        "limit(x -> 0+: min(abs(a + x), 5) + max(x, abs(x)) + rel_entr(x, 2) - (2 + x)^x + 1/(x - 1)^2 + (x - 1)^3"
+        " + exp(-1/abs(x)) + (1/x)^(-2) + 0*log(1/x^2 + 1)^0) == min(-a, 5) - 1"]},
+     proved({"rule": "continuity", "radius": "1/2"}, point(a="-1"))),
+    ("another limit, infinite", {"let": {"a": "real"}, "show": ["limit(x -> oo: x) != a"]},
+     proved({"rule": "other_limit", "value": "oo", "limit": CONTINUITY}, point(a="1"))),
     ("event", {"let": {"P": "distribution", "Q": "distribution", "eps": "real >= 0"}, "given": ["close(P, Q, eps, 0)"],
                "show": ["hockey_stick(P, Q, exp(eps)) <= 0"]},
      proved({"rule": "event", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),

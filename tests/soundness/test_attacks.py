@@ -7,7 +7,7 @@ import json
 import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
-from symdp.kernel.claims import read_statement
+from symdp.language.statements import read_statement
 from tests.soundness.attacks import PROOFS, REDUCTIONS, WITNESSES, Attack
 
 

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from symdp.kernel.check import FORMAT, Outcome, check_certificate
-from symdp.kernel.claims import read_statement
 from symdp.kernel.rules import Checker
+from symdp.language.statements import read_statement
+from symdp.language.witness import shown
 from tests.soundness.genuine import GENUINE, Genuine
 
 
@@ -55,7 +56,8 @@ def test_a_reduction_names_what_it_rests_on() -> None:
 
 
 def test_a_refutation_shows_both_sides() -> None:
-    detail = accepted(by_name("refuted by a number")).parts[0].detail
+    entry = by_name("refuted by a number")
+    detail = shown(accepted(entry).parts[0].detail, entry[1]["show"][0])
 
     assert detail["comparison"] == "h(p) <= 9/10*log(2)"
     assert detail["lhs"] == "0.69314718055994530941"

@@ -9,7 +9,7 @@ import pytest
 
 from symdp.engines import portfolio, search
 from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import ABOUT_KEYS, Claim, read_claims
+from symdp.language.files import Claim, read_claims
 
 HERE = Path(__file__).parent
 
@@ -17,7 +17,7 @@ HERE = Path(__file__).parent
 def planted(folder: str) -> list[Claim]:
     claims: list[Claim] = []
     for file in sorted((HERE / folder).glob("*.toml")):
-        found, problems = read_claims(file.read_bytes(), folder, (*ABOUT_KEYS, "expect"))
+        found, problems = read_claims(file.read_bytes(), folder)
         assert not problems
         claims += found
     return claims

@@ -7,7 +7,6 @@ never accepted.
 
 from __future__ import annotations
 
-import copy
 import json
 import os
 import re
@@ -17,9 +16,11 @@ from typing import Any
 import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
-from symdp.kernel.claims import Statement, read_statement
+from symdp.kernel.claims import Statement
 from symdp.kernel.rules import Checker
+from symdp.language.statements import read_statement
 from tests.soundness.genuine import GENUINE, Genuine
+from tests.soundness.wrong import places, put
 
 RULES = sorted(n.removeprefix("rule_") for n in dir(Checker) if n.startswith("rule_"))
 VERDICTS = ("proved", "refuted", "ill-posed", "vacuous", "bounded", "supported", "undecided", "")
@@ -43,23 +44,6 @@ def verdict(cert: object, statement: Statement) -> str | None:
         return check_certificate(cert, statement).verdict  # type: ignore[arg-type]
     except Rejected:
         return None
-
-
-def places(x: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    yield path, x
-    items = x.items() if isinstance(x, dict) else enumerate(x) if isinstance(x, list) else ()
-    for key, value in items:
-        yield from places(value, (*path, key))
-
-
-def put(x: Any, path: tuple[Any, ...], value: Any) -> Any:
-    """A copy of x with another value at the path."""
-    out = copy.deepcopy(x)
-    holder = out
-    for key in path[:-1]:
-        holder = holder[key]
-    holder[path[-1]] = value
-    return out
 
 
 def texts(text: str) -> Iterator[str]:
@@ -99,13 +83,11 @@ def mutants(evidence: Evidence) -> Iterator[Evidence]:
             if other != value or type(other) is not type(value):
                 yield put(evidence, path, other)
         if isinstance(path[-1], str):
-            holder = {"evidence": evidence}
-            gone = copy.deepcopy(holder)
-            at: Any = gone["evidence"]
+            holder: Any = evidence
             for key in path[:-1]:
-                at = at[key]
-            del at[path[-1]]
-            yield gone["evidence"]
+                holder = holder[key]
+            rest = {k: v for k, v in holder.items() if k != path[-1]}
+            yield put(evidence, path[:-1], rest)
 
 
 def some(every: Iterator[Evidence]) -> list[Evidence]:
@@ -212,6 +194,31 @@ FALSE: list[tuple[str, dict[str, str]]] = [
     ("limit, inside the domain", {"== 1": "== 101/100"}),
     ("limit, from both sides", {"== 4": "== 399/100"}),
     ("limit at oo", {"== 1": "== 0"}),
+    ("opaque", {"j*j": "2*j*j"}),
+    ("opaque powers", {"^2 >= 0": "^2 >= 1/10"}),
+    ("forget", {"x > 1": "x > 21/10"}),
+    ("fact, pascal", {"integer >= 1": "integer >= 0"}),
+    ("fact, with conditions to show", {"real in [0, 1]": "real in [0, 2]"}),
+    ("fact, a cut sum", {"+ n + 1": "+ n + 2"}),
+    ("fact, a cut product", {"*(n + 1)": "*(n + 2)"}),
+    ("fact, a cut integral", {"t = 1..x": "t = 1..x + 1"}),
+    ("fact, the binomial theorem", {"== 1^n": "== 2^n"}),
+    ("sums", {">= sum(k = 1": "> sum(k = 1"}),
+    ("sums, by a potential", {"(n + 1)^2": "(n + 2)^2"}),
+    ("induction", {"n + 1": "n + 2"}),
+    ("value of an integral", {"exp(-t)) >= 0": "exp(-t)) >= 1/100"}),
+    ("primitive", {"1 - exp(-x)": "2 - exp(-x)"}),
+    ("value of an integral, dominated", {"exp(-a*t)) >= 0": "exp(-a*t)) >= 1/100"}),
+    ("value of an integral, in two parts", {"exp(-t)) >= 0": "exp(-t)) >= 3"}),
+    ("primitive, to infinity", {"== 1/a": "== 2/a", "-1/a": "-2/a"}),
+    ("quadrature", {"> 7/10": "> 3/4"}),
+    ("limit, squeezed by what vanishes", {"== 0": "== 1/100"}),
+    ("another limit, squeezed to oo", {"x + exp(-x)": "0*x + exp(-x)", "!= 5": "!= 0"}),
+    ("another limit, squeezed to -oo", {"log(x) - exp(x)": "x - exp(x)", "!= 5": "!= -1"}),
+    ("continuity", {"a^2*log(2)": "a^2*log(3)"}),
+    ("continuity, from the limit of a part", {"== exp(1)": "== exp(2)"}),
+    ("continuity, every function", {"min(-a, 5) - 1": "min(-a, 5) - 2"}),
+    ("another limit, infinite", {"x -> oo: x)": "x -> oo: a)"}),
     ("event", {"P, Q, exp(eps)": "P, Q, exp(eps) - 1/100"}),
     ("extremal", {"tv(P, Q) <= ": "tv(P, Q) <= 99/100*"}),
     ("pair", {"dp(M, eps, 1/2)": "dp(M, eps/2, 0)"}),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from fractions import Fraction
+from functools import lru_cache
 
 import flint
+import numpy as np
 
 from symdp.kernel.normal import _GENERATORS, Mono, Poly, Ratio, mono_expr, poly_expr
-from symdp.kernel.tree import Expr, Num, Op, num
+from symdp.kernel.tree import Expr, Num, Op, free_names, num
 
 MAX_TERMS = 400
 
@@ -75,6 +77,12 @@ def generator_expr(g: str) -> Expr:
     return _GENERATORS[g][0]
 
 
+@lru_cache(maxsize=50_000)
+def is_constant(g: str) -> bool:
+    """A generator without variables, such as log(2)."""
+    return not free_names(generator_expr(g)) - {"pi"}
+
+
 def kind(g: str) -> str:
     return _GENERATORS[g][1]
 
@@ -109,8 +117,33 @@ def positive_form(p: Poly, bounds: dict[str, tuple[Fraction | None, Fraction | N
     return None
 
 
+def _negative(p: Poly, gens: list[str], degrees: list[int],
+              bounds: dict[str, tuple[Fraction | None, Fraction | None]]) -> bool:
+    """Some coefficient in the basis is clearly negative, by floats: no need to compute it exactly."""
+    table = np.zeros([d + 1 for d in degrees])
+    for m, c in p.items():
+        exponents = dict(m)
+        table[tuple(int(exponents.get(g, 0)) for g in gens)] = float(c)
+    scale = np.abs(table).max()
+    for i, (g, d) in enumerate(zip(gens, degrees, strict=True)):
+        lo, hi = bounds.get(g, (None, None))
+        if lo is None and hi is None:
+            continue
+        matrix = np.zeros((d + 1, d + 1))
+        for k in range(d + 1):
+            for j, b in _basis(k, d, lo, hi):
+                matrix[j, k] = float(b)
+        table = np.moveaxis(np.tensordot(matrix, table, axes=(1, i)), 0, i)
+    return bool(table.min() < -1e-6 * max(scale, np.abs(table).max()))
+
+
 def _bernstein(p: Poly, gens: list[str], degrees: list[int],
                bounds: dict[str, tuple[Fraction | None, Fraction | None]]) -> Expr | None:
+    try:
+        if _negative(p, gens, degrees, bounds):
+            return None
+    except OverflowError:
+        return None
     table: dict[tuple[int, ...], Fraction] = {}
     for m, c in p.items():
         exponents = dict(m)
@@ -154,6 +187,7 @@ def _bernstein(p: Poly, gens: list[str], degrees: list[int],
     return out if out is not None else num(0)
 
 
+@lru_cache(maxsize=4096)
 def _basis(k: int, d: int, lo: Fraction | None, hi: Fraction | None) -> list[tuple[int, Fraction]]:
     """x^k in the basis (x - lo)^j, (hi - x)^j, or (x - lo)^j (hi - x)^(d - j)."""
     if lo is not None and hi is None:
@@ -171,6 +205,16 @@ def _basis(k: int, d: int, lo: Fraction | None, hi: Fraction | None) -> list[tup
     return [(j, Fraction(c)) for j, c in out.items() if c]
 
 
-def ratio_parts(r: Ratio) -> list[tuple[Poly, int]]:
-    """Denominator factors with negative powers."""
-    return [(dict(f), -k) for f, k in r.den.items()]
+def all_factors(r: Ratio) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
+    """A quotient as a constant times irreducible polynomials to positive and negative powers."""
+    total = Fraction(1)
+    powers: dict[tuple[tuple[Mono, Fraction], ...], int] = {}
+    for p, k in ((r.num, 1), *((dict(f), -k) for f, k in r.den.items())):
+        found = factors(p)
+        if found is None:
+            return None
+        total *= found[0] ** k
+        for part, j in found[1]:
+            key = tuple(sorted(part.items()))
+            powers[key] = powers.get(key, 0) + j * k
+    return total, [(dict(key), k) for key, k in powers.items() if k]

@@ -6,8 +6,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.engines.inequality.forms import _replace
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, variables
+from symdp.engines.inequality.forms import _replace, rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, unused, variables
 from symdp.kernel import interval as iv
 from symdp.kernel.enclose import NotReal, Program
 from symdp.kernel.interval import INF, REALS, Interval
@@ -32,10 +32,25 @@ def by_cover(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for point in p.sample(goal)[:40]:
         if p.numbers.sign(d, point) == 0 and not any(point[n] in (box[n].lo, box[n].hi) for n in names):
             return None
+    if _vanishes_at_an_end(p, d, box, names):
+        return None
     search = _Search(goal, d, op == ">", min(MAX_BOXES, p.steps))
     tree = search.run(box, names, 0)
     p.steps -= search.boxes // 4
     return None if tree is None else {"rule": "cover", "tree": tree}
+
+
+def _vanishes_at_an_end(p: Prover, d: Expr, box: Box, names: list[str]) -> bool:
+    """One variable: the difference tends to zero at an end of its range, so that no finite cover decides it."""
+    if len(names) != 1:
+        return False
+    lo, hi = Fraction(box[names[0]].lo), Fraction(box[names[0]].hi)
+    for end, way in ((lo, 1), (hi, -1)):
+        near, mid = (p.numbers.value(d, {names[0]: end + way * (hi - lo) * t})
+                     for t in (Fraction(1, 10**9), Fraction(1, 64)))
+        if near is not None and mid is not None and near < mid / 1000:
+            return True
+    return False
 
 
 class _Search:
@@ -142,24 +157,17 @@ def _cuts(i: Interval) -> list[Fraction]:
 
 def _inverted(p: Prover, goal: Goal, op: str, d: Expr, v: str, i: Interval, depth: int) -> Proof | None:
     """u = 1/v takes [lo, oo) to (0, 1/lo]."""
-    names = {n for n, _ in goal.names}
-    u = next(x for x in ("u", "u1", "u2", "w") if x not in names)
+    u = unused(goal, "u")
     lo = Fraction(i.lo)
     facts: list[Expr] = [Op(">", (Name(u), num(0))), Op("<" if i.lo_open else "<=", (Name(u), num(1 / lo)))]
-    others = tuple(h for h in goal.hyps if v not in free_names(h))
     body = _replace(d, Name(v), Op("/", (ONE, Name(u))))
-    scratch = Goal((*goal.names, (u, Type("real"))), (*others, *facts), Op(op, (body, num(0))))
+    scratch = Goal((*goal.names, (u, Type("real"))), (*without(goal, v).hyps, *facts), Op(op, (body, num(0))))
     try:
         simple = ratio_expr(scratch.region.ratio(body))
     except TROUBLE:
         return None
     # the old hypotheses stay in the kernel's goal; without v in sight they do not matter
-    new = Goal(scratch.names, (*goal.hyps, *facts), Op(op, (simple, num(0))))
-    proof = p.prove(new, depth - 2)
-    if proof is None:
-        return None
-    return {"rule": "rewrite", "let": {u: text(Op("/", (ONE, Name(v))))}, "facts": [text(f) for f in facts],
-            "proofs": [{"rule": "bound"}] * 2, "show": text(new.show), "proof": proof}
+    return rewritten(p, goal, Op(op, (simple, num(0))), ONE, depth - 2, let={u: Op("/", (ONE, Name(v)))}, facts=facts)
 
 
 def split_at(goal: Goal, v: str, c: Fraction) -> tuple[Goal, Goal]:

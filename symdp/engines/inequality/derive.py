@@ -4,109 +4,124 @@ sign of the slope on either side of it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from symdp.engines.inequality import algebra
+from symdp.engines.inequality.cores import Core, Form, Measure, core_of, forms, measure, slope
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, text, variables
+from symdp.engines.inequality.prover import (
+    TROUBLE,
+    Proof,
+    Prover,
+    Slot,
+    Slots,
+    comparison,
+    completed,
+    text,
+    variables,
+)
 from symdp.engines.inequality.sample import Point, ball
-from symdp.engines.symbolic import stationary_points
 from symdp.kernel.calculus import derivative
-from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF, REALS
-from symdp.kernel.normal import Ratio, ratio_expr
-from symdp.kernel.rules import Checker, Goal, _interior, holds
-from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, free_names, num, substitute, walk
 
-MAX_CANDIDATES = 5
-MAX_STEPS_OF_A_GOAL = 160  # size of a difference worth differentiating
+MAX_CANDIDATES = 6
+MAX_SLOPES = 8
+MAX_SIZE = 200  # nodes of a difference worth differentiating
 CONSTANTS = ("exp(-1)", "exp(1)", "log(2)", "2", "1/3", "2/3", "1/4", "3/4", "-1", "sqrt(2)")
 CURVES = ("exp(w)", "log(w)", "1/w", "w^2", "sqrt(w)", "w/(1 + w)", "exp(w)/(1 + exp(w))", "1/(1 + exp(w))",
           "exp(-w)", "1/(1 + w)", "w/2", "2*w")
 
 
 def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The mean value theorem from a locus; the steps that leave the easiest slopes are tried first."""
     found = comparison(goal)
     if found is None or depth < 2:
         return None
     op, d = found
-    points = p.sample(goal)
-    if not points or sum(1 for _ in walk(d)) > MAX_STEPS_OF_A_GOAL:
-        return None
-    candidates: list[tuple[int, int, Expr, Expr, str, Expr]] = []
-    for times, form in forms(goal, d):
-        for v in variables(goal):
-            if v not in free_names(form):
-                continue
-            try:
-                slope = derivative(form, v)
-            except TROUBLE:
-                continue
-            for locus in (*loci(goal, v), *map(read_expression, stationary_points(slope, v))):
-                rank = _rank(p, goal, form, slope, v, locus, points)
-                if rank is not None:
-                    candidates.append((rank + (times != ONE), len(candidates), times, form, v, locus))
-    for _, _, times, form, v, locus in sorted(candidates, key=lambda c: c[:2])[:MAX_CANDIDATES]:
-        new = goal if times == ONE and form == d else replace(goal, show=Op(op, (form, ZERO)))
-        step = _step(p, new, op, form, v, locus, depth)
-        if step is None:
-            continue
-        if new is goal:
+    for c in candidates(p, goal, op, d)[:MAX_CANDIDATES]:
+        new = goal if c.times == ONE and c.form == d else replace(goal, show=Op(op, (c.form, ZERO)))
+        step = step_from(p, new, op, c.form, c.v, c.locus, depth)
+        if step is not None and new is not goal:
+            step = rewritten(p, goal, new.show, c.times, 1, found=step)
+        if step is not None:
             return step
-        outer = _wrapped(p, goal, new, times, step)
-        if outer is not None:
-            return outer
+        if p.steps <= 0:
+            return None
     return None
 
 
-def _wrapped(p: Prover, goal: Goal, new: Goal, times: Expr, step: Proof) -> Proof | None:
-    """The rewrite to the chosen form, then the step already found."""
-    return rewritten(p, goal, new.show, times, 1, found=step)
+@dataclass(frozen=True)
+class Candidate:
+    """A form of the difference, a variable and a locus; the smaller the score the better it looks."""
+
+    score: int
+    times: Expr
+    form: Expr
+    v: str
+    locus: Expr
 
 
-def forms(goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
-    """(times, form) with d = times * form and times of known sign: ways to write the difference
-    that lose their logarithms or exponentials under differentiation."""
-    out: list[tuple[Expr, Expr]] = []
+def candidates(p: Prover, goal: Goal, op: str, d: Expr) -> list[Candidate]:
+    """Derivative steps that no sample point speaks against, best first."""
+    key = (goal.hyps, goal.show)
+    if key not in p.candidates:
+        p.candidates[key] = _candidates(p, goal, op, d)
+    return p.candidates[key]
+
+
+def _candidates(p: Prover, goal: Goal, op: str, d: Expr) -> list[Candidate]:
+    if not p.sample(goal) or sum(1 for _ in walk(d)) > MAX_SIZE:
+        return []
+    core = core_of(goal, goal.region.ratio(d))
+    if core is None or not core.settled or (op == ">" and core.attains_zero):
+        return []
+    slopes: list[tuple[int, int, Form, str, Expr, Core | None]] = []
+    for form in forms(goal, core):
+        for v in variables(goal):
+            found = slope(goal, form, v)
+            if found is not None:
+                slopes.append((cost(found[2]), len(slopes), form, v, found[0], found[1]))
+    out: list[Candidate] = []
+    points = p.sample(goal)
+    for hard, _, form, v, df, left in sorted(slopes, key=lambda x: x[:2])[:MAX_SLOPES]:
+        for locus in (*loci(goal, v), *roots(left, v)):
+            rank = _rank(p, goal, form.expr, df, v, locus, points)
+            if rank is not None:
+                base = 0 if rank == 0 else base_cost(goal, form.expr, v, locus)
+                out.append(Candidate(hard + rank + base, form.times, form.expr, v, locus))
+    return sorted(out, key=lambda c: c.score)
+
+
+def cost(m: Measure) -> int:
+    return 20 * m[0] + m[1] + m[2]
+
+
+def base_cost(goal: Goal, form: Expr, v: str, locus: Expr) -> int:
     try:
-        r = goal.region.ratio(d)
+        r = goal.region.ratio(substitute(form, {v: locus}))
     except TROUBLE:
-        return [(ONE, d)]
-    plain = ratio_expr(r)
-    out.append((ONE, plain if len(r.num) <= 60 else d))
-    outer: Expr | None = None
-    if r.den:
-        bottom = algebra.product_expr([(algebra.poly_of(dict(f)), k) for f, k in r.den.items()])
-        s = goal.region.sign(bottom)
-        if s in (1, -1):
-            top = Ratio({m: c * s for m, c in r.num.items()})
-            outer = Op("/", (num(s), bottom))
-            out.append((outer, ratio_expr(top)))
-            r = top
-    if not r.den:
-        for g in sorted(algebra.generators(r.num)):
-            kind = algebra.kind(g)
-            if kind == "log":
-                c = algebra.coefficient_of(r.num, g)
-                if not c or list(c) == [()] or any(dict(m).get(g, 0) not in (0, 1) for m in r.num):
-                    continue
-                e = algebra.poly_of(c)
-                s = goal.region.sign(e)
-                if s in (1, -1):
-                    times = e if s == 1 else algebra.poly_of({m: -x for m, x in c.items()})
-                    quotient = Op("/", (ratio_expr(r), times))
-                    out.append((times, ratio_expr(goal.region.ratio(quotient))))
-            elif kind == "exp":
-                powers = {Fraction(dict(m).get(g, 0)) for m in r.num}
-                for k in sorted({min(powers), max(powers)} - {Fraction(0)}):
-                    times = algebra.mono_of(((g, k),))
-                    shifted = goal.region.ratio(Op("/", (ratio_expr(r), times)))
-                    out.append((times, ratio_expr(shifted)))
-    if outer is not None:  # the later forms were found for the numerator
-        out = [*out[:2], *((Op("*", (outer, times)), form) for times, form in out[2:])]
-    return out[:6]
+        return 40
+    return 0 if not r.num else cost(measure(((r.num, 1),))) // 2
+
+
+def roots(core: Core | None, v: str) -> list[Expr]:
+    """Where a factor of the slope that is linear in v vanishes."""
+    out: list[Expr] = []
+    for poly, _ in core.unknown if core is not None else ():
+        generator = next((g for g in algebra.generators(poly) if algebra.generator_expr(g) == Name(v)), None)
+        if generator is None or any(dict(m).get(generator, 0) not in (0, 1) for m in poly) or any(
+                v in free_names(algebra.generator_expr(g)) for g in algebra.generators(poly) - {generator}):
+            continue
+        rest = algebra.poly_of({m: -c for m, c in poly.items() if generator not in dict(m)})
+        lead = algebra.poly_of(algebra.coefficient_of(poly, generator))
+        out.append(rest if lead == ONE else Op("/", (rest, lead)) if not isinstance(rest, Num) or not isinstance(
+            lead, Num) else num(rest.value / lead.value))
+    return out[:4]
 
 
 def loci(goal: Goal, v: str) -> Iterator[Expr]:
@@ -223,50 +238,15 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
     return 2 if isinstance(locus, Num) else 1 if affine else 3
 
 
-def _step(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, depth: int) -> Proof | None:
-    """The derive step: its sub-goals are those of the kernel's rule."""
-    checker = Checker()
-    checks: list[Proof] = []
-
-    def want(g: Goal, e: Expr) -> bool:
-        more = p.defined(g, e)
-        checks.extend(more or [])
-        return more is not None
-
-    at_locus = substitute(f, {v: locus})
-    if not (want(goal, locus) and want(goal, at_locus)):
-        return None
-    strict = op == ">"
-    base_zero = strict and p.sign_at_samples(goal, at_locus)[1]
-    if base_zero and not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
-        return None
-    base = p.prove(replace(goal, show=Op(">=" if base_zero else op, (at_locus, ZERO))), depth - 1)
-    if base is None:
-        return None
-    hyps = [c for x in goal.hyps for c in conjuncts(x)]
-    kept = [h for h in hyps if v not in free_names(h)]
-    inside = [_interior(h, v) for h in hyps if v in free_names(h) and checker.survives(goal, h, v, locus)]
-    df = derivative(f, v)
-    names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
-    proof: Proof = {"rule": "derive", "in": v, "from": text(locus), "base": base}
-    if base_zero:
+def step_from(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, depth: int) -> Proof | None:
+    """The derive step with proofs of what the kernel's rule asks for."""
+    proof: Proof = {"rule": "derive", "in": v, "from": text(locus), "base": Slot(depth - 1), "defined": Slots(3),
+                    "real": Slots(3)}
+    if op == ">" and p.sign_at_samples(goal, substitute(f, {v: locus}))[1]:
         proof["strict"] = "slope"
-    for key, way, slope_op in (("right", ">", ">="), ("left", "<", "<=")):
-        outside = replace(goal, show=Op("<=" if way == ">" else ">=", (Name(v), locus)))
-        if holds(outside):
-            continue
-        here = Goal(names, tuple(kept) + tuple(inside) + (Op(way, (Name(v), locus)),),
-                    Op(slope_op[0] if base_zero else slope_op, (df, ZERO)))
-        if not (want(here, f) and want(here, df)):
+        if not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
             return None
-        side = p.prove(here, depth - 1)
-        if side is None:
-            return None
-        proof[key] = side
-    if checks:
-        proof["defined"] = checks
-    return proof
-
-
-def is_number(e: Expr) -> bool:
-    return isinstance(e, Num)
+    for key, outside in (("right", "<="), ("left", ">=")):
+        if not holds(replace(goal, show=Op(outside, (Name(v), locus)))):
+            proof[key] = Slot(depth - 1)
+    return completed(p, goal, proof)

@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
 from symdp.kernel import reduce as laws
-from symdp.kernel.enclose import conjuncts
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.rules import Goal, unfold
+from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Call, Expr, Op
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
 
 
-def reduced(goal: Goal, r: laws.Reduced) -> Goal:
-    """The goal the kernel's rule goes on with."""
-    return Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))), unfold(r.show, r.names))
-
-
 def _by(p: Prover, goal: Goal, depth: int, rule: str, reduction: Reduction) -> Proof | None:
     try:
-        r = reduction(goal.names, goal.hyps, goal.show)
+        reduction(goal.names, goal.hyps, goal.show)
     except Unsupported:
         return None
-    proof = p.prove(reduced(goal, r), depth)
-    return None if proof is None else {"rule": rule, "proof": proof}
+    return completed(p, goal, {"rule": rule, "proof": Slot(depth), "defined": Slots(3)})
 
 
 def by_event(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -48,10 +41,11 @@ def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i in private:
         for j in (*distances, None):
             try:
-                r = laws.to_group(goal.names, goal.hyps, goal.show, i, j)
+                laws.to_group(goal.names, goal.hyps, goal.show, i, j)
             except Unsupported:
                 continue
-            proof = p.prove(reduced(goal, r), depth)
-            if proof is not None:
-                return {"rule": "group", "privacy": i, "distance": "entries" if j is None else j, "proof": proof}
+            step = completed(p, goal, {"rule": "group", "privacy": i, "distance": "entries" if j is None else j,
+                                       "proof": Slot(depth), "defined": Slots(3)})
+            if step is not None:
+                return step
     return None

@@ -1,117 +1,373 @@
-"""Limits by sandwiching: |f - L| <= C*|x - a|^k near the point, with constants found by numbers."""
+"""Limits: seen from the way a formula is built, squeezed by bounds found with numbers, or taken part by part."""
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-from symdp.engines.inequality.prover import Proof, Prover
+import flint
+
+from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.inequality.sample import Point
 from symdp.engines.symbolic import limit_value
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.rules import Checker, Goal, Rejected, unfold
-from symdp.kernel.tree import Bind, Expr, Name, Num, Op, Type
+from symdp.kernel.interval import INF
+from symdp.kernel.limits import Approach, Near, near, tends
+from symdp.kernel.normal import mono_expr, poly_expr, ratio_expr
+from symdp.kernel.reduce import fresh
+from symdp.kernel.rules import Goal, Rejected, unfold
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
-CONSTANTS = (Fraction(1), Fraction(2), Fraction(4), Fraction(10), Fraction(1, 2), Fraction(40), Fraction(200))
 RADII = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100))
+FAR = (Fraction(1), Fraction(3), Fraction(20), Fraction(400))
+CONSTANTS = (Fraction(1), Fraction(2), Fraction(4), Fraction(10), Fraction(40), Fraction(200))
+BOUNDS = ("s", "s^2", "s^(1/2)", "1/log(1/s)", "s^(1/4)", "1/log(1/s)^(1/2)")  # what may squeeze, s being small
+SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 10))
+GROWTH = ("1/s", "1/s^(1/2)", "log(1/s)", "1/s^2", "log(1/s)^(1/2)", "log(log(1/s))")
+STEPS_TOWARDS = (Fraction(99, 100), Fraction(2, 3), Fraction(1, 3),
+                  Fraction(1, 20), Fraction(1, 10**3), Fraction(1, 10**5), Fraction(1, 10**9))
+MAX_PARTS = 3  # how deep limits of parts are taken
 
 
-class _Recorder(Checker):
-    """Runs the kernel's limit rule to get its sub-goals, which the prover is to prove."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.goals: list[Goal] = []
-        self.claims: list[tuple[Goal, Expr]] = []
-
-    def prove(self, goal: Goal, proof: object) -> None:
-        self.goals.append(goal)
-
-    def defined(self, goal: Goal, e: Expr, proofs: object, real: bool = False) -> None:
-        self.claims.append((goal, e))
-
-
-def by_sandwich(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    tried = 0
-    for power in (2, 1):
-        for radius in RADII:
-            for constant in CONSTANTS:
-                step: Proof = {"rule": "limit", "constant": str(constant), "radius": str(radius), "power": power,
-                               "upper": {}, "lower": {}}
-                recorder = _Recorder()
-                try:
-                    recorder.rule_limit(goal, step)
-                except Rejected:
-                    return None
-                if not all(p.plausible(g) and p.sample(g) for g in recorder.goals):
-                    continue
-                tried += 1
-                checks: list[Proof] = []
-                for g, e in recorder.claims:
-                    more = p.defined(g, e)
-                    if more is None:
-                        return None
-                    checks += more
-                upper = p.prove(recorder.goals[0], depth - 1)
-                lower = p.prove(recorder.goals[1], depth - 1) if upper else None
-                if upper and lower:
-                    step.update(upper=upper, lower=lower)
-                    if checks:
-                        step["defined"] = checks
-                    return step
-                if tried >= 6:
-                    return None
-                break  # a larger constant is no easier; a smaller radius may be
+def limit_in(goal: Goal) -> tuple[Bind, Expr] | None:
+    match goal.show:
+        case Op("==" | "!=", (Bind("limit") as bind, value)) | Op("==" | "!=", (value, Bind("limit") as bind)):
+            return bind, value
     return None
 
 
-NEAR = (Fraction(1, 10**4), Fraction(1, 10**6), Fraction(1, 10**8))
-VALUES = ("0", "1", "exp(1)", "exp(2)", "exp(-1)", "log(2)", "1/log(2)", "pi")
+def neighbourhood(goal: Goal, bind: Bind, value: Expr, radius: Fraction) -> Near:
+    return near(Recorder(), goal, bind, value, str(radius), iter(()))
+
+
+def radii(bind: Bind) -> tuple[Fraction, ...]:
+    return FAR if any(b.domain in INFINITIES for b in bind.bindings) else RADII
+
+
+def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS) -> Proof | None:
+    """limit(...) == value, the cheapest way first."""
+    found = limit_in(goal)
+    if found is None:
+        return None
+    powers = any(isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) for x in walk(found[0].body))
+    for way in (by_structure, by_parts, by_squeeze) if powers else (by_structure, by_squeeze, by_parts):
+        try:
+            proof = way(p, goal, *found, depth, parts)
+        except TROUBLE:
+            proof = None
+        if proof is not None or p.steps <= 0:
+            return proof
+    return None
+
+
+by_sandwich = by_limit
+
+
+# -- seen
+def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+    """The body, or another form of it, is built of continuous functions."""
+    for radius in radii(bind):
+        at = neighbourhood(goal, bind, value, radius)
+        for form in forms(at):
+            if seen(goal, at, form, value):
+                step: Proof = {"rule": "continuity", "radius": str(radius), "defined": Slots(3)}
+                proof = completed(p, goal, step if form == at.body else step | {"form": text(form)})
+                if proof is not None:
+                    return proof
+    return None
+
+
+def seen(goal: Goal, at: Near, form: Expr, value: Expr) -> bool:
+    try:
+        to = tends(goal.region, form, at.ends).to
+        return to == value or (not {to, value} & set(INFINITIES) and goal.region.zero(Op("-", (to, value))))
+    except TROUBLE:
+        return False
+
+
+def forms(at: Near) -> Iterator[Expr]:
+    """The body as it is, in normal form, and with numerator and denominator divided by one of its terms."""
+    yield at.body
+    try:
+        r = at.goal.region.ratio(at.body)
+    except TROUBLE:
+        return
+    yield ratio_expr(r)
+    if list(r.den.values()) == [1]:
+        (f,) = r.den
+        for m, _ in f[:6]:
+            yield Op("/", tuple(ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
+                                for part in (r.num.items(), f)))
+
+
+# -- squeezed
+def by_squeeze(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+    """Bounds on both sides (or one, where the limit is infinite) that numbers near the limit point suggest."""
+    hoods = [(r, neighbourhood(goal, bind, value, r)) for r in radii(bind)]
+    tried = 0
+    for shape in GROWTH if value in INFINITIES else BOUNDS:
+        for radius, at in hoods:
+            step = squeeze(p, at, value, radius, shape)
+            if step is None:
+                continue
+            tried += 1
+            proof = squeezed(p, goal, step, depth - 1)
+            if proof is not None:
+                return proof
+            if tried >= 5 or p.steps <= 0:
+                return None
+            break  # a smaller neighbourhood is no easier
+    return None
+
+
+def squeezed(p: Prover, goal: Goal, step: Proof, depth: int) -> Proof | None:
+    """The step with proofs of both bounds."""
+    recorder = Recorder()
+    try:
+        recorder.rule_limit(goal, step | {"upper": {}, "lower": {}})
+    except TROUBLE:
+        return None
+    keys = [k for k in ("upper", "lower") if k in step["sides"]]
+    for key, bound in zip(keys, recorder.goals[-len(keys):], strict=True):
+        proof = from_zero(p, bound, depth) or p.prove(bound, depth)
+        if proof is None:
+            return None
+        step = {**step, key: proof}
+    return completed(p, goal, {k: v for k, v in step.items() if k != "sides"} | {"defined": Slots(3)})
+
+
+def from_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """For a name beyond a number at infinity: the same for its inverse, near 0."""
+    known = comparison(goal)
+    far = [n for n, i in goal.region.bounds.items() if i.lo != -INF and i.lo > 0 and i.hi == INF]
+    if known is None or not far:
+        return None
+    op, d = known
+    x = next((n for n in reversed(far) if n in free_names(d)), None)
+    if x is None:
+        return None
+    u = fresh(goal.names, ["u"], (goal.show, *goal.hyps))[0]
+    low = goal.region.bounds[x].lo
+    assert isinstance(low, Fraction)
+    facts: list[Expr] = [Op(">", (Name(u), ZERO)), Op("<=", (Name(u), num(1 / low)))]
+    others = tuple(h for h in goal.hyps if x not in free_names(h))
+    here = Goal((*goal.names, (u, Type("real"))), (*others, *facts), goal.show)
+    form = ratio_expr(here.region.ratio(substitute(d, {x: Op("/", (ONE, Name(u)))})))
+    return rewritten(p, goal, Op(op, (form, ZERO)), ONE, depth, let={u: Op("/", (ONE, Name(x)))}, facts=facts)
+
+
+def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str) -> Proof | None:
+    """A step of the kernel's rule with a bound of this shape, if no number speaks against it."""
+    paths = towards(at, radius)
+    e = substitute(read_expression(shape), {"s": at.size})
+    if value in INFINITIES:
+        target = at.body if value == Name("oo") else Op("neg", (at.body,))
+        most = largest_ratio(p, e, target, paths)
+        c = next((c for c in SHARES if most is not None and most <= 1 / c), None)
+        if c is None:
+            return None
+        bound = e if c == 1 else Op("*", (num(c), e))
+        return {"rule": "limit", "radius": str(radius), "sides": ["lower" if value == Name("oo") else "upper"],
+                "within": text(bound if value == Name("oo") else Op("neg", (bound,)))}
+    most = largest_ratio(p, Op("-", (at.body, value)), e, paths)
+    c = next((c for c in CONSTANTS if most is not None and most <= c), None)
+    if c is None:
+        return None
+    step: Proof = {"rule": "limit", "radius": str(radius), "sides": ["upper", "lower"]}
+    if shape in ("s", "s^2"):
+        return step | {"constant": str(c), "power": 2 if "^" in shape else 1}
+    return step | {"within": text(e if c == 1 else Op("*", (num(c), e)))}
+
+
+def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) -> float | None:
+    """The largest |high|/low on the paths; None when it grows on the way to the limit, or low is not positive."""
+    most: list[float] = []
+    for path in paths:
+        ratios: list[float] = []
+        for point in path:
+            a, b = p.numbers.value(high, point), p.numbers.value(low, point)
+            if a is None or b is None or not a.is_finite() or not b.is_finite():
+                continue
+            if not b > 0:
+                return None
+            ratio = abs(a) / b
+            if ratio.rad() < 1e-6 * (1 + abs(ratio.mid())):
+                ratios.append(float(ratio.mid()))
+        late = ratios[len(ratios) // 2:]
+        if len(ratios) < 4 or any(x > 1.01 * late[0] + 1e-9 for x in late):
+            return None
+        most += ratios
+    return max(most, default=None)
+
+
+def towards(at: Near, radius: Fraction) -> list[list[Point]]:
+    """Paths to the limit, from the rim of the neighbourhood; parameters are at simple values."""
+    moving = list(at.ends.items())
+    fixed = {n: Fraction(1, 3) if t.kind == "real" else Fraction(3) for n, t in at.goal.names if n not in at.ends}
+    signs = (1, -1) if any(a.side == "" and a.to not in INFINITIES for _, a in moving) else (1,)
+    paths: list[list[Point]] = []
+    for slower, sign in itertools.product((1, 2) if len(moving) > 1 else (1,), signs):
+        path: list[Point] = []
+        for t in STEPS_TOWARDS:
+            point = dict(fixed)
+            for i, (x, a) in enumerate(moving):
+                s = t if i == 0 else t**slower
+                if a.to in INFINITIES:
+                    point[x] = Fraction(round(radius / s + 1)) * (1 if a.to == Name("oo") else -1)
+                elif isinstance(a.to, Num):
+                    point[x] = a.to.value + s * radius * (-1 if a.side == "-" else 1 if a.side else sign)
+                else:
+                    return []
+            path.append(point)
+        paths.append(path)
+    return paths
+
+
+# -- part by part
+def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+    """Limits of parts, where the limit of the whole is seen from them."""
+    if parts <= 0:
+        return None
+    radius = radii(bind)[1]
+    at = neighbourhood(goal, bind, value, radius)
+    for form in (at.body, *logarithmic(at.body)):
+        pieces: dict[str, tuple[Expr, str]] = {}
+        outer = decomposed(p, goal, at, bind, form, value, pieces, top=True)
+        if outer is None or not pieces:
+            continue
+        step: Proof = {"rule": "continuity", "radius": str(radius), "form": text(outer), "parts": {},
+                       "defined": Slots(3)}
+        back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+        for name, (piece, limit) in pieces.items():
+            inner = Bind("limit", bind.bindings, substitute(piece, back))
+            shown = replace(goal, show=Op("==", (inner, unfold(read_expression(limit), goal.names))))
+            proof = by_limit(p, shown, depth, parts - 1)
+            if proof is None:
+                break
+            step["parts"][name] = [text(piece), limit, proof]
+        else:
+            whole = completed(p, goal, step)
+            if whole is not None:
+                return whole
+    return None
+
+
+def logarithmic(e: Expr) -> Iterator[Expr]:
+    """Powers as exponentials."""
+    match e:
+        case Op("^", (a, b)):
+            yield Call("exp", (Op("*", (b, Call("log", (a,)))),))
+        case Op("+" | "-" | "*" | "/" as op, (a, b)):
+            for x in logarithmic(a):
+                yield Op(op, (x, b))
+            for y in logarithmic(b):
+                yield Op(op, (a, y))
+
+
+def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr | None,
+               pieces: dict[str, tuple[Expr, str]], top: bool = False) -> Expr | None:
+    """e with names for the parts whose limits are not seen but guessed; the guesses are in ``pieces``."""
+    try:
+        tends(goal.region, e, at.ends)
+        return e
+    except Rejected:
+        pass
+    match e:
+        case Call("exp" | "log" | "sqrt" as fn, (a,)):
+            inner = decomposed(p, goal, at, bind, a, None, pieces)
+            return None if inner is None else Call(fn, (inner,))
+        case Op("+" | "-" | "*" | "/" | "neg" as op, args):
+            before = dict(pieces)
+            inner_parts = [decomposed(p, goal, at, bind, a, None, pieces) for a in args]
+            whole = Op(op, tuple(x for x in inner_parts if x is not None))
+            if None not in inner_parts and settled(goal, at, whole, pieces):
+                return whole
+            pieces.clear()
+            pieces.update(before)
+    if top:
+        return None
+    guess = next(iter(guesses(p, goal, replace(bind, body=e), at)), None)
+    if guess is None:
+        return None
+    taken = {n for n, _ in at.goal.names} | set(pieces)
+    name = next(n for n in (f"u{i}" for i in range(1, 99)) if n not in taken)
+    pieces[name] = (e, guess)
+    return Name(name)
+
+
+def settled(goal: Goal, at: Near, e: Expr, pieces: dict[str, tuple[Expr, str]]) -> bool:
+    try:
+        tends(goal.region, e, at.ends | {n: Approach(read_expression(g)) for n, (_, g) in pieces.items()})
+    except Rejected:
+        return False
+    return True
+
+
+# -- other limits
+VALUES = ("0", "1", "exp(1)", "exp(2)", "exp(-1)", "log(2)", "1/log(2)", "pi", "-1", "2", "1/2")
 
 
 def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """limit(...) != L: guess the limit from values near the point, and prove that."""
-    match goal.show:
-        case Op("!=", (Bind("limit") as bind, value)) | Op("!=", (value, Bind("limit") as bind)):
-            pass
-        case _:
-            return None
-    for guess in _guesses(p, goal, bind):
+    found = limit_in(goal)
+    if found is None:
+        return None
+    bind, value = found
+    try:
+        at = neighbourhood(goal, bind, value, radii(bind)[0])
+    except TROUBLE:
+        return None
+    for guess in guesses(p, goal, replace(bind, body=at.body), at):
         other = unfold(read_expression(guess), goal.names)
-        differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)
-        if differs is None:
-            continue
-        found = by_sandwich(p, replace(goal, show=Op("==", (bind, other))), depth)
-        if found is not None:
-            return {"rule": "other_limit", "value": guess, "limit": found, "differs": differs}
+        differs = None
+        if other not in INFINITIES:
+            differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)
+            if differs is None:
+                continue
+        limit = by_limit(p, replace(goal, show=Op("==", (bind, other))), depth)
+        if limit is not None:
+            step: Proof = {"rule": "other_limit", "value": guess, "limit": limit}
+            return step | ({"differs": differs} if differs is not None else {})
     return None
 
 
-def _guesses(p: Prover, goal: Goal, bind: Bind) -> list[str]:
-    """Simple numbers that the body comes close to; one bound variable, at a finite point or oo."""
-    if len(bind.bindings) != 1:
+def guesses(p: Prover, goal: Goal, bind: Bind, at: Near) -> list[str]:
+    """What the body (in the names of ``at``) seems to tend to, as texts; one bound variable."""
+    if len(at.ends) != 1:
         return []
-    b = bind.bindings[0]
-    body = unfold(bind.body, (*(n for n in goal.names if n[0] != b.name), (b.name, Type("real"))))
-    values = []
-    for step in NEAR:
-        if b.domain == Name("oo"):
-            at = 1 / step
-        elif isinstance(b.domain, Num):
-            at = b.domain.value + (-step if b.side == "-" else step)
+    (x, end), = at.ends.items()
+    if free_names(bind.body) - {x, "pi"} & {n for n, _ in goal.names}:
+        return []
+    values: list[flint.arb] = []
+    for t in (Fraction(1, 10**4), Fraction(1, 10**6), Fraction(1, 10**9), Fraction(1, 10**14)):
+        if end.to in INFINITIES:
+            point = (1 / t) * (1 if end.to == Name("oo") else -1)
+        elif isinstance(end.to, Num):
+            point = end.to.value + (-t if end.side == "-" else t)
         else:
             return []
-        v = p.numbers.value(body, {b.name: at})
-        if v is None or not v.is_finite():
-            return []
-        values.append(float(v.mid()))
-    last, out = values[-1], []
-    for text in VALUES:
-        number = p.numbers.value(read_expression(text), {})
-        if number is not None and abs(float(number.mid()) - last) < 1e-3:
-            out.append(text)
-    proposed = limit_value(body, b.name, b.domain, b.side) if not isinstance(b.domain, Type) else None
+        v = p.numbers.value(bind.body, {x: point})
+        if v is not None and v.is_finite():
+            values.append(v)
+    if len(values) < 2:
+        return []
+    last, before = float(values[-1].mid()), float(values[-2].mid())
+    out: list[str] = []
+    if abs(last) > 10 and abs(last) > 1.2 * abs(before):
+        out.append("oo" if last > 0 else "-oo")
+    proposed = limit_value(bind.body, x, end.to, end.side or "+")
     out += [proposed] if proposed is not None else []
+    for written in VALUES:
+        number = p.numbers.value(read_expression(written), {})
+        if number is not None and abs(float(number.mid()) - last) < 1e-3:
+            out.append(written)
     simple = Fraction(last).limit_denominator(40)
     if abs(float(simple) - last) < 1e-3:
         out.append(str(simple))
-    return out
+    if abs(last) < 0.2 and abs(last) < abs(before):
+        out.append("0")  # it may get there slowly
+    return list(dict.fromkeys(out))

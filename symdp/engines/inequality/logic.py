@@ -5,7 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, piecewise, text, variables
+from symdp.engines.inequality.prover import (
+    BOUND,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    completed,
+    piecewise,
+    text,
+    variables,
+)
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.rules import Goal, branches, negation, piecewise_terms, unfold
@@ -83,10 +94,8 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not count or up == down:
         return None
     op = ">" if up else "<"
-    proof = p.prove(replace(goal, show=Op(op, (a, b))), depth - 1)
-    if proof is None:
-        return None
-    return {"rule": "have", "facts": [text(Op(op, (a, b)))], "proofs": [proof], "proof": BOUND}
+    return completed(p, goal, {"rule": "have", "facts": [text(Op(op, (a, b)))], "proofs": [Slot(depth - 1)],
+                               "defined": Slots(3), "proof": BOUND})
 
 
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:

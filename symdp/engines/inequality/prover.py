@@ -7,6 +7,7 @@ the same answer.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -34,6 +35,9 @@ class Prover:
     steps: int = 1500
     numbers: Numbers = field(default_factory=Numbers)
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
+    proved: dict[tuple[tuple[Expr, ...], Expr], Proof] = field(default_factory=dict)
+    candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
+    ways: dict[Any, list[Any]] = field(default_factory=dict)  # of saying goals otherwise
     points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
 
     def search(self, goal: Goal) -> Proof | None:
@@ -51,8 +55,10 @@ class Prover:
 
     def prove(self, goal: Goal, depth: int = 7) -> Proof | None:
         """A proof for the kernel, or None."""
-        self.steps -= 1 + size(goal.show) // 30
         key = (goal.hyps, goal.show)
+        if key in self.proved:
+            return self.proved[key]
+        self.steps -= 1 + size(goal.show) // 30
         if self.steps <= 0 or self.failed.get(key, -1) >= depth:
             return None
         try:
@@ -73,6 +79,7 @@ class Prover:
             except TROUBLE:
                 proof = None
             if proof is not None:
+                self.proved[key] = proof
                 return proof
             if self.steps <= 0:
                 break
@@ -120,14 +127,23 @@ class Prover:
             up, down = up and s >= 0, down and s <= 0
         return up, down, count
 
+    def never_zero(self, goal: Goal, e: Expr) -> bool:
+        """e is not zero at any sample point."""
+        return all(self.numbers.sign(e, point) for point in self.sample(goal))
+
     # -- side proofs
-    def defined(self, goal: Goal, e: Expr, depth: int = 3, real: bool = True) -> list[Proof] | None:
-        """Proofs of the obligations the kernel does not see by itself; None if one fails."""
+    def defined(self, goal: Goal, e: Expr, depth: int = 3, real: bool = True, opens: bool = False) -> (
+            list[Proof] | None):
+        """Proofs of the obligations the kernel does not see by itself, those in the bodies of quantifiers
+        included when it ``opens`` them; None if one fails."""
         if goal.region.contradiction or is_real(goal.region, e, real):
             return []
         recorder = Recorder()
         try:
-            recorder.defined(goal, e, iter(()), real)
+            if opens:
+                recorder.settled(goal, e, iter(()))
+            else:
+                recorder.defined(goal, e, iter(()), real)
         except Rejected:
             return None
         return self.all_of(recorder.goals, depth)
@@ -154,6 +170,64 @@ class Recorder(Checker):
         self.goals.append(goal)
 
 
+class Slot:
+    """A place in a step where the kernel wants a proof, to be looked for to this depth."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+        self.proof: Proof | None = None
+
+
+class Slots:
+    """As many places as the kernel asks for."""
+
+    def __init__(self, depth: int) -> None:
+        self.depth = depth
+        self.used: list[Slot] = []
+
+    def __iter__(self) -> Iterator[Slot]:
+        while True:
+            self.used.append(Slot(self.depth))
+            yield self.used[-1]
+
+
+class Filler(Checker):
+    """Runs a rule of the kernel and looks for the proofs it wants where the step has slots."""
+
+    def __init__(self, prover: Prover) -> None:
+        super().__init__()
+        self.prover = prover
+
+    def prove(self, goal: Goal, proof: object) -> None:
+        if isinstance(proof, Slot):
+            proof.proof = self.prover.prove(goal, proof.depth)
+            if proof.proof is None:
+                raise Rejected("no proof was found")
+        elif not isinstance(proof, dict):
+            raise Rejected("a proof step is missing")
+
+
+def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
+    """The step with its slots filled, as far as the kernel asks for them; None if a proof is not found."""
+    try:
+        getattr(Filler(p), f"rule_{step['rule']}")(goal, step)
+    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
+        return None
+    out: Proof = {}
+    for key, value in step.items():
+        if isinstance(value, Slot):
+            if value.proof is not None:
+                out[key] = value.proof
+        elif isinstance(value, Slots):
+            if value.used:
+                out[key] = [s.proof for s in value.used]
+        elif isinstance(value, list):
+            out[key] = [x.proof if isinstance(x, Slot) else x for x in value]
+        else:
+            out[key] = value
+    return out
+
+
 def text(e: Expr) -> str:
     return to_text(e)
 
@@ -172,6 +246,12 @@ def piecewise(e: Expr) -> tuple[Expr, ...]:
     bound = {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}
     found = [x for x in found if not free_names(x) & bound]
     return tuple(sorted(dict.fromkeys(found), key=lambda x: sum(1 for _ in walk(x))))
+
+
+def unused(goal: Goal, name: str) -> str:
+    """A name of no variable of the goal."""
+    taken = {n for n, _ in goal.names}
+    return name if name not in taken else next(x for k in itertools.count(1) if (x := f"{name}{k}") not in taken)
 
 
 def variables(goal: Goal) -> list[str]:

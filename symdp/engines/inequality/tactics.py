@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from symdp.engines.inequality.concave import by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
+from symdp.engines.inequality.cuts import by_cut, by_signs
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.forms import (
+    by_core,
     by_factors,
     by_image_at_once,
-    by_isolated_root,
     by_monotone,
     by_positive_form,
     by_substitution,
 )
+from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
 from symdp.engines.inequality.limits import by_other_value, by_sandwich
 from symdp.engines.inequality.logic import (
@@ -26,6 +28,7 @@ from symdp.engines.inequality.logic import (
     by_one_side,
     by_sides_of_zero,
 )
+from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
@@ -54,6 +57,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("<" | "<=" | ">" | ">="):
             if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
                 return [by_branches]
-            return [by_boundary, by_image_at_once, by_factors, by_positive_form, by_derivative, by_two_bounds,
-                    by_concavity, by_isolated_root, by_monotone, by_cover, by_substitution, by_tail, by_absurdity]
+            return [by_boundary, by_image_at_once, by_factors, by_positive_form, by_signs, by_plan, by_better_image,
+                    by_derivative, by_cover, by_concavity, by_cut, by_image, by_two_bounds, by_monotone, by_core,
+                    by_substitution, by_tail, by_absurdity]
     return [by_absurdity] if goal.show == FALSE else []

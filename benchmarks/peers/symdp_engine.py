@@ -1,0 +1,43 @@
+"""symdp itself: the engines propose, the kernel decides; and the kernel alone on what they found."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import replace
+
+from peers.statements import Answer, Statement
+from symdp.engines import portfolio  # noqa: F401  # loaded before the clock starts
+from symdp.engines.inequality import prover  # noqa: F401
+from symdp.kernel.check import check_certificate
+from symdp.kernel.claims import statement_of
+from symdp.runner.decide import decide as run
+from symdp.runner.decide import propose
+from symdp.runner.jobs import Job
+
+
+def available() -> str | None:
+    return None
+
+
+def decide(statement: Statement, limit: float) -> Answer:
+    job = Job(f"inequalities/{statement.id}", "printed", statement.source)
+    started = time.perf_counter()
+    proposal = propose(job)
+    found = time.perf_counter() - started
+    answer = run(replace(job, proposal={"parts": proposal, "seconds": found}))
+    seconds = time.perf_counter() - started
+    oracles = sorted({o for p in answer.parts for o in p["oracles"]})
+    background = sorted({b for p in answer.parts for b in p["background"]})
+    tried = "; ".join(t["outcome"] for p in answer.parts for t in p["tried"] if t["engine"] == "inequality")
+    text = "" if answer.certificate is None else json.dumps(answer.certificate, separators=(",", ":"))
+    return Answer(answer.verdict, seconds, tried if answer.verdict not in ("proved", "refuted") else "",
+                  {"found": found, "oracles": oracles, "background": background, "bytes": len(text.encode()),
+                   "certificate": text})
+
+
+def recheck(statement: Statement, certificate: str) -> Answer:
+    """The kernel alone, from the certificate's text."""
+    started = time.perf_counter()
+    outcome = check_certificate(json.loads(certificate), statement_of(statement.source))
+    return Answer(outcome.verdict, time.perf_counter() - started)

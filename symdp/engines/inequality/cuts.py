@@ -1,0 +1,153 @@
+"""Splits that follow the shape of the difference: at interior zeros, where a slope turns, where a
+factor changes sign. Each piece is then a case for the derivative chain or for a cover."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+from symdp.engines.inequality import algebra
+from symdp.engines.inequality.cores import core_of, forms, measure, slope
+from symdp.engines.inequality.derive import cost, loci
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
+from symdp.kernel.calculus import NotDifferentiable, derivative
+from symdp.kernel.interval import REALS, Interval
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ZERO, Expr, Name, Op, free_names, num
+
+MAX_CUTS = 3
+MAX_FORMS = 6
+STEPS = [Fraction(k, 64) for k in (1, 2, 4, 8, 12, 16, 20, 24, 28, 32, 36, 40, 44, 48, 52, 56, 60, 62, 63)]
+TAIL = [Fraction(1, 1000), Fraction(1, 100)]
+FAR = [Fraction(x) for x in ("1/100", "1/10", "1/4", "1/2", "3/4", "1", "5/4", "3/2", "2", "5/2", "3", "4", "5", "6",
+                             "8", "10", "16", "30", "100")]
+
+
+def by_cut(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """One variable: cut its range so that the outer piece is monotone (or curved one way) in some form."""
+    found = comparison(goal)
+    if found is None or depth < 3:
+        return None
+    names = [v for v in variables(goal) if v in free_names(found[1])]
+    if len(names) != 1:
+        return None
+    for cut in _cuts(p, goal, *found, names[0])[:MAX_CUTS]:
+        step = _split(p, goal, Op("<=", (Name(names[0]), cut)), depth - 1)
+        if step is not None:
+            return step
+        if p.steps <= 0:
+            break
+    return None
+
+
+def _split(p: Prover, goal: Goal, on: Expr, depth: int) -> Proof | None:
+    return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(2), "yes": Slot(depth),
+                               "no": Slot(depth)})
+
+
+def grid(i: Interval) -> list[Fraction]:
+    """Simple points of an interval from end to end, closer at its ends."""
+    lo, hi = i.lo, i.hi
+    if isinstance(lo, Fraction) and isinstance(hi, Fraction):
+        near = [lo + (hi - lo) * t for t in (*TAIL, *STEPS, *(1 - t for t in reversed(TAIL)))]
+        return [simple(a, (hi - lo) / 256) for a in near]
+    if isinstance(lo, Fraction):
+        return [lo + t for t in FAR]
+    if isinstance(hi, Fraction):
+        return [hi - t for t in reversed(FAR)]
+    return [-t for t in reversed(FAR)] + [Fraction(0), *FAR]
+
+
+def simple(x: Fraction, near: Fraction) -> Fraction:
+    """A number with a short denominator close to x."""
+    for digits in (2, 4, 10, 20, 100, 1000):
+        c = x.limit_denominator(digits)
+        if abs(c - x) <= near / 8:
+            return c
+    return x
+
+
+def _cuts(p: Prover, goal: Goal, op: str, d: Expr, v: str) -> list[Expr]:
+    """Interior zeros first; then cuts behind which a form has a slope (or curvature) of one sign,
+    the longest such pieces first."""
+    i = goal.region.bounds.get(v, REALS)
+    inside = [x for x in dict.fromkeys(grid(i)) if i.lo < x < i.hi]
+    out: list[Expr] = []
+    for e in loci(goal, v):
+        at = p.numbers.value(e, {})
+        if at is not None and not free_names(e) - {"pi"} and _between(at, i) and p.numbers.sign(d, {}, {v: at}) == 0:
+            out.append(e)
+    core = core_of(goal, goal.region.ratio(d))
+    if core is None or not core.settled or len(inside) < 4:
+        return out
+    scored: list[tuple[int, int, Fraction]] = []
+    for form in list(forms(goal, core))[:MAX_FORMS]:
+        found = slope(goal, form, v)
+        if found is None:
+            continue
+        df, _, hard = found
+        curves = [(df, cost(hard))]
+        try:
+            curves.append((derivative(df, v), cost(hard) + 10))
+        except NotDifferentiable:
+            pass
+        for e, price in curves:
+            signs = [p.numbers.sign(e, {v: x}) for x in inside]
+            for run, way in ((_run(signs), 1), (_run(signs[::-1]), -1)):
+                if 2 <= run < len(inside):
+                    cut = inside[run - 1] if way == 1 else inside[len(inside) - run]
+                    scored.append((price // 20, -run, cut))
+    for _, _, c in sorted(scored):
+        if num(c) not in out:
+            out.append(num(c))
+    return out
+
+
+def _run(signs: list[int | None]) -> int:
+    """How many of the first signs agree."""
+    first = signs[0]
+    if not first:
+        return 0
+    return next((k for k, s in enumerate(signs) if s != first), len(signs))
+
+
+def _between(at: object, i: Interval) -> bool:
+    return bool(at > float(i.lo)) and bool(at < float(i.hi))  # type: ignore[operator]
+
+
+def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Several factors of unknown sign: prove each one's sign where it is the same everywhere, and split
+    on the simplest one otherwise. A denominator of unknown sign comes first."""
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None and depth > 1 else None
+    if found is None or core is None or len(core.unknown) < 2:
+        return None
+    facts: list[Expr] = []
+    proofs: list[Proof] = []
+    changing: list[Expr] = []
+    here = goal
+    hardest = max(measure(((q, 1),)) for q, _ in core.unknown)
+    for poly, k in sorted(core.unknown, key=lambda x: (x[1] > 0, measure(((x[0], 1),)))):
+        if k > 0 and len(facts) + len(changing) == len(core.unknown) - 1 and measure(((poly, 1),)) == hardest:
+            break  # the last one has the sign that is left to show
+        e = algebra.poly_of(poly)
+        up, down, count = p.sign_at_samples(goal, e)
+        if not count or not (up or down):
+            changing.append(e)
+            continue
+        way = ">" if up else "<"
+        fact = Op(way if found[0] == ">" or k < 0 or p.never_zero(goal, e) else way + "=", (e, ZERO))
+        proof = p.prove(replace(here, show=fact), min(depth - 1, 4))
+        if proof is None:
+            if k < 0:
+                return None
+            continue
+        facts.append(fact)
+        proofs.append(proof)
+        here = here.with_(fact)
+    if changing and depth > 2 and not facts:
+        return _split(p, goal, Op(">=", (changing[0], ZERO)), depth - 1)
+    if not facts:
+        return None
+    return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
+                               "proofs": proofs, "proof": Slot(depth)})

@@ -1,0 +1,148 @@
+"""Small semidefinite programs: positive definite matrices in an affine family, by Newton's method on a
+logarithmic barrier in floats, and the exact decomposition of a rational matrix into squares."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from symdp.engines.inequality.ring import Array
+
+ROUNDS = 60
+
+
+@dataclass(frozen=True)
+class Point:
+    """Coordinates in the family, and the least eigenvalue the barrier method reached (up to scale)."""
+
+    y: Array
+    margin: float
+    rounds: int
+
+
+def interior(base: Sequence[Array], family: Sequence[Array]) -> Point:
+    """The family has the blocks base[b] + sum_k y_k*family[b][k]. Maximises the least eigenvalue, and once
+    it is clearly positive the determinants."""
+    count = len(family[0])
+    size = sum(len(b) for b in base)
+    y = np.zeros(count)
+    scale = max(1.0, *(float(np.abs(b).max(initial=0)) for b in base))
+    s = max(0.0, *(-float(np.linalg.eigvalsh(b)[0]) if len(b) else 0.0 for b in base)) + scale
+    weight, rounds = size / scale, 0
+    while rounds < ROUNDS:
+        y, s, rounds, ok = _centred(base, family, y, s, weight, rounds)
+        if s < -1e-3 * scale or not ok:
+            break
+        if s - 1.01 * size / weight > 1e-9 * scale or weight > 1e9 * size / scale:
+            return Point(y, -s / scale, rounds)
+        weight *= 10
+    if s < 0:
+        y, _, rounds, _ = _centred(base, family, y, None, 0.0, rounds)
+    return Point(y, -s / scale, rounds)
+
+
+def _centred(base: Sequence[Array], family: Sequence[Array], y: Array, s: float | None, weight: float,
+             rounds: int) -> tuple[Array, float, int, bool]:
+    """Newton's method for weight*s - sum of log det(block + s*I); without s for the determinants alone."""
+    free = s is None
+    shift = 0.0 if s is None else s
+    value = _barrier(base, family, y, shift)
+    for _ in range(12):
+        rounds += 1
+        n = len(y) + (0 if free else 1)
+        grad, hess = np.zeros(n), np.zeros((n, n))
+        for b, fam in zip(base, family, strict=True):
+            if not len(b):
+                continue
+            m = b + np.tensordot(y, fam, axes=1) + shift * np.eye(len(b))
+            inverse = np.linalg.inv(np.linalg.cholesky(m))
+            parts = fam if free else np.concatenate([fam, np.eye(len(b))[None]])
+            w = inverse @ parts @ inverse.T
+            grad -= np.trace(w, axis1=1, axis2=2)
+            flat = w.reshape(n, -1)
+            hess += flat @ flat.T
+        if not free:
+            grad[-1] += weight
+        hess[np.diag_indices(n)] += 1e-13 * (np.trace(hess) / n + 1e-300)
+        try:
+            step = -np.linalg.solve(hess, grad)
+        except np.linalg.LinAlgError:
+            return y, shift, rounds, False
+        slope = float(grad @ step)
+        if -slope < 1e-5 or not np.isfinite(slope):
+            break
+        length = 1.0
+        while length > 1e-8:
+            new_y = y + length * (step if free else step[:-1])
+            new_s = shift if free else shift + length * float(step[-1])
+            new_value = _barrier(base, family, new_y, new_s)
+            if new_value is not None and value is not None and new_value + weight * (
+                    new_s - shift) <= value + 1e-4 * length * slope:
+                break
+            length /= 2 if length > 0.3 else 3
+        else:
+            return y, shift, rounds, False
+        y, shift, value = new_y, new_s, new_value
+        if not free and shift < 0 and weight * shift < -1:
+            break
+    return y, shift, rounds, True
+
+
+def _barrier(base: Sequence[Array], family: Sequence[Array], y: Array, s: float) -> float | None:
+    total = 0.0
+    for b, fam in zip(base, family, strict=True):
+        if not len(b):
+            continue
+        try:
+            factor = np.linalg.cholesky(b + np.tensordot(y, fam, axes=1) + s * np.eye(len(b)))
+        except np.linalg.LinAlgError:
+            return None
+        total -= 2 * float(np.log(np.diag(factor)).sum())
+    return total
+
+
+def squares(q: Sequence[Sequence[Fraction]]) -> list[tuple[Fraction, list[Fraction]]] | None:
+    """x'Qx = sum of c*(row*x)^2 with c > 0 for a rational symmetric matrix; None if it is not >= 0."""
+    a = [list(row) for row in q]
+    n = len(a)
+    out: list[tuple[Fraction, list[Fraction]]] = []
+    left = list(range(n))
+    while left:
+        k = max(left, key=lambda i: a[i][i])
+        c = a[k][k]
+        if c < 0 or (c == 0 and any(a[i][j] for i in left for j in left)):
+            return None
+        if c == 0:
+            return out
+        if any(a[i][i] < 0 for i in left):
+            return None
+        row = [a[k][j] / c if j in left else Fraction(0) for j in range(n)]
+        out.append((c, row))
+        left.remove(k)
+        for i in left:
+            if row[i]:
+                for j in left:
+                    a[i][j] -= c * row[i] * row[j]
+    return out
+
+
+def solve(rows: Sequence[Sequence[Fraction]]) -> tuple[list[int], list[list[Fraction]]] | None:
+    """Gauss elimination of [A | b]: the pivots and their rows; None without a solution."""
+    import flint
+
+    height, width = len(rows), len(rows[0])
+    matrix = flint.fmpq_mat(height, width, [flint.fmpq(x.numerator, x.denominator) for row in rows for x in row])
+    reduced, rank = matrix.rref()
+    pivots: list[int] = []
+    out: list[list[Fraction]] = []
+    for r in range(rank):
+        row = [Fraction(int(reduced[r, c].p), int(reduced[r, c].q)) for c in range(width)]
+        pivot = next(c for c, x in enumerate(row) if x)
+        if pivot == width - 1:
+            return None
+        pivots.append(pivot)
+        out.append(row)
+    return pivots, out

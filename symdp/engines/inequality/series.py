@@ -1,0 +1,484 @@
+"""Tactics for sums and products between symbolic ends, binomials and powers with an integer exponent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from functools import partial
+
+from symdp.engines.inequality.derive import solved_bounds
+from symdp.engines.inequality.prover import (
+    BOUND,
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    comparison,
+    completed,
+    text,
+)
+from symdp.engines.symbolic import NotSymbolic, to_sympy
+from symdp.kernel.calculus import derivative
+from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.interval import INF
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import fresh
+from symdp.kernel.rules import Goal, difference, holds, unfold
+from symdp.kernel.series import canonical, key, opaque_terms
+from symdp.kernel.tree import (
+    ONE,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+)
+
+MAX_GAP = 6  # terms that one sum may have more than another it is compared with
+Go = Callable[[Goal], Proof | None]
+
+
+def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum or product is a real number because its terms are."""
+    return completed(p, goal, {"rule": "value", "defined": Slots(3)})
+
+
+def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison with sums, products, binomials or powers of unknown size in it."""
+    hard = [t for t in opaque_terms(goal) if is_hard(goal, t)]
+    if depth < 2 or not isinstance(goal.show, Op) or not any(t in parts_of(goal.show) for t in hard) or (
+            not plausible(p, goal)):
+        return None
+    if goal.show.op == "==" and goal.region.zero(Op("-", goal.show.args)):
+        return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+    within = any(has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
+    ways = (by_naming,) if within else (by_naming, by_binomial_theorem, by_induction, by_closed_form, by_terms)
+    for way in ways:
+        try:
+            proof = way(p, goal, depth)
+        except TROUBLE:
+            proof = None
+        if proof is not None or p.steps <= 0:
+            return proof
+    return None
+
+
+def is_equation(h: Expr) -> bool:
+    """It says what a sum is."""
+    return isinstance(h, Op) and h.op == "==" and any(isinstance(x, Bind) for x in h.args)
+
+
+def parts_of(e: Expr) -> set[Expr]:
+    """The terms that could be named: parts outside binders, and binders."""
+    out = {e}
+    if isinstance(e, Op | Call):
+        out = out.union(*map(parts_of, e.args))
+    return out
+
+
+def is_hard(goal: Goal, e: Expr) -> bool:
+    """Neither an enclosure nor the normal form sees into e."""
+    match e:
+        case Bind() | Call("binom"):
+            return True
+        case Op("^", (a, _)):
+            return goal.region.sign(a) != 1
+    return False
+
+
+def then(p: Prover, goal: Goal, step: Proof, go: Go) -> Proof | None:
+    """The step, with what comes after it, and proofs of what it wants on the way."""
+    recorder = Recorder()
+    try:
+        getattr(recorder, f"rule_{step['rule']}")(goal, {**step, "proof": {}})
+    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
+        return None
+    proof = go(recorder.goals[-1])
+    if proof is None:
+        return None
+    return completed(p, goal, {**step, "proof": proof, "defined": Slots(3), "proofs": Slots(3)})
+
+
+def gap(goal: Goal, high: Expr, low: Expr) -> int | None:
+    """high - low when it is a whole number."""
+    try:
+        c = goal.region.ratio(Op("-", (high, low))).constant
+    except TROUBLE:
+        return None
+    return int(c) if c is not None and c.denominator == 1 else None
+
+
+# -- names for what is opaque
+def by_naming(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Facts that tie the terms to one another, then names for them, then whatever proves the rest."""
+    def name(g: Goal) -> Proof | None:
+        return named(p, g, depth)
+    steps = list(ties(goal))
+    sums = [t for t in opaque_terms(goal) if isinstance(t, Bind) and t in parts_of(goal.show)]
+    known = {key(t) for h in goal.hyps for t in parts_of(h) if isinstance(t, Bind)}
+    if any(key(t) not in known and not any(s.get("term") == i for s in steps for i in [opaque_terms(goal).index(t)])
+           for t in sums):
+        return None  # of some sum nothing would be known
+    return with_facts(p, goal, 12, name)
+
+
+def with_facts(p: Prover, goal: Goal, fuel: int, go: Go) -> Proof | None:
+    """The goal with all facts that tie its terms to one another, one after the other."""
+    step = next((s for s in ties(goal) if fact_of(goal, s) not in (None, *goal.hyps)), None) if fuel else None
+    if step is None:
+        return go(goal)
+    return then(p, goal, step, lambda g: with_facts(p, g, fuel - 1, go))
+
+
+def fact_of(goal: Goal, step: Proof) -> Expr | None:
+    recorder = Recorder()
+    try:
+        recorder.rule_fact(goal, {**step, "proof": {}})
+    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
+        return None
+    return recorder.goals[-1].hyps[-1]
+
+
+def ties(goal: Goal) -> Iterator[Proof]:
+    """Facts worth having: a sum from a shorter one, a power from a lower one, binomials from their neighbours."""
+    terms = opaque_terms(goal)
+    for i, t in enumerate(terms):
+        match t:
+            case Bind("sum" | "prod", (b,)) if isinstance(b.domain, Seq):
+                low, high = b.domain.items
+                if (count := gap(goal, high, low)) is not None and count < MAX_GAP:
+                    yield {"rule": "fact", "law": "cut", "term": i, "at": text(high)}
+                for u in terms:
+                    match u:
+                        case Bind(binder, (c,)) if binder == t.binder and u != t and isinstance(c.domain, Seq):
+                            other_low, other_high = c.domain.items
+                            if key(with_range(t, other_low, other_high)) != key(u):
+                                continue
+                            more, fewer = gap(goal, high, other_high), gap(goal, other_low, low)
+                            if fewer == 0 and more is not None and 0 < more <= MAX_GAP:
+                                yield {"rule": "fact", "law": "cut", "term": i, "at": text(other_high)}
+                            elif more == 0 and fewer is not None and 0 < fewer <= MAX_GAP:
+                                at = canonical(Op("-", (other_low, ONE)))
+                                yield {"rule": "fact", "law": "cut", "term": i, "at": text(at)}
+            case Op("^", (a, n)):
+                for u in terms:
+                    if isinstance(u, Op) and u.op == "^" and u != t and key(Op("^", (u.args[0], n))) == key(t):
+                        more = gap(goal, n, u.args[1])
+                        if more is not None and 0 < more <= MAX_GAP:
+                            yield {"rule": "fact", "law": "power",
+                                   "with": {"a": text(a), "m": text(u.args[1]), "j": str(more)}}
+                if goal.region.sign(a) is None and holds(replace(goal, show=Op(">=", (a, ZERO)))):
+                    yield {"rule": "fact", "law": "positive power", "with": {"a": text(a), "m": text(n)}}
+            case Call("binom", (n, k)):
+                for u in terms:
+                    match u:
+                        case Call("binom", (m, j)) if u != t and gap(goal, n, m) == 1 and gap(goal, k, j) in (0, 1):
+                            yield {"rule": "fact", "law": "pascal", "with": {"n": text(n), "k": text(k)}}
+                        case Call("binom", (m, j)) if u != t and gap(goal, n, m) == 0 and gap(goal, k, j) == 1:
+                            yield {"rule": "fact", "law": "next binomial", "with": {"n": text(n), "k": text(j)}}
+                yield {"rule": "fact", "law": "binomial inside", "with": {"n": text(n), "k": text(k)}}
+                if k == ZERO or gap(goal, n, k) == 0:
+                    yield {"rule": "fact", "law": "binomial ends", "with": {"n": text(n)}}
+
+
+def with_range(t: Bind, a: Expr, b: Expr) -> Bind:
+    binding = t.bindings[0]
+    assert isinstance(binding.domain, Seq)
+    return replace(t, bindings=(replace(binding, domain=Seq(binding.domain.kind, (a, b))),))
+
+
+def named(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Names for all hard terms of the conclusion and of hypotheses, equations used up, then the prover."""
+    terms = opaque_terms(goal)
+    hard = [i for i, t in enumerate(terms) if is_hard(goal, t)]
+
+    def go(g: Goal) -> Proof | None:
+        new = [n for n, _ in g.names[len(goal.names):]]
+        return solved(p, g, new, depth)
+    return then(p, goal, {"rule": "opaque", "terms": hard}, go)
+
+
+def solved(p: Prover, goal: Goal, names: list[str], depth: int) -> Proof | None:
+    """The goal with new names replaced where an equation gives them."""
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), e)) if v in names and v not in free_names(e):
+                return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: solved(p, g, names, depth))
+    if any(v in free_names(goal.show) for v in names):
+        return by_bound_of_name(p, goal, names, depth) or p.prove(goal, depth)
+    return p.prove(goal, depth)
+
+
+def by_bound_of_name(p: Prover, goal: Goal, names: list[str], depth: int) -> Proof | None:
+    """The conclusion is affine in a name that a hypothesis bounds: it is worst at that bound."""
+    found = comparison(goal)
+    if found is None:
+        return None
+    op, d = found
+    for v in (n for n in names if n in free_names(d)):
+        slope = ratio_expr(goal.region.ratio(derivative(d, v)))
+        sign = goal.region.sign(slope)
+        if v in free_names(slope) or sign not in (1, -1):
+            continue
+        for way, bound in (*plain_bounds(goal, v), *solved_bounds(goal, v)):
+            if way != ("<=" if sign < 0 else ">="):
+                continue
+            at_bound = replace(goal, show=Op(op, (substitute(d, {v: bound}), ZERO)))
+            others = [n for n in names if n != v]
+            at = without(p, at_bound, v, partial(solved, p, names=others, depth=depth))
+            step = at and completed(p, goal, {
+                "rule": "derive", "in": v, "from": text(bound), "base": at, "defined": Slots(3), "real": Slots(3),
+                "left" if sign < 0 else "right": BOUND})
+            if step:
+                return step
+    return None
+
+
+def without(p: Prover, goal: Goal, v: str, go: Go) -> Proof | None:
+    """The goal without the hypotheses that mention a name which has served."""
+    gone = [i for i, h in enumerate(goal.hyps) if v in free_names(h)]
+    return then(p, goal, {"rule": "forget", "hypotheses": gone}, go)
+
+
+def plain_bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:
+    """Hypotheses v <= e or v >= e, as they are written."""
+    for h in goal.region.hypotheses:
+        match h:
+            case Op("<" | "<=" | ">" | ">=" as op, (a, b)) if Name(v) in (a, b) and a != b:
+                e = b if a == Name(v) else a
+                if v not in free_names(e):
+                    yield "<=" if (op in ("<", "<=")) == (a == Name(v)) else ">=", e
+
+
+# -- induction
+def by_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    for n, t in goal.names:
+        low = goal.region.bounds[n].lo if n in goal.region.bounds else -INF
+        if t.kind != "integer" or not isinstance(low, Fraction) or not any(
+                n in free_names(x) for x in opaque_terms(goal)) or any(n in free_names(t) for h in goal.hyps
+                                                                       for t in parts_of(h) if isinstance(t, Bind)):
+            continue
+        step = completed(p, goal, {"rule": "induction", "in": n, "from": str(low), "base": Slot(depth),
+                                   "step": Slot(depth), "defined": Slots(3), "start": Slots(1)})
+        if step is not None:
+            return step
+    return None
+
+
+# -- whole sums
+def by_binomial_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum that is c*(x + y)^n, put into the conclusion."""
+    for i, t in enumerate(opaque_terms(goal)):
+        if isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and not equated(goal, t):
+            found = binomial_form(goal, t)
+            if found is not None:
+                x, y, c = map(text, found)
+                step = {"rule": "fact", "law": "binomial theorem", "term": i, "x": x, "y": y, "times": c}
+                return then(p, goal, step, lambda g: by_series(p, g, depth))
+    return None
+
+
+def equated(goal: Goal, t: Expr) -> bool:
+    """A hypothesis says what t is."""
+    return any(isinstance(h, Op) and h.op == "==" and t in h.args for h in goal.hyps)
+
+
+def binomial_form(goal: Goal, t: Bind) -> tuple[Expr, Expr, Expr] | None:
+    """x, y, c for a sum of c*binom(n, k)*x^k*y^(n - k)."""
+    binding = t.bindings[0]
+    assert isinstance(binding.domain, Seq)
+    k, (low, n) = binding.name, binding.domain.items
+    x: Expr = ONE
+    y: Expr = ONE
+    c: Expr = ONE
+    seen = 0
+    for e, inverse in factors(t.body):
+        if k not in free_names(e):
+            c = Op("/" if inverse else "*", (c, e))
+            continue
+        match e:
+            case Call("binom", (m, Name(j))) if j == k and not inverse and gap(goal, m, n) == 0:
+                seen += 1
+                continue
+            case Op("^", (u, m)) if k not in free_names(u):
+                pass
+            case Call("exp", (m,)):
+                u = Call("exp", (ONE,))
+            case _:
+                return None
+        rate, rest = affine_in(goal, m, k)
+        if rate is None or rest is None:
+            return None
+        if inverse:
+            rate, rest = Op("neg", (rate,)), Op("neg", (rest,))
+        if isinstance(e, Call):
+            x, c = times(x, Call("exp", (rate,))), times(c, Call("exp", (rest,)))
+        elif gap(goal, rate, ONE) == -2 and gap(goal, rest, n) == 0:
+            y = times(y, u)
+        else:
+            x = times(x, u if rate == ONE else Op("^", (u, rate)))
+            c = c if rest == ZERO else times(c, Op("^", (u, rest)))
+    return (x, y, c) if seen == 1 and low == ZERO else None
+
+
+def factors(e: Expr, inverse: bool = False) -> Iterator[tuple[Expr, bool]]:
+    """The factors of a product as it is written; those of the denominator with ``True``."""
+    match e:
+        case Op("*", (a, b)):
+            yield from factors(a, inverse)
+            yield from factors(b, inverse)
+        case Op("/", (a, b)):
+            yield from factors(a, inverse)
+            yield from factors(b, not inverse)
+        case Op("neg", (a,)):
+            yield num(-1), False
+            yield from factors(a, inverse)
+        case _:
+            yield e, inverse
+
+
+def affine_in(goal: Goal, e: Expr, k: str) -> tuple[Expr | None, Expr | None]:
+    """e = rate*k + rest."""
+    try:
+        rate = ratio_expr(goal.region.ratio(derivative(e, k)))
+        rest = ratio_expr(goal.region.ratio(substitute(e, {k: ZERO})))
+    except TROUBLE:
+        return None, None
+    return (rate, rest) if k not in free_names(rate) else (None, None)
+
+
+def times(a: Expr, b: Expr) -> Expr:
+    return b if a == ONE else a if b == ONE else Op("*", (a, b))
+
+
+def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum that telescopes: what it is, as a lemma."""
+    for t in opaque_terms(goal):
+        if not (isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show)) or equated(goal, t):
+            continue
+        binding = t.bindings[0]
+        assert isinstance(binding.domain, Seq)
+        k, (low, high) = binding.name, binding.domain.items
+        primitive = telescoping(goal, t.body, k)
+        if primitive is None:
+            continue
+        after = canonical(Op("+", (high, ONE)))
+        value = Op("-", (substitute(primitive, {k: after}), substitute(primitive, {k: low})))
+        fact = Op("==", (t, unfold(value, goal.names)))
+        x = fresh(goal.names, [k], (t, fact, *goal.hyps))[0]
+        lemma = replace(goal, show=fact)
+        if not plausible(p, lemma):
+            continue
+        step = completed(p, lemma, {
+            "rule": "sums", "rest": text(Op("neg", (fact.args[1],))), "terms": [["1", opaque_terms(lemma).index(t)]],
+            "potential": text(substitute(primitive, {k: Name(x)})), "defined": Slots(3), "step": Slot(4),
+            "ends": Slot(2), "nonempty": Slots(2)})
+        if step is None:
+            continue
+        checks = p.defined(goal, fact)
+        proof = checks is not None and by_series(p, goal.with_(fact), depth)
+        if proof:
+            return {"rule": "have", "facts": [text(fact)], "proofs": [step], "proof": proof, "defined": checks}
+    return None
+
+
+def telescoping(goal: Goal, f: Expr, k: str) -> Expr | None:
+    """G with G(k + 1) - G(k) = f: for geometric terms, and what Gosper's algorithm finds."""
+    inside = Goal((*goal.names, (k, Type("integer"))), goal.hyps, goal.show)
+    try:
+        q = ratio_expr(inside.region.ratio(Op("/", (substitute(f, {k: Op("+", (Name(k), ONE))}), f))))
+    except TROUBLE:
+        return None
+    if k not in free_names(q) and q != ONE:
+        return Op("/", (f, ratio_expr(inside.region.ratio(Op("-", (q, ONE))))))
+    import sympy
+    from sympy.concrete.gosper import gosper_term
+
+    symbols: dict[str, sympy.Symbol] = {}
+    try:
+        term = to_sympy(f, symbols)
+        g = gosper_term(term, symbols[k]) if k in symbols else None
+        found = "" if g is None else str(sympy.factor(sympy.simplify(g * term)))
+        return read_expression(found.replace("E", "exp(1)"))
+    except (NotSymbolic, SyntaxProblem, ValueError, TypeError, ArithmeticError, AttributeError, NotImplementedError):
+        return None
+
+
+def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Sums over one range, compared term by term; or with a constant bound on the terms."""
+    assert isinstance(goal.show, Op)
+    op, d = difference(goal.show)
+    terms = opaque_terms(goal)
+    sums = [t for t in terms if isinstance(t, Bind) and t in parts_of(goal.show)]
+    if not sums or any(t.binder != "sum" for t in sums):
+        return None
+    names = dict(zip(sums, fresh(goal.names, ["s"] * len(sums), (goal.show, *goal.hyps)), strict=True))
+    flat = named_apart(d, names)
+    rest = substitute(flat, dict.fromkeys(names.values(), ZERO))
+    items: list[list[str | int]] = []
+    for t, n in names.items():
+        slope = ratio_expr(goal.region.ratio(derivative(flat, n)))
+        if free_names(slope) & set(names.values()):
+            return None
+        items.append([text(slope), terms.index(t)])
+    first = sums[0].bindings[0].domain
+    assert isinstance(first, Seq)
+    x = fresh(goal.names, [sums[0].bindings[0].name], (sums[0], goal.show, *goal.hyps))[0]
+    low, high = first.items
+    count = canonical(Op("+", (Op("-", (high, low)), ONE)))
+    average = Op("neg", (Op("*", (Op("/", (rest, count)), Name(x))),))
+    for potential in ("0", text(average)):
+        if potential == "0" and not rest_fits(p, goal, op, rest):
+            continue
+        step = completed(p, goal, {"rule": "sums", "rest": text(rest), "terms": items, "potential": potential,
+                                   "defined": Slots(3), "nonempty": Slots(2), "ends": Slot(2), "step": Slot(depth)})
+        if step is not None:
+            return step
+    return None
+
+
+def rest_fits(p: Prover, goal: Goal, op: str, rest: Expr) -> bool:
+    up, down, _ = p.sign_at_samples(replace(goal, hyps=tuple(h for h in goal.hyps if not has_binder(h))), rest)
+    return up and (op != "==" or down)
+
+
+def has_binder(e: Expr) -> bool:
+    return any(map(is_binder, parts_of(e)))
+
+
+def named_apart(e: Expr, names: Mapping[Bind, str]) -> Expr:
+    if isinstance(e, Bind):
+        return Name(names[e]) if e in names else e
+    return rebuild(e, lambda x: named_apart(x, names))
+
+
+# -- numbers
+def plausible(p: Prover, goal: Goal) -> bool:
+    """No small instance breaks the goal."""
+    simple = Goal(goal.names, tuple(h for h in goal.hyps if not has_binder(h)), goal.show)
+    if not isinstance(goal.show, Op) or goal.show.op not in ("<", "<=", ">", ">=", "=="):
+        return True
+    op, d = difference(goal.show)
+    kinds = dict(goal.names)
+    for point in p.sample(simple)[:12]:
+        if any(kinds[n].kind == "integer" and (abs(v) > 30 or v.denominator != 1) for n, v in point.items()):
+            continue
+        at = unfold(substitute(d, {n: num(v) for n, v in point.items()}), ())
+        s = p.numbers.sign(at, {})
+        if s is not None and (s < 0 or (op == "==" and s != 0)):
+            return False
+    return True
+
+
+def is_binder(e: Expr) -> bool:
+    return isinstance(e, Bind)

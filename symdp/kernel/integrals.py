@@ -1,0 +1,191 @@
+"""Integrals of functions of the language: when they exist, how they compare, enclosures of their values.
+
+``integral(t = a..b: f)`` is Lebesgue's, for a <= b; an end may be -oo, oo. It has a value where f is defined
+and absolutely integrable on the open interval.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import interval as iv
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES, VALUE, NotDifferentiable, continuous, derivative
+from symdp.kernel.cover import MAX_STEPS
+from symdp.kernel.enclose import Program
+from symdp.kernel.goals import Goal, difference, unfold
+from symdp.kernel.interval import Interval, point
+from symdp.kernel.series import chosen, combination, has_value, limits_in, opaque_terms, shown, with_ends
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, num, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+PLUS, MINUS = INFINITIES
+Proof = dict[str, Any]
+
+
+def limits_of(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
+    """The variable of an integral and its ends: real numbers, or -oo below and oo above."""
+    match term:
+        case Bind("integral", (Binding(t, "in", Seq("range" | "[]" | "[)" | "(]" | "()", (a, b))),)) if (
+                a != PLUS and b != MINUS and not limits_in(term)):
+            for end in (a, b):
+                if end not in INFINITIES:
+                    checker.defined(goal, end, iter(()), real=True)
+            return t, a, b
+    raise checker.no("no integral over an interval")
+
+
+def ordered(checker: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
+    if not {a, b} & set(INFINITIES):
+        shown(checker, goal, Op("<=", (a, b)), proofs)
+
+
+def opened(checker: Checker, goal: Goal, term: Bind, closed: bool, checks: Iterator[Any]) -> tuple[Goal, Name, Expr]:
+    """The goal at a point between the ends (``closed``: or at a finite one), its name, and the integrand there."""
+    t, a, b = limits_of(checker, goal, term)
+    x = Name(reductions.fresh(goal.names, [t], (term, goal.show, *goal.hyps))[0])
+    op = "<=" if closed else "<"
+    hyps = [Op(op, pair) for pair in ((a, x), (x, b)) if not set(pair) & set(INFINITIES)]
+    here = Goal((*goal.names, (x.id, Type("real"))), (*goal.hyps, *hyps), goal.show)
+    body = substitute(term.body, {t: x})
+    checker.lawful(here, body, checks)
+    return here, x, unfold(body, here.names)
+
+
+def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A sum, product or integral is a real number. An integral is one where a <= b and the integrand, which
+    must be continuous, is real on [a, b]; or real on (a, b) with |f| <= G' there for a bounded G (``by``);
+    or where both parts are that it is cut into (``at``)."""
+    match goal.show:
+        case Call(fn, (Bind(binder) as term,)) if fn == VALUE and binder in ("sum", "prod"):
+            return has_value(checker, goal, term, proof)
+        case Call(fn, (Bind("integral") as term,)) if fn == VALUE:
+            pass
+        case _:
+            raise checker.no("the goal is not that something has a value")
+    checks = iter(proof.get("defined", ()))
+    _, a, b = limits_of(checker, goal, term)
+    if "at" in proof:
+        at = checker.read(proof["at"], goal)
+        checker.defined(goal, at, checks, real=True)
+        for part, key in ((with_ends(term, a, at), "left"), (with_ends(term, at, b), "right")):
+            checker.prove(replace(goal, show=Call(VALUE, (part,))), proof[key])
+        return None
+    ordered(checker, goal, a, b, checks)
+    closed = "by" not in proof
+    here, x, body = opened(checker, goal, term, closed, checks)
+    if not continuous(body, x.id) or (closed and set(INFINITIES) & {a, b}):
+        raise checker.no("an integrand with steps, or an end at infinity")
+    checker.defined(here, body, checks, real=True)
+    if closed:
+        return None
+    g = checker.read(proof["by"], here)
+    above, below = checker.read(proof["above"], goal), checker.read(proof["below"], goal)
+    slope = derivative(g, x.id)
+    for e in (g, slope, above, below):
+        checker.defined(here, e, checks, real=True)
+    for key, show in (("upper", Op("<=", (body, slope))), ("lower", Op("<=", (Op("neg", (body,)), slope))),
+                      ("top", Op("<=", (g, above))), ("bottom", Op(">=", (g, below)))):
+        checker.prove(replace(here, show=show), proof[key])
+    return None
+
+
+def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """e + c1*integral(f1) + c2*integral(f2) + ... >= 0 over one interval, from c1*f1 + c2*f2 + ... >= G'
+    inside it and e + G(b) - G(a) >= 0, for a function G that is continuous up to the ends; at an end at
+    infinity, its limit there."""
+    op, d = difference(goal.show)
+    if op not in (">", ">=", "=="):
+        raise checker.no("integrals are compared by an inequality or an equality")
+    checks = iter(proof.get("defined", ()))
+    rest, items = combination(checker, goal, d, "integral", proof, checks)
+    first = items[0][1]
+    _, a, b = limits_of(checker, goal, first)
+    ordered(checker, goal, a, b, iter(proof.get("ordered", ())))
+    here, x, _ = opened(checker, goal, first, False, checks)
+    inside: Expr = ZERO
+    for c, term in items:
+        t, low, high = limits_of(checker, goal, term)
+        if any(u != v and (u in INFINITIES or v in INFINITIES or not goal.region.zero(Op("-", (u, v))))
+               for u, v in ((low, a), (high, b))):
+            raise checker.no("the integrals are over different intervals")
+        at = unfold(substitute(term.body, {t: x}), here.names)
+        inside = Op("+", (inside, Op("*", (c, at)))) if inside != ZERO else Op("*", (c, at))
+    g = checker.read(proof.get("primitive", "0"), here)
+    if not continuous(g, x.id):
+        raise checker.no("the primitive has steps")
+    slope = derivative(g, x.id)
+    closed, _, _ = opened(checker, goal, first, True, checks)
+    checker.defined(closed, g, checks, real=True)
+    checker.defined(here, Op("-", (inside, slope)), checks, real=True)
+    values = []
+    for end, key in ((a, "lower_end"), (b, "upper_end")):
+        if end in INFINITIES:
+            value, found = proof[key]
+            values.append(checker.read(value, goal))
+            checker.defined(goal, values[-1], checks, real=True)
+            limit = Bind("limit", (Binding(x.id, "->", end),), g)
+            checker.prove(replace(goal, show=Op("==", (limit, values[-1]))), found)
+        else:
+            values.append(substitute(g, {x.id: end}))
+            checker.defined(goal, values[-1], checks, real=True)
+    relation = "==" if op == "==" else ">="
+    checker.prove(replace(here, show=Op(relation, (Op("-", (inside, slope)), ZERO))), proof["step"])
+    whole = Op("+", (rest, Op("-", (values[1], values[0]))))
+    checker.prove(replace(goal, show=Op(op, (whole, ZERO))), proof["ends"])
+
+
+def rule_quadrature(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """An enclosure of an integral as hypotheses: on each piece between the cuts, its width times the
+    integrand's enclosure, and the midpoint rule with the second derivative's enclosure for its error."""
+    checks = iter(proof.get("defined", ()))
+    term = chosen(checker, opaque_terms(goal), proof["term"])
+    _, a, b = limits_of(checker, goal, term)
+    assert isinstance(term, Bind)
+    checker.defined(goal, term, checks, real=True)
+    _, x, body = opened(checker, goal, term, False, checks)
+    cuts = [checker.read(c, goal) for c in proof["cuts"]]
+    points = [c.value for c in cuts if isinstance(c, Num)]
+    if len(points) < len(cuts) or not all(p < q for p, q in itertools.pairwise(points)) or not points or (
+            not goal.region.zero(Op("-", (a, cuts[0]))) or not goal.region.zero(Op("-", (b, cuts[-1])))):
+        raise checker.no("the cuts are numbers from end to end")
+    checker.steps += len(points)
+    if checker.steps > MAX_STEPS:
+        raise checker.no("too many pieces")
+    programs = [Program(body)]
+    with contextlib.suppress(NotDifferentiable):
+        slope = derivative(body, x.id)
+        programs += [Program(slope), Program(derivative(slope, x.id))]
+    total = point(Fraction(0))
+    for low, high in itertools.pairwise(points):
+        piece = area(programs, goal, x.id, low, high)
+        if piece is None:
+            raise checker.no(f"the integrand is not enclosed between {low} and {high}")
+        total = iv.tidy(iv.add(total, piece), goal.region.prec)
+    facts = [Op(">=", (term, num(total.lo)))] if isinstance(total.lo, Fraction) else []
+    facts += [Op("<=", (term, num(total.hi)))] if isinstance(total.hi, Fraction) else []
+    checker.prove(goal.with_(*facts), proof["proof"])
+
+
+def area(programs: list[Program], goal: Goal, x: str, low: Fraction, high: Fraction) -> Interval | None:
+    """The integral from low to high, enclosed; None where the function (the first of the programs; its
+    derivatives are the others) is not."""
+    def run(p: Program, at: Interval) -> Interval | None:
+        value = p.run({**goal.region.bounds, x: at}, {}, goal.region.prec)[p.result]
+        finite = value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction)
+        return Interval(value.lo, value.hi) if finite and value is not None else None
+    width, whole = high - low, [run(p, Interval(low, high)) for p in programs]
+    middle = run(programs[0], point((low + high) / 2))
+    if whole[0] is None:
+        return None
+    out = iv.mul(point(width), whole[0])
+    if len(whole) == 3 and middle is not None and whole[1] is not None and whole[2] is not None:
+        out = out.meet(iv.add(iv.mul(point(width), middle), iv.mul(point(width**3 / 24), whole[2])))
+    return out

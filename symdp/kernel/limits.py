@@ -1,0 +1,293 @@
+"""Limits: by squeezing, and by the continuity of what a formula is built from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import interval as iv
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import Region, conjuncts
+from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
+from symdp.kernel.scope import RESERVED, arity_fits
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+PLUS, MINUS = INFINITIES
+
+
+@dataclass(frozen=True)
+class Near:
+    """Where the names of a limit are shortly before they reach it."""
+
+    goal: Goal  # with a fresh real for each name, and how close it is among the hypotheses
+    body: Expr
+    size: Expr  # a positive quantity that tends to 0
+    ends: dict[str, Approach]
+
+
+@dataclass(frozen=True)
+class Approach:
+    """A quantity tends to ``to`` (a number, oo or -oo). Near the limit it is above, below, at, or not
+    below it all the time (side "+", "-", "=", ">="), or that is not known."""
+
+    to: Expr
+    side: str = ""
+
+
+def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, checks: Iterator[Any]) -> Near:
+    """The goal of a limit at the points within the radius of it (beyond it, at infinity)."""
+    r = checker.read(radius, goal)
+    if not (isinstance(r, Num) and r.value > 0):
+        raise checker.no("the radius is a positive number")
+    names, hyps = list(goal.names), list(goal.hyps)
+    size: Expr = ZERO
+    body, ends = bind.body, dict[str, Approach]()
+    bound = {b.name for b in bind.bindings}
+    if bound & free_names(value):
+        raise checker.no("the limit's value mentions the bound variable")
+    for b in bind.bindings:
+        if isinstance(b.domain, Type) or bound & free_names(b.domain) or len(bound) < len(bind.bindings):
+            raise checker.no("limit points are numbers free of the limit's variables, and these are distinct")
+        x = Name(fresh(b.name, [*(n for n, _ in names), *((bound | free_names(bind.body)) - {b.name})]))
+        body = substitute(body, {b.name: x})
+        declared = dict(goal.names).get(b.name)
+        t = Type("real")
+        if declared is not None:
+            t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
+        names.append((x.id, t))
+        accumulates(t, x.id, b.domain, b.side)
+        hyps += [c for w in t.where for c in conjuncts(w)]
+        if b.domain in INFINITIES:
+            far: Expr = x if b.domain == PLUS else Op("neg", (x,))
+            hyps.append(Op(">", (x, r)) if far == x else Op("<", (x, num(-r.value))))
+            gap: Expr = Op("/", (ONE, far))
+            ends[x.id] = Approach(b.domain)
+        else:
+            checker.defined(goal, b.domain, iter(()), real=True)
+            where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
+            here = Region(()).enclose(b.domain) or iv.REALS
+            side = b.side or ("+" if where.lo >= here.hi else "-" if where.hi <= here.lo else "")
+            gap = Op("-", (x, b.domain)) if b.domain != ZERO else x
+            if side == "-":
+                gap = Op("-", (b.domain, x))
+            if side:
+                hyps += [Op(">", (gap, ZERO)), Op("<", (gap, r))]
+            else:
+                hyps += [Op("!=", (gap, ZERO)), Op("<", (gap, r)), Op(">", (gap, Op("neg", (r,))))]
+                gap = Call("abs", (gap,))
+            ends[x.id] = Approach(b.domain, side)
+        size = Op("+", (size, gap)) if size != ZERO else gap
+    inside = Goal(tuple(names), tuple(hyps), goal.show)
+    checker.lawful(inside, body, checks)
+    return Near(inside, unfold(body, inside.names), size, ends)
+
+
+def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
+    match show:
+        case Op(found, (Bind("limit") as bind, value)) | Op(found, (value, Bind("limit") as bind)) if found == op:
+            return bind, value
+    raise Rejected(f"the goal is no limit(...) {op} a value")
+
+
+def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """limit(x -> a: f) == L from |f - L| <= E near a, where E tends to 0; E is C*|x - a|^k (1/x at oo)
+    or any expression whose limit is seen. For L = oo from f >= E with E -> oo; -oo likewise."""
+    bind, value = _limit_and_value(goal.show, "==")
+    checks = iter(proof.get("defined", ()))
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    if "within" in proof:
+        allowed = checker.read(proof["within"], at.goal)
+    else:
+        constant, power = checker.read(proof["constant"], goal), int(proof.get("power", 1))
+        if not (isinstance(constant, Num) and constant.value > 0 and power >= 1):
+            raise checker.no("constant and power are positive")
+        allowed = Op("*", (constant, Op("^", (at.size, num(power))) if power > 1 else at.size))
+    checker.defined(at.goal, allowed, checks, real=True)
+    found = tends(goal.region, allowed, at.ends) if "within" in proof else Approach(ZERO)
+    if value in INFINITIES:
+        sides = [("lower" if value == PLUS else "upper", Op(">=" if value == PLUS else "<=", (at.body, allowed)))]
+        if found.to != value:
+            raise checker.no("the bound is not seen to be infinite in the limit")
+    else:
+        sides = [("upper", Op("<=", (Op("-", (at.body, value)), allowed))),
+                 ("lower", Op("<=", (Op("-", (value, at.body)), allowed)))]
+        if not goal.region.zero(found.to):
+            raise checker.no("the bound is not seen to vanish in the limit")
+    for key, show in sides:
+        new = replace(at.goal, show=show)
+        checker.defined(new, show, checks, real=True)
+        checker.prove(new, proof[key])
+
+
+def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """limit(x -> a: f) == L for f = F(x, u1, u2, ...) with limits of the u's shown, from F's limit, which
+    is seen because F is built of continuous functions and no step is of the kind oo - oo, 0*oo, oo/oo."""
+    bind, value = _limit_and_value(goal.show, "==")
+    checks = iter(proof.get("defined", ()))
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    ends, parts = dict(at.ends), dict[str, Expr]()
+    back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+    for name, (text, limit, found) in proof.get("parts", {}).items():
+        if name in dict(at.goal.names) or name in RESERVED or not name.isidentifier():
+            raise checker.no("a new name is taken")
+        parts[name] = checker.read(text, at.goal)
+        to = checker.read(limit, goal)
+        if to not in INFINITIES:
+            checker.defined(goal, to, checks, real=True)
+        ends[name] = Approach(to)
+        if free_names(parts[name]) & ({b.name for b in bind.bindings} - set(back)):
+            raise checker.no("a part mentions a name that the limit binds")
+        inner = Bind("limit", bind.bindings, substitute(parts[name], back))
+        checker.prove(replace(goal, show=Op("==", (inner, to))), found)
+    wider = replace(at.goal, names=(*at.goal.names, *((n, Type("real")) for n in parts)))
+    form = checker.read(proof["form"], wider) if "form" in proof else at.body
+    whole = substitute(form, parts)
+    for e in (*parts.values(), whole, at.body):
+        checker.defined(at.goal, e, checks, real=True)
+    if not at.goal.region.zero(Op("-", (whole, at.body))):
+        raise checker.no("the form is not the limit's body")
+    to = tends(goal.region, form, ends).to
+    if to != value and (to in INFINITIES or value in INFINITIES or not goal.region.zero(Op("-", (to, value)))):
+        raise checker.no("the form has another limit")
+
+
+def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """A limit is not L when it is another number, or infinite: limits are unique."""
+    bind, value = _limit_and_value(goal.show, "!=")
+    other = checker.read(proof["value"], goal)
+    checks = iter(proof.get("defined", ()))
+    checker.defined(goal, other if other not in INFINITIES else value, checks, real=True)
+    checker.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
+    if other not in INFINITIES:
+        checker.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
+
+
+# -- limits that are seen
+def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
+    """What e, defined near the limit point, tends to; Rejected where that is not seen. The names in ``ends``
+    move; ``region`` knows the signs of numbers built from the others."""
+    match e:
+        case Name(x) if x in ends:
+            return ends[x]
+        case Num() | Name() if e != PLUS:
+            return Approach(e, "=")
+        case Call("rel_entr", (a, b)):
+            parts = [tends(region, a, ends), tends(region, b, ends)]
+            if not any(p.to in INFINITIES for p in parts) and region.sign(parts[1].to) == 1:
+                return Approach(Call("rel_entr", tuple(p.to for p in parts)))
+        case Op("neg" | "+" | "-" | "*" | "/" | "^" as op, args):
+            parts = [tends(region, a, ends) for a in args]
+            match op:
+                case "neg":
+                    return _minus(parts[0])
+                case "+" | "-":
+                    return _plus(parts[0], parts[1] if op == "+" else _minus(parts[1]))
+                case "*" | "/":
+                    return _times(region, parts[0], parts[1] if op == "*" else _inverse(region, parts[1]))
+            if isinstance(args[1], Num):
+                return _power(region, parts[0], args[1].value)
+            if _near_sign(region, parts[0]) == 1:
+                return _exp(_times(region, parts[1], _log(region, parts[0])))
+        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" as fn, args) if arity_fits(fn, args):
+            parts = [tends(region, a, ends) for a in args]
+            match fn:
+                case "exp":
+                    return _exp(parts[0])
+                case "log":
+                    return _log(region, parts[0])
+                case "sqrt":
+                    return _power(region, parts[0], Fraction(1, 2))
+                case "abs":
+                    s = _near_sign(region, parts[0])
+                    return parts[0] if s > 0 else _minus(parts[0]) if s < 0 else Approach(ZERO, ">=")
+            if not any(p.to in INFINITIES for p in parts):
+                return Approach(Call(fn, tuple(p.to for p in parts)))
+    raise Rejected("a limit is not seen")
+
+
+def _near_sign(region: Region, a: Approach) -> int:
+    """The sign of the values near the limit; 0 where the limit is 0 and no side is known."""
+    if a.to in INFINITIES:
+        return 1 if a.to == PLUS else -1
+    s = 0 if region.zero(a.to) else region.sign(a.to)
+    if s is None:
+        raise Rejected("the sign of a limit is not seen")
+    return s or {"+": 1, "-": -1}.get(a.side, 0)
+
+
+def _vanishes(region: Region, a: Approach) -> bool:
+    return a.to not in INFINITIES and (region.zero(a.to) or region.sign(a.to) == 0)
+
+
+def _minus(a: Approach) -> Approach:
+    if a.to in INFINITIES:
+        return Approach(MINUS if a.to == PLUS else PLUS)
+    return Approach(Op("neg", (a.to,)), {"+": "-", "-": "+", "=": "="}.get(a.side, ""))
+
+
+def _plus(a: Approach, b: Approach) -> Approach:
+    if a.to in INFINITIES or b.to in INFINITIES:
+        if {a.to, b.to} == set(INFINITIES):
+            raise Rejected("oo - oo in a limit")
+        return Approach(a.to if a.to in INFINITIES else b.to)
+    sides = {a.side, b.side} - {"="}
+    return Approach(Op("+", (a.to, b.to)), "=" if not sides else sides.pop() if len(sides) == 1 else "")
+
+
+def _times(region: Region, a: Approach, b: Approach) -> Approach:
+    if a.to in INFINITIES or b.to in INFINITIES:
+        if _vanishes(region, a) or _vanishes(region, b):
+            raise Rejected("0*oo in a limit")
+        return Approach(PLUS if _near_sign(region, a) * _near_sign(region, b) > 0 else MINUS)
+    to = Op("*", (a.to, b.to))
+    if _vanishes(region, a) or _vanishes(region, b):
+        s = _near_sign(region, a) * _near_sign(region, b)
+        return Approach(ZERO, "+" if s > 0 else "-" if s < 0 else "")
+    for x, y in ((a, b), (b, a)):
+        if x.side == "=" and y.side in ("+", "-"):
+            return Approach(to, y.side if _near_sign(region, x) > 0 else _minus(y).side)
+    return Approach(to, "=" if (a.side, b.side) == ("=", "=") else "")
+
+
+def _inverse(region: Region, a: Approach) -> Approach:
+    s = _near_sign(region, a) or int(a.side == ">=")  # where a division is defined, this is not 0
+    if s == 0:
+        raise Rejected("a division by what may have either sign, in a limit")
+    if a.to in INFINITIES:
+        return Approach(ZERO, "+" if s > 0 else "-")
+    if _vanishes(region, a):
+        return Approach(PLUS if s > 0 else MINUS)
+    return Approach(Op("/", (ONE, a.to)), _minus(a).side)
+
+
+def _power(region: Region, a: Approach, n: Fraction) -> Approach:
+    if n <= 0:
+        return _inverse(region, _power(region, a, -n)) if n else Approach(ONE, "=")
+    s, odd = _near_sign(region, a), n.numerator % 2 == 1
+    if s < 0 and n.denominator != 1:
+        raise Rejected("a root of something negative, in a limit")
+    if a.to in INFINITIES:
+        return Approach(PLUS if s > 0 or not odd else MINUS)
+    if _vanishes(region, a):
+        even = not odd or n.denominator != 1
+        return Approach(ZERO, "+" if s > 0 or (s and even) else "-" if s else ">=" if even else "")
+    return Approach(Op("^", (a.to, Num(n))), a.side if s > 0 or odd else _minus(a).side)
+
+
+def _exp(a: Approach) -> Approach:
+    if a.to in INFINITIES:
+        return Approach(PLUS) if a.to == PLUS else Approach(ZERO, "+")
+    return Approach(Call("exp", (a.to,)), a.side)
+
+
+def _log(region: Region, a: Approach) -> Approach:
+    if a.to == PLUS or _vanishes(region, a):
+        return Approach(a.to if a.to == PLUS else MINUS)
+    if a.to == MINUS or region.sign(a.to) != 1:
+        raise Rejected("the logarithm of what is not seen to be positive, in a limit")
+    return Approach(Call("log", (a.to,)), a.side)

@@ -1,0 +1,330 @@
+"""Sums and products between symbolic ends, binomials and powers of whole numbers: what the rules know of them.
+
+Everywhere else they are opaque: two of them are the same number when they are written alike. ``fact`` adds
+what textbooks say of one of them to the hypotheses, ``opaque`` gives them names, ``sums`` compares sums term
+by term, ``induction`` is over an integer name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES, VALUE
+from symdp.kernel.enclose import NEGATED, Region, conjuncts
+from symdp.kernel.goals import Goal, difference, holds, unfold
+from symdp.kernel.normal import ratio, ratio_expr
+from symdp.kernel.objects import definition
+from symdp.kernel.scope import variables
+from symdp.kernel.tree import (
+    ONE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+    walk,
+)
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+Proof = dict[str, Any]
+MAX_TERMS = 64  # of a sum that is written out
+
+# name: its integers, conditions, conclusion; other names are real numbers
+LAWS = {
+    "pascal": ("n k", "n >= 1", "binom(n, k) == binom(n - 1, k) + binom(n - 1, k - 1)"),
+    "next binomial": ("n k", "n >= 0", "(k + 1)*binom(n, k + 1) == (n - k)*binom(n, k)"),
+    "absorption": ("n k", "n >= 1", "k*binom(n, k) == n*binom(n - 1, k - 1)"),
+    "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
+    "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
+    "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),
+    "binomial inside": ("n k", "0 <= k and k <= n", "binom(n, k) >= 1"),
+    "power": ("m j", "m >= 0 and j >= 0", "a^(m + j) == a^m*a^j"),
+    "power of a product": ("m", "m >= 0", "(a*b)^m == a^m*b^m"),
+    "positive power": ("m", "m >= 0 and a >= 0", "a^m >= 0"),
+    "even power": ("m", "m >= 0", "a^(2*m) == (a^2)^m and a^(2*m) >= 0"),
+    "monotone power": ("m", "m >= 0 and 0 <= a and a <= b", "a^m <= b^m"),
+}
+
+
+def ends(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
+    """The bound name of a sum or product and its ends, which are built of integers."""
+    match term:
+        case Bind("sum" | "prod", (Binding(k, "in", Seq("range", (a, b))),)) if (
+                checker.integral(goal, a) and checker.integral(goal, b) and not limits_in(term)):
+            return k, a, b
+    raise checker.no("no sum or product between integers")
+
+
+def limits_in(term: Expr) -> bool:
+    """A limit takes the domain of the declared name that is called like its own: no rule opens it."""
+    return any(isinstance(x, Bind) and x.binder == "limit" for x in walk(term))
+
+
+def opened(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> tuple[Goal, Name, Expr]:
+    """The goal at an index of the range, its name, and the term of the sum there."""
+    k, a, b = ends(checker, goal, term)
+    x = Name(reductions.fresh(goal.names, [k], (term, goal.show, *goal.hyps))[0])
+    here = Goal((*goal.names, (x.id, Type("integer"))), (*goal.hyps, Op("<=", (a, x)), Op("<=", (x, b))), goal.show)
+    body = substitute(term.body, {k: x})
+    checker.lawful(here, body, checks)
+    return here, x, unfold(body, here.names)
+
+
+def has_value(checker: Checker, goal: Goal, term: Bind, proof: Proof) -> None:
+    """A sum or product of real terms is real."""
+    checks = iter(proof.get("defined", ()))
+    here, _, body = opened(checker, goal, term, checks)
+    checker.defined(here, body, checks, real=True)
+
+
+def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) -> None:
+    """A condition (a comparison, if it is one, of real numbers), seen as it is or in normal form, or proved."""
+    simple = condition
+    if isinstance(condition, Op) and condition.op in NEGATED:
+        op, d = difference(condition)
+        simple = Op(op, (canonical(d), ZERO))
+    if not (holds(replace(goal, show=condition)) or holds(replace(goal, show=simple))):
+        checker.prove(replace(goal, show=condition), next(proofs, None))
+
+
+# -- opaque terms
+def is_opaque(goal: Goal, e: Expr) -> bool:
+    match e:
+        case Bind("sum" | "prod" | "integral") | Call("binom"):
+            return True
+        case Op("^", (_, n)):
+            return not isinstance(n, Num) and any(t.kind == "integer" and v in free_names(n) for v, t in goal.names)
+    return False
+
+
+def opaque_terms(goal: Goal) -> list[Expr]:
+    """The sums, products, integrals, binomials and powers with an integer exponent in show, then in the
+    hypotheses, in the order of reading, each once; those inside another or under a binder are left out."""
+    found: dict[Expr, None] = {}
+
+    def look(e: Expr) -> None:
+        if is_opaque(goal, e):
+            found[e] = None
+        elif isinstance(e, Op | Call) and not (isinstance(e, Call) and e.fn == VALUE):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        look(formula)
+    return list(found)
+
+
+def chosen(checker: Checker, terms: list[Expr], i: object) -> Expr:
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
+        raise checker.no("no such term")
+    return terms[i]
+
+
+def canonical(e: Expr) -> Expr:
+    return ratio_expr(ratio(e, lambda _: None))
+
+
+def key(e: Expr) -> Expr:
+    """Terms with the same key are the same number where both have a value: the same ends, the same term."""
+    match e:
+        case Bind(binder, (Binding(k, how, Seq(kind, (a, b))),), body):
+            inside = Binding("'k", how, Seq(kind, tuple(x if x in INFINITIES else canonical(x) for x in (a, b))))
+            return Bind(binder, (inside,), canonical(substitute(body, {k: Name("'k")})))
+        case Call() | Op():
+            return rebuild(e, canonical)
+    return e
+
+
+def rule_opaque(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """New names for sums, products, integrals, binomials and powers, which are real: only what the
+    hypotheses say of them is kept."""
+    terms, checks = opaque_terms(goal), iter(proof.get("defined", ()))
+    listed = [chosen(checker, terms, i) for i in proof["terms"]]
+    names = reductions.fresh(goal.names, ["s"] * len(listed), (goal.show, *goal.hyps))
+    known: dict[Expr, Name] = {}
+    table: dict[Expr, Name] = {}
+    for term in listed:
+        checker.defined(goal, term, checks, real=True)
+        table[term] = known.setdefault(key(term), Name(names[len(known)]))
+
+    def swap(e: Expr) -> Expr:
+        return table[e] if e in table else e if isinstance(e, Bind) else rebuild(e, swap)
+    new = tuple((n.id, Type("real")) for n in known.values())
+    checker.prove(Goal((*goal.names, *new), tuple(map(swap, goal.hyps)), swap(goal.show)), proof["proof"])
+
+
+def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """The goal from fewer hypotheses."""
+    kept = tuple(h for i, h in enumerate(goal.hyps) if i not in proof["hypotheses"])
+    checker.prove(Goal(goal.names, kept, goal.show), proof["proof"])
+
+
+# -- facts
+def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A law about binomials, powers, or one of the terms of ``opaque``, as a hypothesis."""
+    law, checks = proof["law"], iter(proof.get("defined", ()))
+    if law in LAWS:
+        whole, condition, conclusion = LAWS[law]
+        values = {n: checker.read(t, goal) for n, t in proof["with"].items()}
+        needs = conjuncts(substitute(definition(condition), values))
+        fact = substitute(definition(conclusion), values)
+        if set(values) != variables(definition(condition)) | variables(definition(conclusion)):
+            raise checker.no("each name of the law has a value, and no other")
+        for n in whole.split():
+            if not checker.integral(goal, values[n]):
+                raise checker.no(f"{n} is an integer in this law")
+        for e in values.values():
+            checker.defined(goal, e, checks, real=True)
+    else:
+        term = chosen(checker, opaque_terms(goal), proof["term"])
+        checker.defined(goal, term, checks, real=True)
+        needs, fact = about_term(checker, goal, law, term, proof, checks)
+    proofs = iter(proof.get("proofs", ()))
+    for need in needs:
+        shown(checker, goal, need, proofs)
+    checker.prove(goal.with_(*conjuncts(fact)), proof["proof"])
+
+
+def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof, checks: Iterator[Any]) -> (
+        tuple[list[Expr], Expr]):
+    """The conditions and the conclusion of a law about one term."""
+    if not isinstance(term, Bind):
+        raise checker.no("no law of this name about this term")
+    if law == "cut":
+        at = checker.read(proof["at"], goal)
+        if term.binder == "integral":
+            from symdp.kernel.integrals import limits_of
+
+            _, a, b = limits_of(checker, goal, term)
+            checker.defined(goal, at, checks, real=True)
+            needs: list[Expr] = [Op("<=", pair) for pair in ((a, at), (at, b)) if not set(INFINITIES) & set(pair)]
+            parts: list[Expr] = [with_ends(term, a, at), with_ends(term, at, b)]
+        else:
+            _, a, b = ends(checker, goal, term)
+            if not checker.integral(goal, at):
+                raise checker.no("a sum is cut at an integer")
+            after = canonical(Op("+", (at, ONE)))
+            needs = [Op("<=", (a, after)), Op("<=", (at, b))]
+            parts = [unfold(written_out(goal.region, t), goal.names)
+                     for t in (with_ends(term, a, at), with_ends(term, after, b))]
+        return needs, Op("==", (term, Op("*" if term.binder == "prod" else "+", (parts[0], parts[1]))))
+    if law == "binomial theorem" and term.binder == "sum":
+        _, a, b = ends(checker, goal, term)
+        here, k, body = opened(checker, goal, term, checks)
+        x, y, c = (checker.read(proof[name], goal) for name in ("x", "y", "times"))
+        for e in (x, y, c):
+            checker.defined(goal, e, checks, real=True)
+        power: Expr = Op("*", (Op("^", (x, k)), Op("^", (y, Op("-", (b, k))))))
+        same = Op("-", (body, Op("*", (c, Op("*", (Call("binom", (b, k)), power))))))
+        checker.defined(here, same, checks, real=True)
+        if not (goal.region.zero(a) and here.region.zero(same)):
+            raise checker.no("the sum is not that of the binomial theorem")
+        return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, Op("^", (Op("+", (x, y)), b))))))
+    raise checker.no("no law of this name about this term")
+
+
+def with_ends(term: Bind, a: Expr, b: Expr) -> Bind:
+    (binding,) = term.bindings
+    assert isinstance(binding.domain, Seq)
+    return Bind(term.binder, (replace(binding, domain=Seq(binding.domain.kind, (a, b))),), term.body)
+
+
+def written_out(region: Region, term: Bind) -> Expr:
+    """A sum or product of a known number of terms, term by term."""
+    (binding,) = term.bindings
+    assert isinstance(binding.domain, Seq)
+    a, b = binding.domain.items
+    count = region.ratio(Op("-", (b, a))).constant
+    if count is None or count > MAX_TERMS:
+        return term
+    out: list[Expr] = [substitute(term.body, {binding.name: canonical(Op("+", (a, num(i))))})
+                       for i in range(int(count) + 1)]
+    total = out[0] if out else ONE if term.binder == "prod" else ZERO
+    for x in out[1:]:
+        total = Op("*" if term.binder == "prod" else "+", (total, x))
+    return total
+
+
+# -- comparing sums
+def combination(checker: Checker, goal: Goal, d: Expr, binder: str, proof: Proof, checks: Iterator[Any]) -> (
+        tuple[Expr, list[tuple[Expr, Bind]]]):
+    """d = e + c1*T1 + c2*T2 + ... for sums (or integrals) T of the goal: e and the pairs (c, T)."""
+    terms, items = opaque_terms(goal), list[tuple[Expr, Bind]]()
+    rest = total = checker.read(proof["rest"], goal)
+    for c, i in proof["terms"]:
+        term = chosen(checker, terms, i)
+        if not (isinstance(term, Bind) and term.binder == binder):
+            raise checker.no(f"no {binder}")
+        items.append((checker.read(c, goal), term))
+        total = Op("+", (total, Op("*", items[-1])))
+    for e in (d, total):
+        checker.defined(goal, e, checks, real=True)
+    if not goal.region.zero(Op("-", (d, total))):
+        raise checker.no("the difference is another one")
+    return rest, items
+
+
+def rule_sums(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """e + c1*sum(f1) + c2*sum(f2) + ... >= 0 over one range a..b (or ranges of one length), from
+    c1*f1(k) + c2*f2(k) + ... >= G(k + 1) - G(k) in the range and e + G(b + 1) - G(a) >= 0."""
+    op, d = difference(goal.show)
+    if op not in (">", ">=", "=="):
+        raise checker.no("sums are compared by an inequality or an equality")
+    checks = iter(proof.get("defined", ()))
+    rest, items = combination(checker, goal, d, "sum", proof, checks)
+    _, a, b = ends(checker, goal, items[0][1])
+    here, k, _ = opened(checker, goal, items[0][1], checks)
+    step: Expr = ZERO
+    for c, term in items:
+        name, low, high = ends(checker, goal, term)
+        if not goal.region.zero(Op("-", (Op("-", (high, low)), Op("-", (b, a))))):
+            raise checker.no("the ranges have different lengths")
+        shift = canonical(Op("+", (k, Op("-", (low, a)))))
+        term_at = unfold(substitute(term.body, {name: shift}), here.names)
+        step = Op("+", (step, Op("*", (c, term_at)))) if step != ZERO else Op("*", (c, term_at))
+    potential = checker.read(proof.get("potential", "0"), here)
+    after = canonical(Op("+", (b, ONE)))
+    rise = Op("-", (substitute(potential, {k.id: Op("+", (k, ONE))}), potential))
+    whole = Op("-", (substitute(potential, {k.id: after}), substitute(potential, {k.id: a})))
+    checker.defined(here, Op("-", (step, rise)), checks, real=True)
+    checker.defined(goal, whole, checks, real=True)
+    shown(checker, goal, Op("<=", (a, after)), iter(proof.get("nonempty", ())))
+    relation = "==" if op == "==" else ">="
+    checker.prove(replace(here, show=Op(relation, (Op("-", (step, rise)), ZERO))), proof["step"])
+    checker.prove(replace(goal, show=Op(op, (Op("+", (rest, whole)), ZERO))), proof["ends"])
+
+
+# -- induction
+def rule_induction(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """P(n) for all integers n >= n0 from P(n0), and P(n + 1) from P(n) for n >= n0."""
+    n, start = proof["in"], checker.read(proof["from"], goal)
+    if dict(goal.names).get(n, Type("")).kind != "integer" or not checker.integral(goal, start) or (
+            n in free_names(start)):
+        raise checker.no("induction is over an integer name, from an integer")
+    if limits_in(goal.show) or any(n in free_names(e) for _, t in goal.names for _, e in t.params):
+        raise checker.no("a limit, or an object whose type depends on the name")
+    checks = iter(proof.get("defined", ()))
+    shown(checker, goal, Op(">=", (Name(n), start)), iter(proof.get("start", ())))
+    kept = tuple(h for h in goal.hyps if n not in free_names(h))
+    first = Goal(goal.names, kept, unfold(substitute(goal.show, {n: start}), goal.names))
+    checker.defined(first, first.show, checks)
+    checker.prove(first, proof["base"])
+    above = Goal(goal.names, (*kept, Op(">=", (Name(n), start))), goal.show)
+    checker.defined(above, goal.show, checks)
+    following = canonical(Op("+", (Name(n), ONE)))
+    step = above.with_(goal.show, show=unfold(substitute(goal.show, {n: following}), goal.names))
+    checker.defined(step, step.show, checks)
+    checker.prove(step, proof["step"])

@@ -1,0 +1,112 @@
+"""What the kernel saw at a point, as texts: values and tables, both sides to 20 digits, the margin."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from symdp.kernel.enclose import NotReal, Region
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.interval import INF
+from symdp.kernel.normal import text
+from symdp.kernel.objects import Dist, Fun, Table
+from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
+
+
+def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
+    """The detail of a part whose source is ``show``; texts in it stay as they are."""
+    out = {key: _plain(value) for key, value in detail.items() if key != "failed"}
+    if failed := detail.get("failed"):
+        node, left, right = failed
+        out["comparison"] = next((show[slice(*x.span)] for x in walk(read_expression(show)) if x == node), show)
+        out["lhs"], out["rhs"] = _side(*left), _side(*right)
+        gaps = [digits(Op("-", pair), 6) for pair in ((left[0], right[1]), (right[0], left[1]))]
+        out["margin"] = "oo" if "oo" in (out["lhs"], out["rhs"]) else gaps[gaps[0].startswith("-")]
+        out["words"] = f"the left side is {out['lhs']} and the right side is {out['rhs']}"
+    elif "words" in detail:
+        out.setdefault("comparison", show)
+    if isinstance(values := out.get("values"), dict) and "objects" not in out:
+        out["objects"] = {k: v for k, v in values.items() if isinstance(v, dict)}
+        out["values"] = {k: v for k, v in values.items() if not isinstance(v, dict)}
+    return out
+
+
+def _plain(value: Any) -> Any:
+    match value:
+        case dict():
+            return {k: _plain(v) for k, v in value.items()}
+        case Dist(outcomes, probs):
+            return {"kind": "distribution", "outcomes": [infix(o) for o in outcomes],
+                    "probabilities": [infix(p) for p in probs]}
+        case Table(inputs, rows, channel):
+            return {"kind": "channel" if channel else "mechanism", "inputs": [[infix(a) for a in x] for x in inputs],
+                    "outcomes": [infix(o) for o in rows[0].outcomes],
+                    "rows": [[infix(p) for p in r.probs] for r in rows]}
+        case Fun(table):
+            return {"kind": "function", "table": {infix(k): infix(w) for k, w in table}}
+        case str() | None:
+            return value
+    return infix(value)
+
+
+def _side(low: Expr, high: Expr) -> str:
+    a, b = digits(low), digits(high)
+    return a if a == b else f"between {a} and {b}"
+
+
+def infix(e: Expr) -> str:
+    """A number or label of a witness, as one writes it."""
+    match e:
+        case Num(v):
+            return str(v)
+        case Name(n):
+            return n.lstrip("'")
+        case Op("neg", (a,)):
+            return f"-{_bracket(a)}"
+        case Op(op, (a, b)):
+            return f"{_bracket(a)}{op if op in '*/^' else f' {op} '}{_bracket(b)}"
+        case Call(fn, args):
+            return f"{fn}({', '.join(map(infix, args))})"
+        case Seq(kind, items):
+            left, right = {"set": ("{", "}"), "list": ("[", "]")}.get(kind, ("(", ")"))
+            return left + ", ".join(map(infix, items)) + right
+    return text(e)
+
+
+def _bracket(e: Expr) -> str:
+    return f"({infix(e)})" if isinstance(e, Op) else infix(e)
+
+
+def digits(e: Expr, count: int = 20) -> str:
+    """The value of a closed number to ``count`` significant digits, from a rigorous enclosure."""
+    for prec in (128, 512, 2048):
+        try:
+            value = Region((), prec=prec).enclose(e)
+        except NotReal:
+            return "?"
+        if value is not None and INF in (value.lo, -value.hi):
+            return "oo" if value.lo == INF else "-oo"
+        if value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction):
+            low, high = decimal(value.lo, count), decimal(value.hi, count)
+            if low == high or value.hi - value.lo < Fraction(1, 10**60):
+                return low
+    return "?"
+
+
+def decimal(x: Fraction, count: int) -> str:
+    """x rounded towards zero to ``count`` significant digits."""
+    if x == 0:
+        return "0"
+    sign, x = ("-" if x < 0 else ""), abs(x)
+    exponent = len(str(x.numerator)) - len(str(x.denominator))
+    if x < Fraction(10) ** exponent:
+        exponent -= 1
+    scaled = str(int(x * Fraction(10) ** (count - 1 - exponent)))
+    if -6 <= exponent < count:
+        if exponent < 0:
+            shown = "0." + "0" * (-exponent - 1) + scaled
+        else:
+            shown = scaled[:exponent + 1] + "." + scaled[exponent + 1:]
+        return sign + (shown.rstrip("0").rstrip(".") if "." in shown else shown)
+    return f"{sign}{scaled[0]}.{scaled[1:].rstrip('0') or '0'}e{exponent}"
