@@ -40,9 +40,15 @@ def decide(statement: Statement, limit: float) -> Answer:
             return "unknown", str(said)
         point = {}
         for term in parser.getSymbolManager().getDeclaredTerms():
-            value = solver.getValue(term)
-            if str(term) in dict(question.names) and (value.isRealValue() or value.isIntegerValue()):
-                point[str(term)] = Fraction(str(value.toPythonObj()))
+            if str(term) in dict(question.names):
+                value = solver.getValue(term)
+                if value.isRealAlgebraicNumber():  # within an interval, near enough to break a strict inequality
+                    ends = value.getRealAlgebraicNumberLowerBound(), value.getRealAlgebraicNumberUpperBound()
+                    point[str(term)] = sum(Fraction(str(e.toPythonObj())) for e in ends) / 2
+                elif value.isRealValue() or value.isIntegerValue():
+                    point[str(term)] = Fraction(str(value.toPythonObj()))
+                else:
+                    return "unknown", f"a model with {term} = {value}"
         shown = ", ".join(f"{n} = {float(v):.6g}" for n, v in point.items())
         return ("refuted" if question.breaks(point) else "bogus"), shown
 

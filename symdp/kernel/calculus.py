@@ -143,7 +143,8 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
                 if not (isinstance(part, Bind) and part.binder in QUANTIFIERS):
                     yield from (((*guards, *g), c) for g, c in obligations(part, integer))
         case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
-            yield from obligations(a, integer)  # "the limit exists and is a", and its negation
+            if a not in INFINITIES:  # "the limit exists and is a", and its negation
+                yield from obligations(a, integer)
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
             if any(isinstance(y, Bind) and y.binder in QUANTIFIERS for x in args for y in walk(x)):

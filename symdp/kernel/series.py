@@ -51,7 +51,7 @@ LAWS = {
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
     "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
     "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),
-    "binomial inside": ("n k", "0 <= k and k <= n", "binom(n, k) >= 1"),
+    "binomial inside": ("n k", "0 <= k and k <= n", "binom(n, k) >= 1 and binom(n, k) <= 2^n"),
     "power": ("m j", "m >= 0 and j >= 0", "a^(m + j) == a^m*a^j"),
     "power of a product": ("m", "m >= 0", "(a*b)^m == a^m*b^m"),
     "positive power": ("m", "m >= 0 and a >= 0", "a^m >= 0"),
@@ -224,16 +224,28 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
     if law == "binomial theorem" and term.binder == "sum":
         _, a, b = ends(checker, goal, term)
         here, k, body = opened(checker, goal, term, checks)
-        x, y, c = (checker.read(proof[name], goal) for name in ("x", "y", "times"))
-        for e in (x, y, c):
+        c = checker.read(proof["times"], goal)
+        xs, ys = ([checker.read(u, goal) for u in proof[v]] for v in ("x", "y"))
+        for e in (c, *xs, *ys):
             checker.defined(goal, e, checks, real=True)
-        power: Expr = Op("*", (Op("^", (x, k)), Op("^", (y, Op("-", (b, k))))))
-        same = Op("-", (body, Op("*", (c, Op("*", (Call("binom", (b, k)), power))))))
+        same: Expr = Op("*", (c, Call("binom", (b, k))))
+        powers: list[tuple[Expr, Expr]] = [*((u, k) for u in xs), *((u, Op("-", (b, k))) for u in ys)]
+        for power in powers:
+            same = Op("*", (same, Op("^", power)))
+        same = Op("-", (body, same))
         checker.defined(here, same, checks, real=True)
         if not (goal.region.zero(a) and here.region.zero(same)):
             raise checker.no("the sum is not that of the binomial theorem")
-        return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, Op("^", (Op("+", (x, y)), b))))))
+        whole = Op("^", (Op("+", (product(xs), product(ys))), b))
+        return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, whole))))
     raise checker.no("no law of this name about this term")
+
+
+def product(factors: list[Expr]) -> Expr:
+    out = factors[0] if factors else ONE
+    for x in factors[1:]:
+        out = Op("*", (out, x))
+    return out
 
 
 def with_ends(term: Bind, a: Expr, b: Expr) -> Bind:
@@ -252,9 +264,11 @@ def written_out(region: Region, term: Bind) -> Expr:
         return term
     out: list[Expr] = [substitute(term.body, {binding.name: canonical(Op("+", (a, num(i))))})
                        for i in range(int(count) + 1)]
-    total = out[0] if out else ONE if term.binder == "prod" else ZERO
+    if term.binder == "prod":
+        return product(out)
+    total = out[0] if out else ZERO
     for x in out[1:]:
-        total = Op("*" if term.binder == "prod" else "+", (total, x))
+        total = Op("+", (total, x))
     return total
 
 

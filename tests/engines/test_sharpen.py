@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable
 from fractions import Fraction
@@ -21,6 +22,7 @@ from symdp.engines.sharpen.extremum import End, extremes
 from symdp.engines.sharpen.question import Data, Question
 from symdp.engines.sharpen.witness import as_evidence, decimal, extremal_point, witness
 from symdp.kernel.check import check_certificate
+from symdp.kernel.claims import statement_of
 from symdp.kernel.expressions import read_expression
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
@@ -65,8 +67,18 @@ def question(show: str, let: dict[str, str], **more: Any) -> Question:
     return Question(statement, "c")
 
 
-def ends(q: Question) -> dict[str, End]:
+def searched(q: Question) -> dict[str, End]:
     return {e.side: e for e in Sharpener(q, lambda _data, _evidence: Reply("undecided"), TINY).ends()[0]}
+
+
+@functools.cache
+def _known(source: str) -> dict[str, End]:
+    return searched(Question(statement_of(source), "c"))
+
+
+def ends(q: Question) -> dict[str, End]:
+    """Each question is searched once."""
+    return _known(q.statement.source)
 
 
 # -- balls
@@ -134,7 +146,7 @@ def test_textbook_constants_by_numbers(show: str, let: dict[str, str], best: dic
 
 def test_the_search_is_deterministic() -> None:
     q = question("h(p) >= c*p*(1 - p)", {"p": "real in [0, 1]"})
-    [a], [b] = ends(q).values(), ends(q).values()
+    [a], [b] = searched(q).values(), searched(q).values()
     assert (a.value.str(30), a.place, a.evaluations) == (b.value.str(30), b.place, b.evaluations)
 
 
@@ -202,6 +214,21 @@ def test_a_point_at_which_the_extremum_is_attained() -> None:
     point = extremal_point(end, "4")
     assert point is not None
     assert point["x"] == point["y"]
+
+
+@pytest.mark.parametrize(("show", "let", "best", "point"), [
+    ("x^x >= c", {"x": "real > 0"}, "exp(-exp(-1))", {"x": "exp(-1)"}),
+    ("x^2 + 2*y^2 >= c*x*y", {"x": "real > 0", "y": "real > 0"}, "2*sqrt(2)", {"x": "sqrt(2)", "y": "1"}),
+])
+def test_a_point_in_closed_form(show: str, let: dict[str, str], best: str, point: dict[str, str]) -> None:
+    found = extremal_point(ends(question(show, let))["largest"], best)
+    assert found is not None
+    with precision(200):
+        values = Program([read_expression(x) for x in found.values()]).run({})
+        expected = Program([read_expression(x) for x in point.values()]).run({})
+        [scale, *rest] = [a / b for a, b in zip(values, expected, strict=True) if a is not None and b is not None]
+        assert all(scale.overlaps(r) for r in rest)
+        assert len(point) > 1 or scale.overlaps(Ball(1))
 
 
 def test_an_extremum_that_is_only_approached_is_not_attained() -> None:

@@ -169,7 +169,7 @@ GENUINE: list[Genuine] = [
      proved(fact("cut", term=0, at="1", defined=[VALUE]), point(x="1"), defined=[VALUE, VALUE, VALUE])),
     ("fact, the binomial theorem", {"let": N | {"p": "real in [0, 1]"}, "show": ["sum(k = 0..n: binom(n, k)*p^k*(1 - p)^(n - k)) == 1^n"]},
      proved(fact("binomial theorem", {"rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND},
-                 term=0, x="p", y="1 - p", times="1", defined=[VALUE]), point(n="2", p="1/3"), defined=[VALUE])),
+                 term=0, x=["p"], y=["1 - p"], times="1", defined=[VALUE]), point(n="2", p="1/3"), defined=[VALUE])),
     ("sums", {"let": N, "show": ["sum(k = 0..n: 2*k) >= sum(k = 1..n + 1: k - 1)"]},
      proved({"rule": "sums", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE, VALUE, VALUE, VALUE], "step": show("k_1 >= 0"),
              "ends": BOUND}, point(n="0"), defined=[VALUE, VALUE])),

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy as np
 
 from symdp.engines.inequality.contacts import Contacts, homogeneous
 from symdp.engines.inequality.ring import (
+    MAX_VARIABLES,
     Array,
     Numeric,
     Problem,
@@ -78,7 +79,14 @@ class Cone:
 
 
 def plan(p: Problem, contacts: Contacts, budget: int) -> tuple[Plan | None, int]:
-    """A subdivision into at most ``budget`` pieces, and how many were looked at."""
+    """A subdivision, and how many pieces were looked at: at most ``budget``."""
+    lines = [i for i in range(p.n) if p.lo[i] is None and p.hi[i] is None]
+    if len(lines) > 3:
+        return None, 0
+    if lines:
+        return _halved(p, contacts, budget, _at(p, lines[0], Fraction(0)), [
+            replace(p, **{end: tuple(Fraction(0) if i == lines[0] else c for i, c in enumerate(getattr(p, end)))})
+            for end in ("lo", "hi")])
     spent = 0
     for start, blocks in starts(p, contacts):
         search = _Search(p, blocks, budget - spent)
@@ -91,7 +99,49 @@ def plan(p: Problem, contacts: Contacts, budget: int) -> tuple[Plan | None, int]
             return found, spent
         if spent >= budget:
             break
+    pair = _diagonal(p, contacts)
+    if pair is not None and spent < budget:
+        i, j = pair
+        x = ring(p.n).gens()
+        found, more = _halved(p, contacts, budget - spent, x[i] - x[j], [
+            replace(p, atleast=(*p.atleast, d)) for d in (x[i] - x[j], x[j] - x[i])])
+        return found, spent + more
     return None, spent
+
+
+def _at(p: Problem, i: int, c: Fraction) -> Mpoly:
+    return ring(p.n).gens()[i] - rational(c)
+
+
+def _halved(p: Problem, contacts: Contacts, budget: int, on: Mpoly, halves: list[Problem]) -> tuple[Plan | None, int]:
+    """Plans for both sides of on >= 0."""
+    found: list[Plan] = []
+    spent = 0
+    for half in halves:
+        one, more = plan(half, contacts.within(half), budget - spent)
+        spent += more
+        if one is None:
+            return None, spent
+        found.append(one)
+    return Split(Op(">=", (written(on, p.exprs), ZERO)), *found), spent
+
+
+def _diagonal(p: Problem, contacts: Contacts) -> tuple[int, int] | None:
+    """Two variables with the same bounds, not yet compared, that are equal at a zero inside."""
+    x = ring(p.n).gens()
+    for i, j in itertools.combinations(range(p.n), 2):
+        ends = (p.lo[i], p.hi[i])
+        if (ends[1] is None and not p.atleast) or ends != (p.lo[j], p.hi[j]) or any(
+                g in (x[i] - x[j], x[j] - x[i]) for g in p.atleast):
+            continue
+        z = contacts.all
+        inside = np.abs(z[:, i] - z[:, j]) < 1e-6
+        for end in ends:
+            inside &= end is None or np.abs(z[:, i] - float(end)) > 1e-6
+        if inside.any():
+            return i, j
+    return None
+
 
 
 def _badness(cone: Cone) -> float:
@@ -251,6 +301,22 @@ def _simplex(p: Problem, linear: list[Mpoly], contacts: Contacts, rays: bool) ->
                 term *= images[i] ** int(e)
             f += term * images[-1] ** int(degree - sum(m))
     return Cone(tuple(coordinates), f, _in_coordinates(coordinates, contacts.all))
+
+
+def barycentric(p: Problem, contacts: Contacts) -> tuple[Problem, Contacts] | None:
+    """The problem in the coordinates of the simplex that is its region: homogeneous, all coordinates >= 0."""
+    linear = [g for g in (*p.bounds, *p.atleast) if g.total_degree() == 1]
+    if len(linear) == len(p.bounds) and p.n > 1:
+        return None
+    kept = irredundant(p.n, linear) if p.n < len(linear) <= 12 else linear
+    if len(kept) != p.n + 1 or len(linear) < len(p.bounds) + len(p.atleast) or p.equal or p.n + 1 > MAX_VARIABLES:
+        return None
+    cone = _simplex(p, kept, contacts, False)
+    if cone is None:
+        return None
+    k = p.n + 1
+    new = Problem(tuple(written(u, p.exprs) for u in cone.coordinates), cone.f, (Fraction(0),) * k, (None,) * k)
+    return new, contacts.moved(new, cone.contacts)
 
 
 def _tensor(p: Problem, contacts: Contacts) -> tuple[Cone, list[list[int]]]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.engines.inequality.ring import Array, Numeric, Problem, fraction, rational
+from symdp.engines.inequality.ring import Array, Numeric, Problem, rational
 
 SEED = 20
 SMALL = 1e-9  # relative size of a value that counts as zero
@@ -121,6 +121,20 @@ class Contacts:
                 self.exact.append(z)
         self.floats = np.array(rest).reshape(len(rest), self.p.n)
 
+    def within(self, half: Problem) -> Contacts:
+        """Those in a part of the region."""
+        x = self.all
+        keep = np.ones(len(x), dtype=bool)
+        for g in (*half.bounds, *half.atleast):
+            keep &= Numeric(g).relative(x) >= -1e-9
+        return self.moved(half, x[keep])
+
+    def moved(self, p: Problem, x: Array) -> Contacts:
+        """These points, in another problem's variables."""
+        out = object.__new__(Contacts)
+        out.p, out.exact, out.floats, out.negative = p, [], x, self.negative
+        return out
+
     @property
     def all(self) -> Array:
         known = np.array([[float(c) for c in z] for z in self.exact]).reshape(len(self.exact), self.p.n)
@@ -135,8 +149,9 @@ def snapped(p: Problem, x: Array) -> tuple[Fraction, ...] | None:
     for y in tries:
         for digits in (12, 100):
             z = tuple(Fraction(float(c)).limit_denominator(digits) for c in y)
-            if max(abs(float(a) - b) for a, b in zip(z, y, strict=True)) < 1e-3 and fraction(
-                    p.f(*map(rational, z))) == 0:
+            at = tuple(map(rational, z))
+            if max(abs(float(a) - b) for a, b in zip(z, y, strict=True)) < 1e-3 and all(
+                    h(*at) == 0 for h in (p.f, *p.equal)) and all(g(*at) >= 0 for g in p.atleast):
                 return z
     return None
 

@@ -75,9 +75,9 @@ def score(p: Prover, goal: Goal, nested: int = 2) -> int:
     if core is None or not core.unknown:
         return 0
     best = candidates(p, goal, *found)
-    if best and (best[0].score <= EASY or not nested):
-        return best[0].score
     direct = best[0].score if best else HOPELESS
+    if direct <= EASY or nested <= 0:
+        return direct
     return min([direct, *(o.score + 5 for o in others(p, goal, nested - 1))])
 
 
@@ -137,6 +137,10 @@ def _lift(p: Prover, goal: Goal, here: Goal, new: Goal, by: str, split: Expr | N
 def _inverted(p: Prover, goal: Goal) -> Iterator[Way]:
     """u = 1/v takes [lo, oo) to (0, 1/lo]: what tends to zero far out then does so at an end."""
     found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
+    if core is None or any(algebra.kind(g) in ("exp", "fn") and not algebra.is_constant(g)
+                           for q, _ in core.unknown for g in algebra.generators(q)):
+        return  # exponentials do not become easier
     for v in variables(goal):
         i = goal.region.bounds.get(v, REALS)
         if found is None or i.hi != INF or not isinstance(i.lo, Fraction) or i.lo < 0 or (
@@ -188,6 +192,13 @@ def _logs(p: Prover, goal: Goal, poly: Poly) -> list[tuple[str, Expr, Expr, Expr
     negative = {m: c for m, c in poly.items() if c < 0}
     if min(len(positive), len(negative)) == 1 and len(poly) > 2:
         parts.append([((), positive), ((), negative)])
+    if len(groups) > 2:  # one exponential in some of the terms, always to the same power
+        for g in sorted({g for m in groups for g, _ in m if algebra.kind(g) == "exp"}):
+            powers = {dict(m).get(g, 0) for m in poly}
+            if len(powers) == 2 and 0 in powers:
+                with_g = {tuple(x for x in m if x[0] != g): c for m, c in poly.items() if g in dict(m)}
+                rest = {m: c for m, c in poly.items() if g not in dict(m)}
+                parts.append([(((g, max(powers - {0}, default=1)),), with_g), ((), rest)])
     out: list[tuple[str, Expr, Expr, Expr | None]] = []
     for (m1, a1), (m2, a2) in parts:
         e1, e2 = algebra.poly_of(a1), algebra.poly_of(a2)

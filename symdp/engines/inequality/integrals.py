@@ -2,26 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
-from symdp.engines.inequality.limits import by_limit, guesses, neighbourhood
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
-from symdp.engines.inequality.series import has_binder, named_apart, parts_of, solved, then
+from symdp.engines.inequality.limits import by_limit, by_other_value, guesses, neighbourhood
+from symdp.engines.inequality.logic import by_branches, by_equality
+from symdp.engines.inequality.prover import (
+    BOUND,
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    Tactic,
+    completed,
+    piecewise,
+    text,
+)
+from symdp.engines.inequality.series import (
+    by_powers,
+    by_series,
+    equated,
+    fits,
+    has_binder,
+    is_hard_or_assumed,
+    limited,
+    named_apart,
+    parts_of,
+    solved,
+    swapped,
+    then,
+)
+from symdp.engines.inequality.series import by_value as by_real_terms
 from symdp.engines.symbolic import NotSymbolic, to_sympy
-from symdp.kernel.calculus import INFINITIES, derivative
+from symdp.kernel.calculus import INFINITIES, VALUE, derivative
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.integrals import limits_of, opened
 from symdp.kernel.normal import Mono, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal, difference, unfold
-from symdp.kernel.series import opaque_terms
+from symdp.kernel.rules import Goal, difference, holds, unfold
+from symdp.kernel.series import canonical, opaque_terms
 from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Name, Op, free_names, num, substitute, walk
 
 # functions with bounded growth whose slopes may dominate an integrand, t being its variable and a, b its ends
-DOMINATING = ("t/sqrt(1 + t^2)", "t/(1 + t)", "-exp(-t)", "-exp(-t/2)", "2*sqrt(t - a)", "-2*sqrt(b - t)", "t",
-              "exp(t)", "-1/t", "-2/sqrt(t)")
+DOMINATING = ("-exp(-t)", "exp(t)", "-exp(-t/2)", "t/(1 + t)", "-1/t", "t/sqrt(1 + t^2)", "2*sqrt(t - a)",
+              "-2*sqrt(b - t)", "t", "-2/sqrt(t)")
 FACTORS = (Fraction(1), Fraction(2), Fraction(5), Fraction(20), Fraction(100))
 PIECES = (16, 64, 256, 1024)
 
@@ -40,14 +68,47 @@ def by_integral(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     if goal.show.op == "==" and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-    for way in (by_primitive, by_quadrature, by_moving_end):
-        try:
-            proof = way(p, goal, depth)
-        except TROUBLE:
-            proof = None
+    for way, share in WAYS:
+        proof = limited(p, share, partial(way, p, goal, depth))
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def by_kinks(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An integral cut at a kink of its integrand, for each part to be seen by itself."""
+    for i, t in enumerate(opaque_terms(goal)):
+        if not (isinstance(t, Bind) and t in integrals_in(goal)) or equated(goal, t):
+            continue
+        x = t.bindings[0].name
+        if not any(isinstance(e, Call) and e.fn == "abs" and x in free_names(e) for e in walk(t.body)):
+            continue
+        recorder = Recorder()
+        here, _, body = opened(recorder, goal, t, False, iter(()))
+        if any(here.region.sign(e.args[0]) is not None or holds(replace(here, show=Op(op, (e.args[0], ZERO))))
+               for e in walk(body) if isinstance(e, Call) and e.fn == "abs" for op in ("<=", ">=")):
+            continue
+        for at in cuts(t.body, x):
+            step: Proof = {"rule": "fact", "law": "cut", "term": i, "at": text(at)}
+            proof = then(p, goal, step, partial(parts_known, p, t=t, depth=depth))
+            if proof is not None:
+                return proof
+    return None
+
+
+def parts_known(p: Prover, goal: Goal, t: Bind, depth: int) -> Proof | None:
+    """The goal with the parts of a cut integral in its place."""
+    fact = goal.hyps[-1]
+    assert isinstance(fact, Op) and isinstance(goal.show, Op)
+    show = swapped(goal.show, {t: fact.args[1]})
+    rest = by_integral(p, replace(goal, show=show), depth)
+    checks = rest and p.defined(goal, show, real=False)
+    if not rest or checks is None:
+        return None
+    after = then(p, goal.with_(show), {"rule": "opaque", "terms": [
+        i for i, u in enumerate(opaque_terms(goal.with_(show))) if isinstance(u, Bind)]},
+        lambda g: solved(p, g, [n for n, _ in g.names[len(goal.names):]], 2))
+    return after and {"rule": "have", "facts": [text(show)], "proofs": [rest], "defined": checks, "proof": after}
 
 
 # -- existence
@@ -62,29 +123,62 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     recorder = Recorder()
     _, a, b = limits_of(recorder, goal, term)
     here, x, body = opened(recorder, goal, term, False, iter(()))
-    ends = {"t": x, "a": a, "b": b}
-    for shape in DOMINATING:
-        g = substitute(read_expression(shape), ends)
-        if free_names(g) & {"oo"}:
-            continue
-        slope = derivative(g, x.id)
-        c = next((c for c in FACTORS if dominates(p, here, body, slope, c)), None)
-        value = here.region.enclose(g)
-        if c is None or value is None or not isinstance(value.lo, Fraction) or not isinstance(value.hi, Fraction):
-            continue
-        low, high = c * value.lo, c * value.hi
-        step = completed(p, goal, {
-            "rule": "value", "by": text(g if c == 1 else Op("*", (num(c), g))), "above": str(high), "below": str(low),
-            "defined": Slots(3), "upper": Slot(3), "lower": Slot(3), "top": Slot(2), "bottom": Slot(2)})
+    for g in dominating(here, x, body, a, b):
+        step = dominated(p, goal, here, x, body, g, (a, b))
         if step is not None:
             return step
     if depth > 1:
-        for at in ("0", "1", "-1"):
-            step = completed(p, goal, {"rule": "value", "at": at, "left": Slot(depth - 2), "right": Slot(depth - 2),
-                                       "defined": Slots(2)})
+        for at in cuts(body, x.id):
+            step = completed(p, goal, {"rule": "value", "at": text(at), "left": Slot(depth - 2),
+                                       "right": Slot(depth - 2), "defined": Slots(2)})
             if step is not None:
                 return step
     return None
+
+
+def dominating(here: Goal, x: Name, f: Expr, a: Expr, b: Expr) -> Iterator[Expr]:
+    """Increasing functions whose slopes may be above |f|: its own antiderivative, and common ones."""
+    own = antiderivative(here, ratio_expr(here.region.ratio(f)), x.id)
+    if own is not None:
+        yield own
+        yield Op("neg", (own,))
+    for shape in DOMINATING:
+        g = substitute(read_expression(shape), {"t": x, "a": a, "b": b})
+        if "oo" not in free_names(g):
+            yield g
+
+
+def dominated(p: Prover, goal: Goal, here: Goal, x: Name, f: Expr, g: Expr, ends: tuple[Expr, Expr]) -> Proof | None:
+    """The integral exists because |f| <= c*G' for a bounded G."""
+    try:
+        slope = derivative(g, x.id)
+        c = next((c for c in FACTORS if dominates(p, here, f, slope, c)), None)
+        value = here.region.enclose(g)
+    except TROUBLE:
+        return None
+    if c is None:
+        return None
+    bounds: list[str] = []
+    for end, known in zip(ends, (value and value.lo, value and value.hi), strict=True):
+        if isinstance(known, Fraction):
+            bounds.append(str(known * c))
+            continue
+        at = substitute(g, {x.id: end}) if end not in INFINITIES else ZERO
+        bounds.append(text(at if c == 1 else Op("*", (num(c), at))))
+    return completed(p, goal, {
+        "rule": "value", "by": text(g if c == 1 else Op("*", (num(c), g))), "below": bounds[0], "above": bounds[1],
+        "defined": Slots(3), "upper": Slot(3), "lower": Slot(3), "top": Slot(2), "bottom": Slot(2)})
+
+
+def cuts(f: Expr, x: str) -> list[Expr]:
+    """Where an integral may well be cut: at kinks, and at simple numbers."""
+    found: dict[Expr, None] = {}
+    for e in walk(f):
+        if isinstance(e, Call) and e.fn == "abs" and x in free_names(e):
+            slope = derivative(e.args[0], x)
+            if x not in free_names(slope):
+                found[canonical(Op("neg", (Op("/", (substitute(e.args[0], {x: ZERO}), slope)),)))] = None
+    return list(found) or [ZERO, ONE]
 
 
 def dominates(p: Prover, here: Goal, f: Expr, slope: Expr, c: Fraction) -> bool:
@@ -136,6 +230,8 @@ def with_primitive(p: Prover, goal: Goal, here: Goal, x: Name, g: Expr, sides: S
     op, rest, total, items = sides
     step: Proof = {"rule": "primitive", "rest": text(rest), "terms": items, "primitive": text(g), "step": Slot(depth),
                    "ends": Slot(depth - 1), "defined": Slots(3), "ordered": Slots(2)}
+    if not fits(p, here, op, Op("-", (total, derivative(g, x.id)))):
+        return None
     values: list[Expr] = []
     for end, key in zip(ends, ("lower_end", "upper_end"), strict=True):
         if end not in INFINITIES:
@@ -146,12 +242,55 @@ def with_primitive(p: Prover, goal: Goal, here: Goal, x: Name, g: Expr, sides: S
             return None
         step[key] = list(limit)
         values.append(read_expression(limit[0]))
-    for where, e in ((here, Op("-", (total, derivative(g, x.id)))),
-                     (goal, Op("+", (rest, Op("-", (values[1], values[0])))))):
-        up, down, _ = p.sign_at_samples(replace(where, hyps=tuple(h for h in where.hyps if not has_binder(h))), e)
-        if not up or (op == "==" and not down):
-            return None
+    if not fits(p, goal, op, Op("+", (rest, Op("-", (values[1], values[0]))))):
+        return None
     return completed(p, goal, step)
+
+
+def by_exact(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Several integrals, each with its value as a lemma; then the rest about numbers."""
+    facts: list[Expr] = []
+    proofs: list[Proof] = []
+    known = goal
+    for t in integrals_in(goal):
+        if equated(goal, t):
+            continue
+        recorder = Recorder()
+        here, x, body = opened(recorder, known, t, False, iter(()))
+        g = antiderivative(here, ratio_expr(here.region.ratio(body)), x.id)
+        if g is None:
+            return None
+        values: list[Expr] = []
+        ends = limits_of(recorder, known, t)[1:]
+        for end in ends:
+            limit = at_infinity(p, known, g, x, end, depth) if end in INFINITIES else ("", {})
+            if limit is None:
+                return None
+            values.append(read_expression(limit[0]) if limit[0] else substitute(g, {x.id: end}))
+        fact = Op("==", (t, Op("-", (values[1], values[0]))))
+        lemma = replace(known, show=fact)
+        rest, total = Op("neg", (fact.args[1],)), Op("*", (ONE, body))
+        items: list[list[str | int]] = [["1", opaque_terms(lemma).index(t)]]
+        proof = with_primitive(p, lemma, here, x, g, ("==", rest, total, items), ends, depth)
+        if proof is None:
+            return None
+        facts.append(fact)
+        proofs.append(proof)
+        known = known.with_(fact)
+    terms = [i for i, u in enumerate(opaque_terms(known)) if isinstance(u, Bind)]
+    rest_proof = facts and then(p, known, {"rule": "opaque", "terms": terms},
+                                lambda g: solved(p, g, [n for n, _ in g.names[len(known.names):]], depth))
+    checks = [p.defined(goal.with_(*facts[:i]), f) for i, f in enumerate(facts)]
+    if not rest_proof or None in checks:
+        return None
+    return nested(facts, proofs, checks, rest_proof)
+
+
+def nested(facts: list[Expr], proofs: list[Proof], checks: list[list[Proof] | None], proof: Proof) -> Proof:
+    """Lemmas one after the other, each with the proofs that it is defined."""
+    for f, q, c in reversed(list(zip(facts, proofs, checks, strict=True))):
+        proof = {"rule": "have", "facts": [text(f)], "proofs": [q], "defined": c, "proof": proof}
+    return proof
 
 
 def potentials(goal: Goal, here: Goal, x: Name, total: Expr, rest: Expr, a: Expr, b: Expr) -> Iterator[Expr]:
@@ -184,16 +323,19 @@ def antiderivative(here: Goal, f: Expr, x: str) -> Expr | None:
     """What SymPy's rules by hand find, written so that it is continuous where x*log(x) is."""
     if sum(1 for _ in walk(f)) > 60:
         return None
-    from sympy import simplify
+    from sympy import Piecewise, Symbol, simplify
     from sympy.integrals.manualintegrate import manualintegrate
 
-    symbols: dict[str, object] = {}
+    symbols: dict[str, Symbol] = {n: Symbol(n, positive=True) for n, i in here.region.bounds.items()
+                                  if n != x and i.above(True)}
     try:
         term = to_sympy(f, symbols)
         if x not in symbols:
             return Op("*", (f, Name(x)))
         g = manualintegrate(simplify(term), symbols[x])
-        if g.has(*(s for s in g.atoms() if s.is_Symbol and s not in symbols.values())) or "Integral" in str(g):
+        if isinstance(g, Piecewise):
+            g = g.args[0][0]  # the case that is not exceptional
+        if g.free_symbols - set(symbols.values()) or g.has(Piecewise) or "Integral" in str(g):
             return None
         found = read_expression(str(g).replace("E", "exp(1)"))
         return with_entropies(here, found)
@@ -273,4 +415,43 @@ def by_moving_end(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-TACTICS = [by_integral]
+WAYS = ((by_kinks, 1.0), (by_primitive, 0.5), (by_exact, 0.7), (by_quadrature, 0.5), (by_moving_end, 1.0))
+
+
+# -- which tactics for which goals
+def tactics_with_binders(goal: Goal, others: Callable[[Goal], list[Tactic]]) -> list[Tactic]:
+    """The tactics for a goal, given those for goals without sums, integrals, limits and whole powers."""
+    match goal.show:
+        case Call(fn, (Bind(binder),)) if fn == VALUE:
+            return [by_value if binder == "integral" else by_real_terms]
+        case Op("==" | "!=" as op, args) if any(isinstance(a, Bind) and a.binder == "limit" for a in args):
+            return [by_limit if op == "==" else by_other_value]
+        case Op("!="):
+            return [by_side_of_zero, *others(goal)] if has_binder(goal.show) else others(goal)
+        case Op("==" | "<" | "<=" | ">" | ">="):
+            here = [t for t in opaque_terms(goal) if t in parts_of(goal.show)]
+            if not here:
+                return others(goal)
+            if piecewise(goal.show):
+                return [by_branches]
+            binders = {t.binder for t in here if isinstance(t, Bind)}
+            own: list[Tactic] = [by_integral] if "integral" in binders else []
+            own += [by_series] if binders - {"integral"} or any(is_hard_or_assumed(goal, t) for t in here) else []
+            if binders:
+                return [*own, by_equality] if goal.show.op == "==" else own
+            return [*own, *others(goal)] if own else [by_powers, *others(goal)]
+    return others(goal)
+
+
+def by_side_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """a != b from a > b."""
+    assert isinstance(goal.show, Op)
+    for op in (">", "<"):
+        fact = Op(op, goal.show.args)
+        proof = p.prove(replace(goal, show=fact), depth - 1)
+        after = proof and completed(p, goal.with_(fact), {"rule": "rewrite", "show": text(fact), "proof": BOUND,
+                                                          "defined": Slots(3), "new_defined": Slots(3)})
+        checks = after and p.defined(goal, fact)
+        if after and checks is not None:
+            return {"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": checks, "proof": after}
+    return None

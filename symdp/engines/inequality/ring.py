@@ -16,7 +16,7 @@ import numpy.typing as npt
 from symdp.engines.inequality import algebra
 from symdp.kernel.enclose import shape
 from symdp.kernel.interval import INF
-from symdp.kernel.normal import Poly, _generator
+from symdp.kernel.normal import Poly, _generator, ratio
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ZERO, Call, Expr, Name, Op, num
 
@@ -45,11 +45,14 @@ class Problem:
 
     @functools.cached_property
     def bounds(self) -> list[flint.fmpq_mpoly]:
-        """x - lo and hi - x for the finite ends."""
+        """x - lo and hi - x for the finite ends; the sign alone of what is all but constant."""
         x = ring(self.n).gens()
         out = []
         for i in range(self.n):
             lo, hi = self.lo[i], self.hi[i]
+            if lo is not None and hi is not None and hi - lo < max(abs(lo), abs(hi)) / 1000:
+                out += [x[i]] if lo > 0 else [-x[i]] if hi < 0 else []
+                continue
             out += [x[i] - rational(lo)] if lo is not None else []
             out += [rational(hi) - x[i]] if hi is not None else []
         return out
@@ -130,7 +133,24 @@ def problem_of(goal: Goal, p: Poly) -> Problem | None:
         g = _converted(q, gens, steps)
         if g is not None:
             more[op].append(g)
+    more["=="] += _relations(gens, steps)
     return Problem(exprs, f, lo, hi, tuple(more[">="][:6]), tuple(more["=="][:3]))
+
+
+def _relations(gens: Sequence[str], steps: dict[str, Fraction]) -> list[flint.fmpq_mpoly]:
+    """What a root's power is, as a polynomial in the other quantities."""
+    out = []
+    for i, g in enumerate(gens):
+        if algebra.kind(g) != "root" or steps[g].numerator != 1:
+            continue
+        base = ratio(algebra.generator_expr(g), lambda _: None)
+        if base.den or not {_base(h) for m in base.num for h, _ in m} <= set(gens) - {g} or any(
+                (k / steps[h]).denominator != 1 for m in base.num for h, k in _powers(m).items()):
+            continue
+        inner = _converted(base.num, gens, steps)
+        if inner is not None:
+            out.append(ring(len(gens)).gens()[i] ** steps[g].denominator - inner)
+    return out
 
 
 def _is_bound(q: Poly) -> bool:

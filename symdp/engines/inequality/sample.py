@@ -188,6 +188,8 @@ def sample(goal: Goal, numbers: Numbers, count: int = 60, seed: int = 0) -> list
         if key in seen:
             continue
         seen.add(key)
+        if any(kind == "integer" and point[n].denominator != 1 for n, kind in names):
+            continue
         if all(numbers.true(f, point) for f in formulas):
             found.append(point)
             if len(found) >= count:

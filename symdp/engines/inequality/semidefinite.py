@@ -24,27 +24,30 @@ class Point:
 
 
 def interior(base: Sequence[Array], family: Sequence[Array]) -> Point:
-    """The family has the blocks base[b] + sum_k y_k*family[b][k]. Maximises the least eigenvalue, and once
+    """The family has the blocks base[b] + sum_k y_k*family[k][b]. Maximises the least eigenvalue, and once
     it is clearly positive the determinants."""
-    count = len(family[0])
+    # blocks of one size side by side
+    sizes = sorted({len(b) for b in base if len(b)})
+    start = [np.stack([b for b in base if len(b) == n]) for n in sizes]
+    moves = [np.stack([f for b, f in zip(base, family, strict=True) if len(b) == n], axis=1) for n in sizes]
     size = sum(len(b) for b in base)
-    y = np.zeros(count)
+    y = np.zeros(len(family[0]))
     scale = max(1.0, *(float(np.abs(b).max(initial=0)) for b in base))
-    s = max(0.0, *(-float(np.linalg.eigvalsh(b)[0]) if len(b) else 0.0 for b in base)) + scale
+    s = max(0.0, *(-float(np.linalg.eigvalsh(b).min()) for b in start)) + scale
     weight, rounds = size / scale, 0
     while rounds < ROUNDS:
-        y, s, rounds, ok = _centred(base, family, y, s, weight, rounds)
+        y, s, rounds, ok = _centred(start, moves, y, s, weight, rounds)
         if s < -1e-3 * scale or not ok:
             break
         if s - 1.01 * size / weight > 1e-9 * scale or weight > 1e9 * size / scale:
             return Point(y, -s / scale, rounds)
         weight *= 10
     if s < 0:
-        y, _, rounds, _ = _centred(base, family, y, None, 0.0, rounds)
+        y, _, rounds, _ = _centred(start, moves, y, None, 0.0, rounds)
     return Point(y, -s / scale, rounds)
 
 
-def _centred(base: Sequence[Array], family: Sequence[Array], y: Array, s: float | None, weight: float,
+def _centred(base: list[Array], family: list[Array], y: Array, s: float | None, weight: float,
              rounds: int) -> tuple[Array, float, int, bool]:
     """Newton's method for weight*s - sum of log det(block + s*I); without s for the determinants alone."""
     free = s is None
@@ -55,13 +58,11 @@ def _centred(base: Sequence[Array], family: Sequence[Array], y: Array, s: float 
         n = len(y) + (0 if free else 1)
         grad, hess = np.zeros(n), np.zeros((n, n))
         for b, fam in zip(base, family, strict=True):
-            if not len(b):
-                continue
-            m = b + np.tensordot(y, fam, axes=1) + shift * np.eye(len(b))
-            inverse = np.linalg.inv(np.linalg.cholesky(m))
-            parts = fam if free else np.concatenate([fam, np.eye(len(b))[None]])
-            w = inverse @ parts @ inverse.T
-            grad -= np.trace(w, axis1=1, axis2=2)
+            eye = np.broadcast_to(np.eye(b.shape[-1]), b.shape)
+            inverse = np.linalg.inv(np.linalg.cholesky(b + np.tensordot(y, fam, axes=1) + shift * eye))
+            parts = fam if free else np.concatenate([fam, eye[None]])
+            w = inverse @ parts @ inverse.transpose(0, 2, 1)
+            grad -= np.trace(w, axis1=2, axis2=3).sum(axis=1)
             flat = w.reshape(n, -1)
             hess += flat @ flat.T
         if not free:
@@ -91,16 +92,14 @@ def _centred(base: Sequence[Array], family: Sequence[Array], y: Array, s: float 
     return y, shift, rounds, True
 
 
-def _barrier(base: Sequence[Array], family: Sequence[Array], y: Array, s: float) -> float | None:
+def _barrier(base: list[Array], family: list[Array], y: Array, s: float) -> float | None:
     total = 0.0
     for b, fam in zip(base, family, strict=True):
-        if not len(b):
-            continue
         try:
-            factor = np.linalg.cholesky(b + np.tensordot(y, fam, axes=1) + s * np.eye(len(b)))
+            factor = np.linalg.cholesky(b + np.tensordot(y, fam, axes=1) + s * np.eye(b.shape[-1]))
         except np.linalg.LinAlgError:
             return None
-        total -= 2 * float(np.log(np.diag(factor)).sum())
+        total -= 2 * float(np.log(np.diagonal(factor, axis1=1, axis2=2)).sum())
     return total
 
 

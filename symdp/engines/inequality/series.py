@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.derive import solved_bounds
+from symdp.engines.inequality.limits import from_zero
 from symdp.engines.inequality.prover import (
     BOUND,
     TROUBLE,
@@ -27,7 +28,7 @@ from symdp.kernel.interval import INF
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, difference, holds, unfold
-from symdp.kernel.series import canonical, key, opaque_terms
+from symdp.kernel.series import canonical, ends, key, opaque_terms, opened
 from symdp.kernel.tree import (
     ONE,
     ZERO,
@@ -42,8 +43,10 @@ from symdp.kernel.tree import (
     num,
     rebuild,
     substitute,
+    walk,
 )
 
+NEVER = 99  # the prover's note that a goal is false
 MAX_GAP = 6  # terms that one sum may have more than another it is compared with
 Go = Callable[[Goal], Proof | None]
 
@@ -55,22 +58,34 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with sums, products, binomials or powers of unknown size in it."""
-    hard = [t for t in opaque_terms(goal) if is_hard(goal, t)]
+    hard = [t for t in opaque_terms(goal) if is_hard_or_assumed(goal, t)]
     if depth < 2 or not isinstance(goal.show, Op) or not any(t in parts_of(goal.show) for t in hard) or (
             not plausible(p, goal)):
         return None
     if goal.show.op == "==" and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
     within = any(has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
-    ways = (by_naming,) if within else (by_naming, by_binomial_theorem, by_induction, by_closed_form, by_terms)
-    for way in ways:
-        try:
-            proof = way(p, goal, depth)
-        except TROUBLE:
-            proof = None
+    if within:
+        return by_naming(p, goal, depth)
+    for way, share in WAYS:
+        proof = limited(p, share, partial(way, p, goal, depth))
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def limited(p: Prover, share: float, way: Callable[[], Proof | None]) -> Proof | None:
+    """What the way finds with at most this share of the steps that are left."""
+    left, p.steps = p.steps, max(1, int(p.steps * share))
+    given, failed = p.steps, dict(p.failed)
+    try:
+        return way()
+    except TROUBLE:
+        return None
+    finally:
+        if p.steps <= 0:  # what was given up for want of steps has not failed
+            p.failed = failed | {k: v for k, v in p.failed.items() if v == NEVER}
+        p.steps = left - (given - max(p.steps, 0))
 
 
 def is_equation(h: Expr) -> bool:
@@ -94,6 +109,26 @@ def is_hard(goal: Goal, e: Expr) -> bool:
         case Op("^", (a, _)):
             return goal.region.sign(a) != 1
     return False
+
+
+def assumed(goal: Goal, e: Expr) -> bool:
+    """A power of which a hypothesis (of an induction) speaks."""
+    match e:
+        case Op("^", (_, n)):
+            return any(isinstance(t, Op) and t.op == "^" and key(Op("^", (t.args[0], n))) == key(e)
+                       for h in goal.hyps for t in parts_of(h) if t in opaque_terms(goal))
+    return False
+
+
+def is_hard_or_assumed(goal: Goal, e: Expr) -> bool:
+    return is_hard(goal, e) or assumed(goal, e)
+
+
+def by_powers(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Powers of positive numbers with an integer exponent: by induction over the exponent."""
+    if depth < 2 or any(assumed(goal, t) for t in opaque_terms(goal)) or not plausible(p, goal):
+        return None
+    return by_induction(p, goal, depth)
 
 
 def then(p: Prover, goal: Goal, step: Proof, go: Go) -> Proof | None:
@@ -121,32 +156,37 @@ def gap(goal: Goal, high: Expr, low: Expr) -> int | None:
 # -- names for what is opaque
 def by_naming(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Facts that tie the terms to one another, then names for them, then whatever proves the rest."""
-    def name(g: Goal) -> Proof | None:
-        return named(p, g, depth)
     steps = list(ties(goal))
     sums = [t for t in opaque_terms(goal) if isinstance(t, Bind) and t in parts_of(goal.show)]
     known = {key(t) for h in goal.hyps for t in parts_of(h) if isinstance(t, Bind)}
     if any(key(t) not in known and not any(s.get("term") == i for s in steps for i in [opaque_terms(goal).index(t)])
            for t in sums):
         return None  # of some sum nothing would be known
-    return with_facts(p, goal, 12, name)
+    for which in (is_hard, is_hard_or_assumed):
+        if any(which(goal, t) and (which is is_hard or not is_hard(goal, t)) for t in opaque_terms(goal)):
+            proof = with_facts(p, goal, 12, partial(named, p, depth=depth, which=which))
+            if proof is not None:
+                return proof
+    return None
 
 
 def with_facts(p: Prover, goal: Goal, fuel: int, go: Go) -> Proof | None:
     """The goal with all facts that tie its terms to one another, one after the other."""
-    step = next((s for s in ties(goal) if fact_of(goal, s) not in (None, *goal.hyps)), None) if fuel else None
+    step = next((s for s in ties(goal) if is_new(p, goal, s)), None) if fuel else None
     if step is None:
         return go(goal)
     return then(p, goal, step, lambda g: with_facts(p, g, fuel - 1, go))
 
 
-def fact_of(goal: Goal, step: Proof) -> Expr | None:
+def is_new(p: Prover, goal: Goal, step: Proof) -> bool:
+    """The fact is none of the hypotheses yet, and its conditions are easy to show."""
     recorder = Recorder()
     try:
         recorder.rule_fact(goal, {**step, "proof": {}})
     except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
-        return None
-    return recorder.goals[-1].hyps[-1]
+        return False
+    conditions, after = recorder.goals[:-1], recorder.goals[-1]
+    return after.hyps[-1] not in goal.hyps and all(p.prove(g, 1) is not None for g in conditions)
 
 
 def ties(goal: Goal) -> Iterator[Proof]:
@@ -177,6 +217,9 @@ def ties(goal: Goal) -> Iterator[Proof]:
                         if more is not None and 0 < more <= MAX_GAP:
                             yield {"rule": "fact", "law": "power",
                                    "with": {"a": text(a), "m": text(u.args[1]), "j": str(more)}}
+                if goal.region.zero(a):
+                    less = canonical(Op("-", (n, ONE)))
+                    yield {"rule": "fact", "law": "power", "with": {"a": text(a), "m": text(less), "j": "1"}}
                 if goal.region.sign(a) is None and holds(replace(goal, show=Op(">=", (a, ZERO)))):
                     yield {"rule": "fact", "law": "positive power", "with": {"a": text(a), "m": text(n)}}
             case Call("binom", (n, k)):
@@ -197,10 +240,9 @@ def with_range(t: Bind, a: Expr, b: Expr) -> Bind:
     return replace(t, bindings=(replace(binding, domain=Seq(binding.domain.kind, (a, b))),))
 
 
-def named(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Names for all hard terms of the conclusion and of hypotheses, equations used up, then the prover."""
-    terms = opaque_terms(goal)
-    hard = [i for i, t in enumerate(terms) if is_hard(goal, t)]
+def named(p: Prover, goal: Goal, depth: int, which: Callable[[Goal, Expr], bool]) -> Proof | None:
+    """Names for such terms of the conclusion and of hypotheses, equations used up, then the prover."""
+    hard = [i for i, t in enumerate(opaque_terms(goal)) if which(goal, t)]
 
     def go(g: Goal) -> Proof | None:
         new = [n for n, _ in g.names[len(goal.names):]]
@@ -214,25 +256,47 @@ def solved(p: Prover, goal: Goal, names: list[str], depth: int) -> Proof | None:
         match h:
             case Op("==", (Name(v), e)) if v in names and v not in free_names(e):
                 return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: solved(p, g, names, depth))
-    if any(v in free_names(goal.show) for v in names):
-        return by_bound_of_name(p, goal, names, depth) or p.prove(goal, depth)
-    return p.prove(goal, depth)
+    if any(bounds_for(goal, v) for v in names):
+        return by_bound_of_name(p, goal, names, depth)
+    return plainly(p, goal, depth)
+
+
+def plainly(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A goal about numbers alone, without the hypotheses about names that it does not mention."""
+    used = free_names(goal.show)
+    gone = [i for i, h in enumerate(goal.hyps) if not free_names(h) <= used]
+    if not gone:
+        return p.prove(goal, 1) or by_first_number(p, goal, depth) or from_zero(p, goal, depth) or p.prove(goal, depth)
+    facts: list[Expr] = []
+    for v in sorted(used & set(goal.region.bounds)):
+        i = goal.region.bounds[v]
+        facts += [Op(">" if i.lo_open else ">=", (Name(v), num(i.lo)))] if isinstance(i.lo, Fraction) else []
+        facts += [Op("<" if i.hi_open else "<=", (Name(v), num(i.hi)))] if isinstance(i.hi, Fraction) else []
+    facts = [f for f in facts if f not in goal.hyps and holds(replace(goal, show=f))]
+    kept = tuple(h for i, h in enumerate(goal.hyps) if i not in gone)
+    proof = plainly(p, Goal(goal.names, (*kept, *facts), goal.show), depth)
+    if proof is None:
+        return p.prove(goal, depth)
+    proof = {"rule": "forget", "hypotheses": gone, "proof": proof}
+    lemmas: Proof = {"rule": "have", "facts": [text(f) for f in facts], "proofs": [BOUND] * len(facts), "proof": proof}
+    return lemmas if facts else proof
+
+
+def by_first_number(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An integer is its lower bound, or at least one more."""
+    for n, t in goal.names:
+        i = goal.region.bounds.get(n)
+        if t.kind == "integer" and n in free_names(goal.show) and i is not None and isinstance(i.lo, Fraction):
+            step: Proof = {"rule": "split", "on": f"{n} == {i.lo}", "yes": Slot(2), "no": Slot(2)}
+            return completed(p, goal, step)
+    return None
 
 
 def by_bound_of_name(p: Prover, goal: Goal, names: list[str], depth: int) -> Proof | None:
     """The conclusion is affine in a name that a hypothesis bounds: it is worst at that bound."""
-    found = comparison(goal)
-    if found is None:
-        return None
-    op, d = found
-    for v in (n for n in names if n in free_names(d)):
-        slope = ratio_expr(goal.region.ratio(derivative(d, v)))
-        sign = goal.region.sign(slope)
-        if v in free_names(slope) or sign not in (1, -1):
-            continue
-        for way, bound in (*plain_bounds(goal, v), *solved_bounds(goal, v)):
-            if way != ("<=" if sign < 0 else ">="):
-                continue
+    op, d = difference(goal.show)
+    for v in names:
+        for sign, bound in bounds_for(goal, v):
             at_bound = replace(goal, show=Op(op, (substitute(d, {v: bound}), ZERO)))
             others = [n for n in names if n != v]
             at = without(p, at_bound, v, partial(solved, p, names=others, depth=depth))
@@ -242,6 +306,22 @@ def by_bound_of_name(p: Prover, goal: Goal, names: list[str], depth: int) -> Pro
             if step:
                 return step
     return None
+
+
+def bounds_for(goal: Goal, v: str) -> list[tuple[int, Expr]]:
+    """Bounds on v at which an inequality that is affine in v is worst, with the sign of its slope."""
+    found = comparison(goal)
+    if found is None or v not in free_names(found[1]):
+        return []
+    try:
+        slope = ratio_expr(goal.region.ratio(derivative(found[1], v)))
+        up, down = (holds(replace(goal, show=Op(op, (slope, ZERO)))) for op in (">=", "<="))
+    except TROUBLE:
+        return []
+    sign = 1 if up else -1
+    if v in free_names(slope) or not (up or down):
+        return []
+    return [(sign, e) for way, e in (*plain_bounds(goal, v), *solved_bounds(goal, v)) if way == ("<=", ">=")[sign > 0]]
 
 
 def without(p: Prover, goal: Goal, v: str, go: Go) -> Proof | None:
@@ -282,8 +362,9 @@ def by_binomial_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and not equated(goal, t):
             found = binomial_form(goal, t)
             if found is not None:
-                x, y, c = map(text, found)
-                step = {"rule": "fact", "law": "binomial theorem", "term": i, "x": x, "y": y, "times": c}
+                xs, ys, c = found
+                step = {"rule": "fact", "law": "binomial theorem", "term": i, "x": list(map(text, xs)),
+                        "y": list(map(text, ys)), "times": text(c)}
                 return then(p, goal, step, lambda g: by_series(p, g, depth))
     return None
 
@@ -293,13 +374,13 @@ def equated(goal: Goal, t: Expr) -> bool:
     return any(isinstance(h, Op) and h.op == "==" and t in h.args for h in goal.hyps)
 
 
-def binomial_form(goal: Goal, t: Bind) -> tuple[Expr, Expr, Expr] | None:
-    """x, y, c for a sum of c*binom(n, k)*x^k*y^(n - k)."""
+def binomial_form(goal: Goal, t: Bind) -> tuple[list[Expr], list[Expr], Expr] | None:
+    """The factors of x and y, and c, for a sum of c*binom(n, k)*x^k*y^(n - k)."""
     binding = t.bindings[0]
     assert isinstance(binding.domain, Seq)
     k, (low, n) = binding.name, binding.domain.items
-    x: Expr = ONE
-    y: Expr = ONE
+    x: list[Expr] = []
+    y: list[Expr] = []
     c: Expr = ONE
     seen = 0
     for e, inverse in factors(t.body):
@@ -322,11 +403,12 @@ def binomial_form(goal: Goal, t: Bind) -> tuple[Expr, Expr, Expr] | None:
         if inverse:
             rate, rest = Op("neg", (rate,)), Op("neg", (rest,))
         if isinstance(e, Call):
-            x, c = times(x, Call("exp", (rate,))), times(c, Call("exp", (rest,)))
+            x.append(Call("exp", (rate,)))
+            c = c if rest == ZERO else times(c, Call("exp", (rest,)))
         elif gap(goal, rate, ONE) == -2 and gap(goal, rest, n) == 0:
-            y = times(y, u)
+            y.append(u)
         else:
-            x = times(x, u if rate == ONE else Op("^", (u, rate)))
+            x.append(u if rate == ONE else Op("^", (u, rate)))
             c = c if rest == ZERO else times(c, Op("^", (u, rest)))
     return (x, y, c) if seen == 1 and low == ZERO else None
 
@@ -392,8 +474,48 @@ def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_inner_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum of sums that telescope: the inner ones as what they are, as a lemma."""
+    for t in opaque_terms(goal):
+        if not (isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and has_binder(t.body)):
+            continue
+        inside = Goal((*goal.names, (t.bindings[0].name, Type("integer"))), goal.hyps, Op("==", (t.body, ZERO)))
+        swaps: dict[Expr, Expr] = {}
+        for u in opaque_terms(inside):
+            if isinstance(u, Bind) and u.binder == "sum" and isinstance(domain := u.bindings[0].domain, Seq):
+                g = telescoping(inside, u.body, u.bindings[0].name)
+                if g is not None:
+                    low, high = domain.items
+                    value = Op("-", (substitute(g, {u.bindings[0].name: Op("+", (high, ONE))}),
+                                     substitute(g, {u.bindings[0].name: low})))
+                    swaps[u] = ratio_expr(inside.region.ratio(value))
+        if not swaps:
+            continue
+        plain = replace(t, body=swapped(t.body, swaps))
+        fact = Op("==", (t, plain))
+        lemma = replace(goal, show=fact)
+        order = opaque_terms(lemma)
+        step = completed(p, lemma, {"rule": "sums", "rest": "0", "defined": Slots(3), "nonempty": Slots(2),
+                                    "terms": [["1", order.index(t)], ["-1", order.index(plain)]], "ends": Slot(1),
+                                    "step": Slot(depth)})
+        rest = step and by_series(p, replace(goal.with_(fact), show=swapped(goal.show, {t: plain})), depth)
+        checks = rest and p.defined(goal, fact)
+        if rest and checks is not None:
+            return {"rule": "have", "facts": [text(fact)], "proofs": [step], "defined": checks, "proof": {
+                "rule": "have", "facts": [text(swapped(goal.show, {t: plain}))], "proofs": [rest],
+                "defined": p.defined(goal.with_(fact), swapped(goal.show, {t: plain}), real=False) or [],
+                "proof": by_naming(p, goal.with_(fact, swapped(goal.show, {t: plain})), depth)}}
+    return None
+
+
+def swapped(e: Expr, table: Mapping[Expr, Expr]) -> Expr:
+    return table[e] if e in table else e if isinstance(e, Bind) else rebuild(e, lambda x: swapped(x, table))
+
+
 def telescoping(goal: Goal, f: Expr, k: str) -> Expr | None:
     """G with G(k + 1) - G(k) = f: for geometric terms, and what Gosper's algorithm finds."""
+    if k not in free_names(f):
+        return times(f, Name(k))
     inside = Goal((*goal.names, (k, Type("integer"))), goal.hyps, goal.show)
     try:
         q = ratio_expr(inside.region.ratio(Op("/", (substitute(f, {k: Op("+", (Name(k), ONE))}), f))))
@@ -433,22 +555,46 @@ def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
         items.append([text(slope), terms.index(t)])
     first = sums[0].bindings[0].domain
     assert isinstance(first, Seq)
-    x = fresh(goal.names, [sums[0].bindings[0].name], (sums[0], goal.show, *goal.hyps))[0]
+    here, k, _ = opened(Recorder(), goal, sums[0], iter(()))
     low, high = first.items
-    count = canonical(Op("+", (Op("-", (high, low)), ONE)))
-    average = Op("neg", (Op("*", (Op("/", (rest, count)), Name(x))),))
-    for potential in ("0", text(average)):
-        if potential == "0" and not rest_fits(p, goal, op, rest):
+    after = canonical(Op("+", (high, ONE)))
+    terms_at: dict[str, Expr] = {}
+    for t, n in names.items():
+        shift = canonical(Op("+", (k, Op("-", (ends(Recorder(), goal, t)[1], low)))))
+        terms_at[n] = substitute(t.body, {t.bindings[0].name: shift})
+    term = ratio_expr(here.region.ratio(Op("-", (substitute(flat, terms_at), rest))))
+    average = Op("neg", (Op("*", (Op("/", (rest, canonical(Op("-", (after, low))))), k)),))
+    for g in (ZERO, *integrated(here, term, k.id), *([average] if op != "==" else [])):
+        rise = Op("-", (substitute(g, {k.id: Op("+", (k, ONE))}), g))
+        whole = Op("-", (substitute(g, {k.id: after}), substitute(g, {k.id: low})))
+        if not (fits(p, here, op, Op("-", (term, rise))) and fits(p, goal, op, Op("+", (rest, whole)))):
             continue
-        step = completed(p, goal, {"rule": "sums", "rest": text(rest), "terms": items, "potential": potential,
-                                   "defined": Slots(3), "nonempty": Slots(2), "ends": Slot(2), "step": Slot(depth)})
-        if step is not None:
-            return step
+        step: Proof = {"rule": "sums", "rest": text(rest), "terms": items, "potential": text(g)}
+        recorder = Recorder()
+        recorder.rule_sums(goal, step | {"step": {}, "ends": {}})
+        inside = plainly(p, recorder.goals[-2], depth)
+        whole_proof = inside and plainly(p, recorder.goals[-1], depth)
+        if inside and whole_proof:
+            proofs: Proof = {"step": inside, "ends": whole_proof, "defined": Slots(3), "nonempty": Slots(2)}
+            found = completed(p, goal, step | proofs)
+            if found is not None:
+                return found
     return None
 
 
-def rest_fits(p: Prover, goal: Goal, op: str, rest: Expr) -> bool:
-    up, down, _ = p.sign_at_samples(replace(goal, hyps=tuple(h for h in goal.hyps if not has_binder(h))), rest)
+def integrated(here: Goal, term: Expr, k: str) -> Iterator[Expr]:
+    """Antiderivatives of a term: a monotone one lies between their steps to either side."""
+    from symdp.engines.inequality.integrals import antiderivative
+
+    f = antiderivative(here, term, k) if not any(map(is_binder, walk(term))) else None
+    if f is not None:
+        for back in (ONE, ZERO, num(Fraction(1, 2))):
+            yield substitute(f, {k: Op("-", (Name(k), back))}) if back != ZERO else f
+
+
+def fits(p: Prover, goal: Goal, op: str, e: Expr) -> bool:
+    """No number speaks against e >= 0 (e == 0)."""
+    up, down, _ = p.sign_at_samples(replace(goal, hyps=tuple(h for h in goal.hyps if not has_binder(h))), e)
     return up and (op != "==" or down)
 
 
@@ -460,6 +606,10 @@ def named_apart(e: Expr, names: Mapping[Bind, str]) -> Expr:
     if isinstance(e, Bind):
         return Name(names[e]) if e in names else e
     return rebuild(e, lambda x: named_apart(x, names))
+
+
+WAYS = ((by_naming, 0.5), (by_inner_sums, 0.5), (by_binomial_theorem, 1.0), (by_terms, 0.3), (by_induction, 0.6),
+        (by_closed_form, 1.0))
 
 
 # -- numbers

@@ -15,7 +15,7 @@ import flint
 import numpy as np
 
 from symdp.engines.inequality import semidefinite
-from symdp.engines.inequality.contacts import Contacts
+from symdp.engines.inequality.contacts import Contacts, homogeneous
 from symdp.engines.inequality.ring import (
     Array,
     Exponents,
@@ -35,6 +35,7 @@ from symdp.kernel.tree import Expr, Op, num
 
 Mpoly = flint.fmpq_mpoly
 MAX_BASIS = 40
+MAX_FACTORS = 24
 MAX_UNKNOWNS = 700
 DENOMINATORS = (1, 2, 6, 12, 60, 1000, 10**5, 10**8)
 
@@ -48,6 +49,15 @@ class Block:
 
 
 @dataclass(frozen=True)
+class Choice:
+    """What f is multiplied by, what the squares may be, and how far the degree may go beyond that."""
+
+    times: Mpoly
+    factors: list[Mpoly]
+    lift: int = 0
+
+
+@dataclass(frozen=True)
 class Sum:
     """The certificate: times*f = sum of c*factor*square^2 + sum of multiple*zero."""
 
@@ -56,14 +66,14 @@ class Sum:
     zeros: tuple[tuple[Mpoly, Mpoly], ...] = ()
 
 
-def decompose(p: Problem, times: Mpoly, factors: Sequence[Mpoly], contacts: Contacts, margin: Mpoly | None = None
-              ) -> tuple[Sum | None, int]:
+def decompose(p: Problem, choice: Choice, contacts: Contacts, margin: Mpoly | None = None) -> tuple[Sum | None, int]:
     """times*(f - margin) as a sum over the factors, and the work done (in Newton steps)."""
+    times, factors = choice.times, choice.factors
     target = times * (p.f if margin is None else p.f - margin)
-    degree = max(target.total_degree(), *(g.total_degree() for g in factors))
+    degree = target.total_degree() + choice.lift
     low = min(sum(m) for m in target.monoms())
     z = contacts.all
-    bases = _pruned(target, factors, [_monomials(p.n, target, g, degree, low) for g in factors], p.equal)
+    bases = _pruned(target, factors, [_monomials(p.n, target, g, degree, low, choice.lift) for g in factors], p.equal)
     blocks: list[Block] = []
     for g, basis in zip(factors, bases, strict=True):
         for part in _by_parity(p, target, factors, basis):
@@ -85,11 +95,13 @@ def decompose(p: Problem, times: Mpoly, factors: Sequence[Mpoly], contacts: Cont
 
 
 # -- monomials
-def _monomials(n: int, f: Mpoly, g: Mpoly, degree: int, low: int) -> list[Exponents]:
+def _monomials(n: int, f: Mpoly, g: Mpoly, degree: int, low: int, lift: int) -> list[Exponents]:
     """Those whose squares times g have the degrees of f."""
     top = (degree - g.total_degree()) // 2
     bottom = -((-low + min(sum(m) for m in g.monoms())) // 2)
-    limits = [max(0, int(d) - int(e) + (0 if d >= e else 0)) // 2 for d, e in zip(f.degrees(), g.degrees(), strict=True)]
+    if lift:
+        return [m for m in itertools.product(range(top + 1), repeat=n) if sum(m) <= top]
+    limits = [max(0, int(d) + lift - int(e)) // 2 for d, e in zip(f.degrees(), g.degrees(), strict=True)]
     return [m for m in itertools.product(*(range(k + 1) for k in limits)) if max(bottom, 0) <= sum(m) <= top]
 
 
@@ -373,10 +385,30 @@ def factored(f: Mpoly, p: Problem) -> Expr:
     return scaled(fraction(c), out)
 
 
-def choices(p: Problem) -> Iterator[tuple[Mpoly, list[Mpoly]]]:
+def choices(p: Problem) -> Iterator[Choice]:
     """Multipliers and factors, simplest first."""
     x = ring(p.n).gens()
     one = x[0] ** 0
+    degree = p.f.total_degree()
+    flat = products(p, max(degree, 2))
+    if not p.equal or degree >= max(h.total_degree() for h in p.equal):
+        yield Choice(one, flat)
+    if p.atleast or p.equal or any(None not in (p.lo[i], p.hi[i]) for i in range(p.n)):
+        even = max(degree, *(g.total_degree() for g in (*p.atleast, *p.equal, one)))
+        even += even % 2
+        for lift in sorted({even, even + 1, even + 2} - {degree}):
+            yield Choice(one, products(p, lift), lift - degree)
+    rest = 0 if homogeneous(p) else 1
+    if any(p.lo[i] is None and p.hi[i] is None for i in range(p.n)):
+        yield Choice(sum((v * v for v in x), one - one) + rest, flat)
+    elif any(p.hi[i] is None or p.lo[i] is None for i in range(p.n)):
+        yield Choice(sum((x[i] - rational(p.lo[i]) if p.lo[i] is not None else rational(p.hi[i] or 0) - x[i]
+                          for i in range(p.n)), one - one) + rest, flat)
+
+
+def products(p: Problem, degree: int) -> list[Mpoly]:
+    """1 and products of different constraints."""
+    one = ring(p.n).gens()[0] ** 0
     known = [*p.bounds, *p.atleast]
     flat = [one]
     for size in range(1, min(len(known), 4) + 1):
@@ -384,17 +416,6 @@ def choices(p: Problem) -> Iterator[tuple[Mpoly, list[Mpoly]]]:
             g = one
             for f in some:
                 g *= f
-            if g.total_degree() <= max(p.f.total_degree(), 2):
+            if g.total_degree() <= degree:
                 flat.append(g)
-    flat = flat[:24]
-    yield one, flat
-    squares = sum((v * v for v in x), one - one)
-    unbounded = [i for i in range(p.n) if p.lo[i] is None and p.hi[i] is None]
-    rays = len({sum(m) for m in p.f.monoms()}) == 1
-    if unbounded:
-        yield squares + (0 if rays else 1), flat
-    else:
-        total = sum((x[i] - rational(p.lo[i]) if p.lo[i] is not None else rational(p.hi[i] or 0) - x[i]
-                     for i in range(p.n)), one - one)
-        if any(p.hi[i] is None for i in range(p.n)):
-            yield total + (0 if rays else 1), flat
+    return flat[:MAX_FACTORS]

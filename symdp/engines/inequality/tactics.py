@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symdp.engines.inequality import integrals, series
 from symdp.engines.inequality.concave import by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_signs
@@ -17,7 +18,7 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
-from symdp.engines.inequality.limits import by_other_value, by_sandwich
+from symdp.engines.inequality.limits import by_limit, by_other_value
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_boundary,
@@ -29,10 +30,13 @@ from symdp.engines.inequality.logic import (
     by_sides_of_zero,
 )
 from symdp.engines.inequality.plan import by_plan
+from symdp.engines.inequality.polynomials import by_polynomial, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.kernel.calculus import VALUE
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import FALSE, Bind, Op
+from symdp.kernel.series import opaque_terms
+from symdp.kernel.tree import FALSE, Bind, Call, Op
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -48,16 +52,36 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conjuncts]
         case Op("or"):
             return [by_one_side]
-        case Op("==", (a, b)):
-            if isinstance(a, Bind) or isinstance(b, Bind):
-                return [by_sandwich]
-            return [by_equality, by_branches]
+        case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
+            return [by_limit]
         case Op("!=", (a, b)):
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
-        case Op("<" | "<=" | ">" | ">="):
-            if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
-                return [by_branches]
-            return [by_boundary, by_image_at_once, by_factors, by_positive_form, by_signs, by_plan, by_better_image,
-                    by_derivative, by_cover, by_concavity, by_cut, by_image, by_two_bounds, by_monotone, by_core,
-                    by_substitution, by_tail, by_absurdity]
+        case Call(fn, (Bind("integral"),)) if fn == VALUE:
+            return [integrals.by_value]
+        case Call(fn) if fn == VALUE:
+            return [series.by_value]
+        case Op("==" | "<" | "<=" | ">" | ">="):
+            return comparisons(goal)
     return [by_absurdity] if goal.show == FALSE else []
+
+
+def comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons of numbers: sums and the like first, then piecewise terms, then analysis."""
+    assert isinstance(goal.show, Op)
+    opaque = opaque_terms(goal)
+    first: list[Tactic] = []
+    if any(series.is_hard_or_assumed(goal, t) for t in opaque):
+        if any(isinstance(t, Bind) and t.binder == "integral" for t in opaque):
+            first += [integrals.by_integral]
+        first += [series.by_series]
+        if any(isinstance(t, Bind) for t in opaque) and not piecewise(goal.show):
+            return [*first, by_equality] if goal.show.op == "==" else first
+    elif opaque:
+        first += [series.by_powers]
+    if goal.show.op == "==":
+        return [*first, by_equality, by_solved_equation, by_branches]
+    if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
+        return [by_branches]
+    return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_signs, by_polynomial,
+            by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image,
+            by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution, by_tail, by_absurdity]

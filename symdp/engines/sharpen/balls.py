@@ -280,9 +280,11 @@ def border(slack: Callable[[Ball], Ball | None], good: Ball, bad: Ball, accurate
     False position, halved when it lags.
     """
     f, g = slack(good), slack(bad)
+    if g is not None and g.is_zero():
+        return bad  # the border itself
     for i in range(400):
         width = abs(bad - good)
-        if width <= abs(good) * 2.0**-accurate or width < 2.0**(-2 * ACCURATE):
+        if width <= abs(good) * 2.0**-accurate or width < 2.0**(-accurate - 40):
             break
         c = ((good + bad) / 2).mid()
         if i % 3 != 2 and f is not None and g is not None and f.is_finite() and g.is_finite() and f > g:

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from symdp.engines.inequality.prover import TROUBLE
 from symdp.engines.objects import Task
 from symdp.engines.sharpen.extremum import End
 from symdp.kernel.check import defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.normal import TooLarge, ratio
-from symdp.kernel.objects import Unsupported
-from symdp.kernel.rules import Rejected, unfold
+from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.tree import COMPARISONS, Expr, Name, Op, Type, domain_parts, free_names, substitute
 from symdp.language.text import to_text, type_to_text
 
@@ -122,10 +121,10 @@ class Question:
 
 
 def _same_sides(show: Expr) -> bool:
-    """Whether a comparison has sides of the same normal form; nothing is said against other formulas."""
+    """Whether the kernel sees at once that a comparison has equal sides; nothing is said against other formulas."""
     if not isinstance(show, Op) or show.op not in COMPARISONS:
         return True
     try:
-        return not ratio(unfold(Op("-", show.args), ()), lambda _: None).num
-    except (TooLarge, ZeroDivisionError, Unsupported, Rejected):
+        return holds(Goal((), (), unfold(Op("==", show.args), ())))
+    except TROUBLE:
         return False

@@ -76,13 +76,13 @@ class Thresholds:
         except Vague:
             return None
 
-    def ends_at(self, numbers: Mapping[str, Fraction], constant: Expr, step: int) -> bool:
+    def ends_at(self, point: Mapping[str, Expr], constant: Expr, step: int) -> bool:
         """Whether the sides are equal for this constant at the point, and not for the next one (by step)."""
         with precision(BITS[1]):
             try:
-                values = {name: ball(x) for name, x in numbers.items()}
-                [c] = Program([constant]).run({})
-                if c is None or not self.chart.admits(values):
+                *found, c = Program([*point.values(), constant]).run({})
+                values = {name: x for name, x in zip(point, found, strict=True) if x is not None}
+                if c is None or len(values) < len(point) or not self.chart.admits(values):
                     return False
                 cells = self.program.begin(values)
                 here, beyond = self.program.end(cells, c), self.program.end(cells, c + step)

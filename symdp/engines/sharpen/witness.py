@@ -13,9 +13,11 @@ from symdp.engines.exact import complexity
 from symdp.engines.objects import Number
 from symdp.engines.sharpen.balls import Ball, Vague, ball, precision
 from symdp.engines.sharpen.chart import Chart, fraction
+from symdp.engines.sharpen.closed_form import closed_forms
 from symdp.engines.sharpen.extremum import FARTHEST, SIDES, End
 from symdp.engines.sharpen.thresholds import BITS
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.tree import Num
 
 Wanted = Callable[[Mapping[str, Fraction]], bool]
 SIMPLE = tuple(map(Fraction, ("1", "1/2", "2", "0", "-1", "1/4", "3", "10", "1/10")))
@@ -23,6 +25,7 @@ GRID = 1500  # combinations of simple values tried
 STEPS = (1, 2, 5)
 SHORT = 12  # digits beyond which a power of ten is written as a power
 EXTREME = 200  # numbers beyond this power of ten are rounded to a power of ten
+LOCATED = 1e-17  # how well an extremal point is known: half the digits of the extremum
 LARGEST_EXPONENT = 55_000  # the kernel's powers end soon after
 
 
@@ -83,6 +86,9 @@ def witness(end: End, constant: Ball, reach: int = LARGEST_EXPONENT) -> Point | 
 
     ``reach``: numbers beyond this power of ten are not used.
     """
+    if not (end.value - constant) * SIDES[end.side] < 0:
+        return None  # no point is known to do better than the extremum
+
     def serves(numbers: Mapping[str, Fraction]) -> bool:
         span = end.thresholds.exactly(numbers)
         value = None if span is None else span.end(end.side)
@@ -92,14 +98,35 @@ def witness(end: End, constant: Ball, reach: int = LARGEST_EXPONENT) -> Point | 
 
 
 def extremal_point(end: End, constant: str) -> dict[str, str] | None:
-    """A simple point, in texts, at which the closed form is the last constant that works, or None."""
+    """A point, in texts, at which the closed form is the last constant that works, or None: a simple one, or one in
+    closed form, also after scaling, as inequalities may be homogeneous."""
     e = read_expression(constant)
 
     def serves(numbers: Mapping[str, Fraction]) -> bool:
-        return end.thresholds.ends_at(numbers, e, SIDES[end.side])
+        return end.thresholds.ends_at({name: Num(x) for name, x in numbers.items()}, e, SIDES[end.side])
 
     point = _rounded_to(end, serves, LARGEST_EXPONENT, exact=True)
-    return None if point is None else {name: x.text for name, x in point.items()}
+    if point is not None:
+        return {name: x.text for name, x in point.items()}
+    for texts in _closed(end):
+        if end.thresholds.ends_at({name: read_expression(x) for name, x in texts.items()}, e, SIDES[end.side]):
+            return texts
+    return None
+
+
+def _closed(end: End) -> Iterator[dict[str, str]]:
+    chart = end.thresholds.chart
+    if chart.rows or chart.discrete:
+        return
+    with precision(BITS[1]):
+        try:
+            near = chart.values(end.place) or {}
+        except Vague:
+            return
+        for scale in (Ball(1), *(abs(x) for x in near.values() if len(near) > 1 and not x.contains(0))):
+            forms = {name: closed_forms((x / scale).mid(), LOCATED, 1) for name, x in near.items()}
+            if near and all(forms.values()):
+                yield {name: found[0] for name, found in forms.items()}
 
 
 def _rounded_to(end: End, serves: Wanted, reach: int, exact: bool) -> Point | None:
