@@ -129,6 +129,8 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
         raise Rejected("a type uses a defined name")
     formulas = [substitute(e, defined, define=True) for e in (*statement.given, statement.show[part])]
     for e in formulas:
+        if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
+            raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
         if not is_formula(e):
             raise Rejected(f"a formula is needed, not {text(e)[:80]}")
         operands = {a.id for x in walk(e) if (isinstance(x, Op) and x.op in _NUMERIC) or (

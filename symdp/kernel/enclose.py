@@ -93,7 +93,7 @@ class Program:
                     value = _apply(op, given, prec, e)
                 except (Undefined, OverflowError):
                     value = None
-                if value is not None and facts and op in ("+", "-", "neg", "*", "log"):
+                if value is not None and facts and op in ("+", "-", "neg", "*", "^", "log"):
                     if i not in self.shapes:
                         self.shapes[i] = shape(e)
                     found = self.shapes[i]
@@ -403,10 +403,10 @@ class Region:
     def apart_from_zero(self, e: Expr) -> bool:
         """e != 0 on the whole region: by its sign, a hypothesis, or factor by factor."""
         match e:
-            case Op("*" | "/", (a, b)):
-                return self.apart_from_zero(a) and self.apart_from_zero(b)
-            case Op("^", (a, Num())) | Op("neg", (a,)) | Call("abs", (a,)):
-                return self.apart_from_zero(a)
+            case Op("*" | "/", (a, b)) if self.apart_from_zero(a) and self.apart_from_zero(b):
+                return True
+            case Op("^", (a, Num())) | Op("neg", (a,)) | Call("abs", (a,)) if self.apart_from_zero(a):
+                return True
         found = shape(e)
         return self.sign(e) in (1, -1) or (found is not None and found[1] in self.apart)
 

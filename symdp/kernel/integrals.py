@@ -20,6 +20,7 @@ from symdp.kernel.cover import MAX_STEPS
 from symdp.kernel.enclose import Program
 from symdp.kernel.goals import Goal, difference, unfold
 from symdp.kernel.interval import Interval, point
+from symdp.kernel.scope import RESERVED
 from symdp.kernel.series import chosen, combination, has_value, limits_in, opaque_terms, shown, with_ends
 from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, num, substitute
 
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
 
 PLUS, MINUS = INFINITIES
+GAUSSIAN = "Gaussian integral: the integral of exp(-t^2) over the reals is sqrt(pi)"
 Proof = dict[str, Any]
 
 
@@ -34,7 +36,7 @@ def limits_of(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr
     """The variable of an integral and its ends: real numbers, or -oo below and oo above."""
     match term:
         case Bind("integral", (Binding(t, "in", Seq("range" | "[]" | "[)" | "(]" | "()", (a, b))),)) if (
-                a != PLUS and b != MINUS and not limits_in(term)):
+                t not in RESERVED and a != PLUS and b != MINUS and not limits_in(term)):
             for end in (a, b):
                 if end not in INFINITIES:
                     checker.defined(goal, end, iter(()), real=True)
@@ -62,7 +64,7 @@ def opened(checker: Checker, goal: Goal, term: Bind, closed: bool, checks: Itera
 def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A sum, product or integral is a real number. An integral is one where a <= b and the integrand, which
     must be continuous, is real on [a, b]; or real on (a, b) with |f| <= G' there for a bounded G (``by``);
-    or where both parts are that it is cut into (``at``)."""
+    or where both parts are that it is cut into (``at``); or it is that of a Gaussian (``law``)."""
     match goal.show:
         case Call(fn, (Bind(binder) as term,)) if fn == VALUE and binder in ("sum", "prod"):
             return has_value(checker, goal, term, proof)
@@ -72,6 +74,10 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the goal is not that something has a value")
     checks = iter(proof.get("defined", ()))
     _, a, b = limits_of(checker, goal, term)
+    if proof.get("law") == "gaussian":
+        for need in about_integral(checker, goal, "gaussian", term, proof, checks)[0]:
+            shown(checker, goal, need, checks)
+        return None
     if "at" in proof:
         at = checker.read(proof["at"], goal)
         checker.defined(goal, at, checks, real=True)
@@ -95,6 +101,30 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
                       ("top", Op("<=", (g, above))), ("bottom", Op(">=", (g, below)))):
         checker.prove(replace(here, show=show), proof[key])
     return None
+
+
+def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (
+        tuple[list[Expr], Expr]):
+    """The conditions and the conclusion of a law about an integral."""
+    _, a, b = limits_of(checker, goal, term)
+    if law == "cut":
+        at = checker.read(proof["at"], goal)
+        checker.defined(goal, at, checks, real=True)
+        needs: list[Expr] = [Op("<=", pair) for pair in ((a, at), (at, b)) if not set(INFINITIES) & set(pair)]
+        return needs, Op("==", (term, Op("+", (with_ends(term, a, at), with_ends(term, at, b)))))
+    if law == "gaussian" and (a, b) == (MINUS, PLUS):
+        here, x, body = opened(checker, goal, term, False, checks)
+        c, m, times = (checker.read(proof[name], goal) for name in ("rate", "centre", "times"))
+        square = Op("^", (Op("-", (x, m)), num(2)))
+        same = Op("-", (body, Op("*", (times, Call("exp", (Op("neg", (Op("*", (c, square)),)),))))))
+        for where, e in ((goal, c), (goal, m), (goal, times), (here, same)):
+            checker.defined(where, e, checks, real=True)
+        if not here.region.zero(same):
+            raise checker.no("the integrand is another one")
+        checker.background.add(GAUSSIAN)
+        value = Op("*", (times, Call("sqrt", (Op("/", (Name("pi"), c)),))))
+        return [Op(">", (c, ZERO))], Op("==", (term, value))
+    raise checker.no("no law of this name about an integral")
 
 
 def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:

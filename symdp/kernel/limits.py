@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import interval as iv
+from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
@@ -50,10 +51,12 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
     bound = {b.name for b in bind.bindings}
     if bound & free_names(value):
         raise checker.no("the limit's value mentions the bound variable")
+    # a new name must not be that of a limit further inside, or in a hypothesis: it would give it its domain
+    inside = bound | free_names(bind.body) | reductions.bound_names((bind.body, *goal.hyps))
     for b in bind.bindings:
-        if isinstance(b.domain, Type) or bound & free_names(b.domain) or len(bound) < len(bind.bindings):
+        if isinstance(b.domain, Type) or bound & (free_names(b.domain) | RESERVED) or len(bound) < len(bind.bindings):
             raise checker.no("limit points are numbers free of the limit's variables, and these are distinct")
-        x = Name(fresh(b.name, [*(n for n, _ in names), *((bound | free_names(bind.body)) - {b.name})]))
+        x = Name(fresh(b.name, [*(n for n, _ in names), *(inside - {b.name})]))
         body = substitute(body, {b.name: x})
         declared = dict(goal.names).get(b.name)
         t = Type("real")
@@ -70,8 +73,8 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
         else:
             checker.defined(goal, b.domain, iter(()), real=True)
             where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
-            here = Region(()).enclose(b.domain) or iv.REALS
-            side = b.side or ("+" if where.lo >= here.hi else "-" if where.hi <= here.lo else "")
+            point = Region(()).enclose(b.domain) or iv.REALS
+            side = b.side or ("+" if where.lo >= point.hi else "-" if where.hi <= point.lo else "")
             gap = Op("-", (x, b.domain)) if b.domain != ZERO else x
             if side == "-":
                 gap = Op("-", (b.domain, x))
@@ -82,9 +85,9 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
                 gap = Call("abs", (gap,))
             ends[x.id] = Approach(b.domain, side)
         size = Op("+", (size, gap)) if size != ZERO else gap
-    inside = Goal(tuple(names), tuple(hyps), goal.show)
-    checker.lawful(inside, body, checks)
-    return Near(inside, unfold(body, inside.names), size, ends)
+    here = Goal(tuple(names), tuple(hyps), goal.show)
+    checker.lawful(here, body, checks)
+    return Near(here, unfold(body, here.names), size, ends)
 
 
 def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:

@@ -112,6 +112,8 @@ class Checker:
         strange = variables(e) - CONSTANTS - {n for n, _ in goal.names}
         if strange:
             raise self.no(f"{min(strange)!r} is not a declared name")
+        if reductions.bound_names((e,)) & RESERVED:
+            raise self.no("a name with a meaning of its own is bound")
         if laws(e, goal.names):
             raise self.no("a law of a certificate has numbers for probabilities")
         return e

@@ -17,7 +17,7 @@ from symdp.kernel.enclose import NEGATED, Region, conjuncts
 from symdp.kernel.goals import Goal, difference, holds, unfold
 from symdp.kernel.normal import ratio, ratio_expr
 from symdp.kernel.objects import definition
-from symdp.kernel.scope import variables
+from symdp.kernel.scope import RESERVED, variables
 from symdp.kernel.tree import (
     ONE,
     ZERO,
@@ -64,7 +64,7 @@ def ends(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
     """The bound name of a sum or product and its ends, which are built of integers."""
     match term:
         case Bind("sum" | "prod", (Binding(k, "in", Seq("range", (a, b))),)) if (
-                checker.integral(goal, a) and checker.integral(goal, b) and not limits_in(term)):
+                k not in RESERVED and checker.integral(goal, a) and checker.integral(goal, b) and not limits_in(term)):
             return k, a, b
     raise checker.no("no sum or product between integers")
 
@@ -203,26 +203,21 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
     """The conditions and the conclusion of a law about one term."""
     if not isinstance(term, Bind):
         raise checker.no("no law of this name about this term")
+    if term.binder == "integral":
+        from symdp.kernel.integrals import about_integral
+
+        return about_integral(checker, goal, law, term, proof, checks)
+    _, a, b = ends(checker, goal, term)
     if law == "cut":
         at = checker.read(proof["at"], goal)
-        if term.binder == "integral":
-            from symdp.kernel.integrals import limits_of
-
-            _, a, b = limits_of(checker, goal, term)
-            checker.defined(goal, at, checks, real=True)
-            needs: list[Expr] = [Op("<=", pair) for pair in ((a, at), (at, b)) if not set(INFINITIES) & set(pair)]
-            parts: list[Expr] = [with_ends(term, a, at), with_ends(term, at, b)]
-        else:
-            _, a, b = ends(checker, goal, term)
-            if not checker.integral(goal, at):
-                raise checker.no("a sum is cut at an integer")
-            after = canonical(Op("+", (at, ONE)))
-            needs = [Op("<=", (a, after)), Op("<=", (at, b))]
-            parts = [unfold(written_out(goal.region, t), goal.names)
-                     for t in (with_ends(term, a, at), with_ends(term, after, b))]
-        return needs, Op("==", (term, Op("*" if term.binder == "prod" else "+", (parts[0], parts[1]))))
+        if not checker.integral(goal, at):
+            raise checker.no("a sum is cut at an integer")
+        after = canonical(Op("+", (at, ONE)))
+        parts = [unfold(written_out(goal.region, t), goal.names)
+                 for t in (with_ends(term, a, at), with_ends(term, after, b))]
+        return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (
+            term, Op("*" if term.binder == "prod" else "+", (parts[0], parts[1]))))
     if law == "binomial theorem" and term.binder == "sum":
-        _, a, b = ends(checker, goal, term)
         here, k, body = opened(checker, goal, term, checks)
         c = checker.read(proof["times"], goal)
         xs, ys = ([checker.read(u, goal) for u in proof[v]] for v in ("x", "y"))

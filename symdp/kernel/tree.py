@@ -123,7 +123,8 @@ def substitute(e: Expr, values: dict[str, Expr], define: bool = False) -> Expr:
                     if not define:
                         raise ValueError(f"within the limit in {name} something else is called {name}")
                 elif name in incoming:
-                    taken = incoming | used | free_names(body) | {x.name for x in bindings}
+                    taken = incoming | used | free_names(body) | {
+                        y.name for x in walk(e) if isinstance(x, Bind) for y in x.bindings}
                     name = next(f"{b.name}_{i}" for i in range(1, 10_000) if f"{b.name}_{i}" not in taken)
                     outer[b.name] = Name(name)
                 within = outer if isinstance(b.domain, Type) else inner

@@ -215,3 +215,11 @@ def test_pi_is_no_point() -> None:
     assert found is not None
     assert not found.exact
     assert found != point(Fraction(22, 7))
+
+
+def test_a_power_assumed_positive_is_not_zero() -> None:
+    """The sign of the base is not seen, that of its square is a hypothesis."""
+    square = read_expression("(p^2 - 2*p + 1)^2")
+    region = Region([Op(">", (square, Num(Fraction(0))))])
+    assert region.sign(square) == 1
+    assert region.apart_from_zero(square)

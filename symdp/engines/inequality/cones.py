@@ -78,6 +78,10 @@ class Cone:
         return out[0].coordinates[i], out[0], out[1]
 
 
+def _with_zero(ends: tuple[Fraction | None, ...], at: int) -> tuple[Fraction | None, ...]:
+    return tuple(Fraction(0) if i == at else c for i, c in enumerate(ends))
+
+
 def plan(p: Problem, contacts: Contacts, budget: int) -> tuple[Plan | None, int]:
     """A subdivision, and how many pieces were looked at: at most ``budget``."""
     lines = [i for i in range(p.n) if p.lo[i] is None and p.hi[i] is None]
@@ -85,8 +89,7 @@ def plan(p: Problem, contacts: Contacts, budget: int) -> tuple[Plan | None, int]
         return None, 0
     if lines:
         return _halved(p, contacts, budget, _at(p, lines[0], Fraction(0)), [
-            replace(p, **{end: tuple(Fraction(0) if i == lines[0] else c for i, c in enumerate(getattr(p, end)))})
-            for end in ("lo", "hi")])
+            replace(p, lo=_with_zero(p.lo, lines[0])), replace(p, hi=_with_zero(p.hi, lines[0]))])
     spent = 0
     for start, blocks in starts(p, contacts):
         search = _Search(p, blocks, budget - spent)
@@ -368,4 +371,5 @@ def _in_coordinates(coordinates: list[Mpoly], z: Array) -> Array:
     out = np.stack([np.full(len(z), float(fraction(u.coeffs()[0]))) if u.is_constant() else Numeric(u)(z)
                     for u in coordinates], axis=1)
     out[np.abs(out) < 1e-4 * np.abs(out).max(axis=1, initial=0, keepdims=True)] = 0
-    return np.maximum(out, 0)
+    clear: Array = np.maximum(out, 0)
+    return clear

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import numpy as np
 
@@ -108,7 +109,7 @@ class Contacts:
         self.negative = bool(r.min() < -SMALL)
         near, rays = x[np.abs(r) < SMALL], homogeneous(self.p)
         seen: set[tuple[Fraction, ...]] = set()
-        rest = []
+        rest: list[Any] = []
         for row in near:
             z = snapped(self.p, row)
             if rays and (not row.any() or (z is not None and not any(z))):

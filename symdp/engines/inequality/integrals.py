@@ -28,8 +28,10 @@ from symdp.engines.inequality.series import (
     equated,
     fits,
     has_binder,
+    is_hard,
     is_hard_or_assumed,
     limited,
+    named,
     named_apart,
     parts_of,
     solved,
@@ -117,9 +119,11 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Call)
     term = goal.show.args[0]
     assert isinstance(term, Bind)
-    step = completed(p, goal, {"rule": "value", "defined": Slots(3)})
-    if step is not None:
-        return step
+    gauss = gaussian(goal, term)
+    for form in ({"rule": "value"}, *([{"rule": "value", "law": "gaussian"} | gauss] if gauss else [])):
+        step = completed(p, goal, form | {"defined": Slots(3)})
+        if step is not None:
+            return step
     recorder = Recorder()
     _, a, b = limits_of(recorder, goal, term)
     here, x, body = opened(recorder, goal, term, False, iter(()))
@@ -133,6 +137,37 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
                                        "right": Slot(depth - 2), "defined": Slots(2)})
             if step is not None:
                 return step
+    return None
+
+
+def gaussian(goal: Goal, t: Bind) -> Proof | None:
+    """Rate, centre and factor of an integral of u*exp(-c*(t - m)^2) over the reals."""
+    try:
+        _, a, b = limits_of(Recorder(), goal, t)
+        if (a, b) != INFINITIES[::-1]:
+            return None
+        here, x, body = opened(Recorder(), goal, t, False, iter(()))
+        slope = ratio_expr(here.region.ratio(Op("/", (derivative(body, x.id), body))))
+        bend = ratio_expr(here.region.ratio(derivative(slope, x.id)))
+        if x.id in free_names(bend) or bend == ZERO:
+            return None
+        rate = ratio_expr(here.region.ratio(Op("/", (bend, num(-2)))))
+        at_zero = substitute(slope, {x.id: ZERO})
+        centre = ratio_expr(here.region.ratio(Op("neg", (Op("/", (at_zero, bend)),))))
+        times = ratio_expr(here.region.ratio(substitute(body, {x.id: centre})))
+    except TROUBLE:
+        return None
+    return {"rate": text(rate), "centre": text(centre), "times": text(times)}
+
+
+def by_gaussian(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The value of a Gaussian integral, put into the conclusion."""
+    for i, t in enumerate(opaque_terms(goal)):
+        if isinstance(t, Bind) and t in integrals_in(goal) and not equated(goal, t):
+            found = gaussian(goal, t)
+            if found is not None:
+                step = {"rule": "fact", "law": "gaussian", "term": i} | found
+                return then(p, goal, step, lambda g: by_gaussian(p, g, depth) or named(p, g, depth, is_hard))
     return None
 
 
@@ -415,7 +450,8 @@ def by_moving_end(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-WAYS = ((by_kinks, 1.0), (by_primitive, 0.5), (by_exact, 0.7), (by_quadrature, 0.5), (by_moving_end, 1.0))
+WAYS = ((by_gaussian, 1.0), (by_kinks, 1.0), (by_primitive, 0.5), (by_exact, 0.7), (by_quadrature, 0.5),
+        (by_moving_end, 1.0))
 
 
 # -- which tactics for which goals

@@ -19,12 +19,12 @@ from symdp.engines.inequality import algebra, cones, squares
 from symdp.engines.inequality.contacts import Contacts, points, refuted
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
-from symdp.engines.inequality.ring import Numeric, Problem, problem_of, rational, ring, scaled, written
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.ring import Numeric, Problem, problem_of, rational, written
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds, negation
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num
+from symdp.kernel.tree import ONE, ZERO, Expr, Name, Op, free_names, num
 
 WORK = {1: 30, 2: 60, 3: 150, 5: 500}  # Newton steps and pieces that a goal is worth, by depth
 PIECES = 60
@@ -68,9 +68,11 @@ class Attempt:
     def __init__(self, problem: Problem, strict: bool, times: Expr, goal: Goal) -> None:
         self.problem, self.strict, self.times, self.goal = problem, strict, times, goal
         self.work = 0
+        self.found: list[cones.Plan] = []
         self.rest = self._run()
 
     def plans(self, p: Prover, limit: int) -> Iterator[cones.Plan]:
+        yield from self.found
         while self.work < limit and p.steps > 0:
             try:
                 plan, spent = next(self.rest)
@@ -79,6 +81,7 @@ class Attempt:
             self.work += spent
             p.steps -= spent // STEP_COST
             if plan is not None:
+                self.found.append(plan)
                 yield plan
 
     def _run(self) -> Iterator[tuple[cones.Plan | None, int]]:
@@ -130,7 +133,8 @@ class Attempt:
 def _followed(p: Prover, goal: Goal, op: str, times: Expr, plan: cones.Plan) -> Proof | None:
     """The proof that a plan describes."""
     if isinstance(plan, cones.Leaf):
-        return rewritten(p, goal, Op(op, (plan.form, ZERO)), times, 0)
+        show = Op(op, (plan.form, ZERO))
+        return rewritten(p, goal, show, times, 0, found=BOUND) if holds(replace(goal, show=show)) else None
     on = read_expression(text(plan.on))
     yes = _followed(p, goal.with_(on), op, times, plan.yes)
     no = _followed(p, goal.with_(negation(on)), op, times, plan.no) if yes is not None else None

@@ -38,6 +38,7 @@ class Problem:
     hi: tuple[Fraction | None, ...]
     atleast: tuple[flint.fmpq_mpoly, ...] = ()
     equal: tuple[flint.fmpq_mpoly, ...] = ()
+    identities: int = 0  # how many of ``equal``, the last ones, hold by themselves
 
     @property
     def n(self) -> int:
@@ -115,9 +116,11 @@ def problem_of(goal: Goal, p: Poly) -> Problem | None:
     gens = _linked(goal, {_base(g) for m in p for g, _ in m})
     if not 1 <= len(gens) <= MAX_VARIABLES or len(p) > MAX_TERMS:
         return None
-    known = [(op, poly) for op, poly in _facts(goal) if not _is_bound(poly) and {_base(g) for m in poly for g, _ in m} <= set(gens)]
+    known = [(op, poly) for op, poly in _facts(goal)
+             if not _is_bound(poly) and {_base(g) for m in poly for g, _ in m} <= set(gens)]
     steps = {g: _step(g, (p, *(q for _, q in known if len(q) > 1))) for g in gens}
-    known = [(op, q) for op, q in known if all((k / steps[h]).denominator == 1 for m in q for h, k in _powers(m).items())]
+    known = [(op, q) for op, q in known
+             if all((k / steps[h]).denominator == 1 for m in q for h, k in _powers(m).items())]
     if any(s == 0 for s in steps.values()):
         return None
     f = _converted(p, gens, steps)
@@ -133,8 +136,8 @@ def problem_of(goal: Goal, p: Poly) -> Problem | None:
         g = _converted(q, gens, steps)
         if g is not None:
             more[op].append(g)
-    more["=="] += _relations(gens, steps)
-    return Problem(exprs, f, lo, hi, tuple(more[">="][:6]), tuple(more["=="][:3]))
+    always = _relations(gens, steps)
+    return Problem(exprs, f, lo, hi, tuple(more[">="][:6]), (*more["=="][:3], *always), len(always))
 
 
 def _relations(gens: Sequence[str], steps: dict[str, Fraction]) -> list[flint.fmpq_mpoly]:
@@ -165,7 +168,7 @@ def _base(g: str) -> str:
     return _generator(e, "var") if algebra.kind(g) == "root" and isinstance(e, Name) else g
 
 
-def _powers(m: Iterable[tuple[str, Fraction]]) -> dict[str, Fraction]:
+def _powers(m: Iterable[tuple[str, int | Fraction]]) -> dict[str, Fraction]:
     out: dict[str, Fraction] = {}
     for g, k in m:
         h = _base(g)

@@ -89,8 +89,8 @@ def decompose(p: Problem, choice: Choice, contacts: Contacts, margin: Mpoly | No
             return Sum(times, *found), work
         if null is None:
             return None, work
-        blocks = [Block(b.factor, basis) for b, rows in zip(blocks, null, strict=True)
-                  if (basis := _combined(b.basis, rows))]
+        blocks = [Block(b.factor, left) for b, rows in zip(blocks, null, strict=True)
+                  if (left := _combined(b.basis, rows))]
     return None, work
 
 
@@ -243,7 +243,7 @@ def _solved(target: Mpoly, blocks: Sequence[Block], multiples: Sequence[tuple[Mp
     if free:
         flat = np.stack([f.reshape(len(free), -1) for f in [np.concatenate([x.reshape(len(free), -1) for x in family],
                                                                               axis=1)]])[0]
-        scales, turned, y0 = _orthonormal(flat, np.concatenate([b.ravel() for b in base]))
+        _, turned, y0 = _orthonormal(flat, np.concatenate([b.ravel() for b in base]))
         start = [b + np.tensordot(y0, f, axes=1) for b, f in zip(base, family, strict=True)]
         directions = [np.tensordot(turned, f, axes=1) for f in family]
         if not len(turned):
@@ -320,8 +320,8 @@ def _exact(target: Mpoly, blocks: Sequence[Block], entries: Sequence[tuple[int, 
             return None
         for c, row in found:
             f = block.basis[0] - block.basis[0]
-            for x, b in zip(row, block.basis, strict=True):
-                f += rational(x) * b
+            for x, member in zip(row, block.basis, strict=True):
+                f += rational(x) * member
             s, part = primitive(f)
             out.append((c * s * s, block.factor, part))
     zeros: dict[int, Mpoly] = {}
@@ -366,6 +366,8 @@ def expression(s: Sum, p: Problem) -> Expr:
         term = scaled(c, term)
         out = term if out is None else Op("+", (out, term))
     for m, h in s.zeros:
+        if h in p.equal[len(p.equal) - p.identities:]:
+            continue
         term = Op("*", (written(m, p.exprs), written(h, p.exprs)))
         out = term if out is None else Op("+", (out, term))
     out = out if out is not None else num(0)
@@ -402,7 +404,7 @@ def choices(p: Problem) -> Iterator[Choice]:
     if any(p.lo[i] is None and p.hi[i] is None for i in range(p.n)):
         yield Choice(sum((v * v for v in x), one - one) + rest, flat)
     elif any(p.hi[i] is None or p.lo[i] is None for i in range(p.n)):
-        yield Choice(sum((x[i] - rational(p.lo[i]) if p.lo[i] is not None else rational(p.hi[i] or 0) - x[i]
+        yield Choice(sum((x[i] - rational(low) if (low := p.lo[i]) is not None else rational(p.hi[i] or 0) - x[i]
                           for i in range(p.n)), one - one) + rest, flat)
 
 

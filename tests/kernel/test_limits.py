@@ -1,0 +1,77 @@
+"""Limits that are seen from the way an expression is built, and the rules that use them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from symdp.kernel.enclose import Region
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.goals import Rejected, unfold
+from symdp.kernel.limits import Approach, tends
+from symdp.kernel.normal import text
+from symdp.kernel.tree import Name
+from tests.kernel.test_rules import BOUND, accepts, goal
+
+ENDS = {"z": Approach(read_expression("0"), "+"), "m": Approach(read_expression("0"), "-"), "u": Approach(read_expression("0")),
+        "n": Approach(Name("oo")), "l": Approach(read_expression("-oo")), "t": Approach(read_expression("2"), "+")}
+PARAMETERS = Region([read_expression("a > 0"), read_expression("b < 0"), read_expression("c >= 0")])
+
+
+def seen(written: str) -> str:
+    """The limit and its side, "?" where none is seen."""
+    try:
+        found = tends(PARAMETERS, unfold(read_expression(written), ()), ENDS)
+    except Rejected:
+        return "?"
+    value = "0" if PARAMETERS.zero(found.to) else text(found.to)
+    return f"{value} {found.side}".strip()
+
+
+@pytest.mark.parametrize(("written", "expected"), [
+    ("z", "0 +"), ("m", "0 -"), ("u", "0"), ("n", "oo"), ("l", "(neg oo)"), ("a", "a ="), ("oo", "?"), ("3", "3 ="),
+    ("-z", "0 -"), ("-m", "0 +"), ("-n", "(neg oo)"), ("z + z", "0 +"), ("z + m", "0"), ("z - m", "0 +"), ("z + 0", "0 +"), ("n + a", "oo"),
+    ("n - n", "?"), ("n + l", "?"), ("n - l", "oo"), ("n*a", "oo"), ("n*b", "(neg oo)"), ("n*c", "?"), ("n*z", "?"), ("n*l", "(neg oo)"),
+    ("z*a", "0 +"), ("z*b", "0 -"), ("z*m", "0 -"), ("u*a", "0"), ("z*c", "?"), ("1/z", "oo"), ("1/m", "(neg oo)"), ("1/u", "?"), ("1/n", "0 +"),
+    ("1/l", "0 -"), ("n/n", "?"), ("z/z", "?"), ("1/u^2", "oo"), ("1/abs(u)", "oo"), ("1/(u^2 - z)", "?"), ("1/(0 - u^2)", "?"),
+    ("u^2", "0 >="), ("m^2", "0 +"), ("m^3", "0 -"), ("z^(1/2)", "0 +"), ("u^0", "1 ="), ("n^(1/2)", "oo"), ("l^2", "oo"), ("l^3", "(neg oo)"), ("l^(1/2)", "?"),
+    ("z^(-2)", "oo"), ("m^(-1)", "(neg oo)"), ("u^(-2)", "oo"), ("u^(-1)", "?"), ("exp(n)", "oo"), ("exp(l)", "0 +"), ("exp(-1/z)", "0 +"), ("exp(1/m)", "0 +"),
+    ("exp(1/u)", "?"), ("log(n)", "oo"), ("log(z)", "(neg oo)"), ("log(b)", "?"), ("log(l)", "?"), ("1/log(n)", "0 +"), ("1/log(z)", "0 -"), ("log(1/z)", "oo"),
+    ("sqrt(z)", "0 +"), ("abs(m)", "0 +"), ("abs(l)", "oo"), ("abs(u)", "0 >="), ("1/(t - 2)", "oo"), ("1/(2 - t)", "(neg oo)"), ("n^z", "?"), ("a^n", "?"),
+    ("2^n", "oo"), ("(1/2)^n", "0 +"), ("z^n", "0 +"), ("z^l", "oo"), ("z^z", "?"), ("u^n", "?"), ("b^n", "?"), ("n^n", "oo"), ("min(z, a)", "0"),
+    ("max(n, a)", "?"), ("rel_entr(z, a)", "0"), ("rel_entr(a, z)", "?"), ("z*log(z)", "?"), ("a if z > 0 else b", "?"), ("binom(n, 2)", "?"), ("log(8, 2)", "?"),
+])
+def test_what_is_seen(written: str, expected: str) -> None:
+    assert seen(written) == expected
+
+
+CONTINUITY: dict[str, Any] = {"rule": "continuity", "radius": "1"}
+
+
+def squeeze(**more: Any) -> dict[str, Any]:
+    return {"rule": "limit", "radius": "1", "upper": BOUND, "lower": BOUND, **more}
+
+
+@pytest.mark.parametrize(("show", "let", "proof", "expected"), [
+    ("limit(x -> 0: x) == 0", {"x": "real > 0"}, squeeze(within="x_1", upper={"rule": "identity"}), True), ("limit(x -> 0: x) == 0", {"x": "real > 0"}, squeeze(within="x_1^(-1)"), False),
+    ("limit(x -> 0: x) == 0", {"x": "real > 0"}, squeeze(within="log(1/x_1)"), False), ("limit(x -> 0: x) == 1", {"x": "real > 0"}, squeeze(within="x_1"), False),
+    ("limit(x -> 0: 1/x) == oo", {"x": "real > 0"}, squeeze(within="1/x_1"), True), ("limit(x -> 0: 1/x) == oo", {}, squeeze(within="1/x"), False),
+    ("limit(x -> 0: 1/x) == oo", {"x": "real > 0"}, squeeze(constant="1"), False), ("limit(x -> 0: 1/x) == -oo", {"x": "real > 0"}, squeeze(within="-1/x_1"), False),
+    ("limit(x -> 0: 1/x) == -oo", {"x": "real < 0"}, squeeze(within="1/x_1"), True), ("limit(x -> oo: x + 1) == oo", {}, squeeze(within="x"), False),
+    ("limit(x -> oo: log(x)) == oo", {}, CONTINUITY, True), ("limit(x -> oo: log(x)) == 5", {}, CONTINUITY, False), ("limit(x -> oo: log(x)) == -oo", {}, CONTINUITY, False),
+    ("limit(x -> 2: x^2) == 4", {}, CONTINUITY, True), ("limit(x -> 0: 1/x^2) == oo", {}, CONTINUITY, True), ("limit(x -> 0: 1/x) == oo", {}, CONTINUITY, False),
+    ("limit(x -> oo: (x + 1)/x) == 1", {}, CONTINUITY, False), ("limit(x -> oo: (x + 1)/x) == 1", {}, CONTINUITY | {"form": "1 + 1/x"}, True),
+    ("limit(x -> oo: (x + 1)/x) == 1", {}, CONTINUITY | {"form": "1 + 2/x"}, False), ("limit(x -> oo: exp(-x) + (x + 1)/x) == 1", {}, CONTINUITY | {
+        "form": "exp(-x) + u", "parts": {"u": ["(x + 1)/x", "1", CONTINUITY | {"form": "1 + 1/x"}]}}, True),
+    ("limit(x -> oo: exp(-x) + (x + 1)/x) == 2", {}, CONTINUITY | {"form": "exp(-x) + u", "parts": {"u": ["(x + 1)/x", "2", CONTINUITY | {"form": "1 + 1/x"}]}}, False),
+    ("limit(x -> 0: x) == 0", {"x": "real > 0", "u": "real"}, CONTINUITY | {"parts": {"u": ["x_1", "0", CONTINUITY]}}, False),
+    ("limit(x -> 0: x) == 0", {"x": "real > 0"}, CONTINUITY | {"form": "u", "parts": {"u": ["x", "0", CONTINUITY]}}, False),
+    ("limit(x -> 0: 1 if limit(x_1 -> 0: abs(x_1)/x_1) == 1 else 0) == 1", {"x": "real in (0, 1)"}, CONTINUITY, False),
+    ("limit(x -> 0: x) != oo", {"x": "real > 0"}, {"rule": "other_limit", "value": "0", "limit": CONTINUITY, "differs": BOUND}, True),
+    ("limit(x -> 0: 1/x) != 7", {"x": "real > 0"}, {"rule": "other_limit", "value": "oo", "limit": CONTINUITY}, True),
+    ("limit(x -> 0: 1/x) != oo", {"x": "real > 0"}, {"rule": "other_limit", "value": "oo", "limit": CONTINUITY}, False),
+    ("limit(x -> 0: x) != 0", {"x": "real > 0"}, {"rule": "other_limit", "value": "0", "limit": CONTINUITY, "differs": BOUND}, False),
+])
+def test_the_rules(show: str, let: dict[str, str], proof: dict[str, Any], expected: bool) -> None:
+    assert accepts(goal(show, let), proof) == expected
