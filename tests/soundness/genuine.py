@@ -48,6 +48,7 @@ CONTINUITY = {"rule": "continuity", "radius": "1"}
 TWO_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": {"rule": "replace", "hypothesis": 1, "proof": IDENTITY}}
 DECAY = {"rule": "value", "by": "-exp(-a*t_1)/a", "above": "0", "below": "-1/a", "upper": show("0 >= 0"), "lower": show("2*exp(-a*t_1) >= 0"),
          "top": show("exp(-a*t_1) >= 0", times="1/a"), "bottom": show("1 - exp(-a*t_1) >= 0", times="1/a")}
+GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "times": "1"}
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
 
@@ -194,6 +195,9 @@ GENUINE: list[Genuine] = [
     ("primitive, to infinity", {"let": {"a": "real > 0"}, "show": ["integral(t = 0..oo: exp(-a*t)) == 1/a"]},
      proved({"rule": "primitive", "rest": "-1/a", "terms": [["1", 0]], "primitive": "-exp(-a*t_1)/a", "defined": [DECAY, DECAY],
              "upper_end": ["0", CONTINUITY], "step": IDENTITY, "ends": IDENTITY}, point(a="1"), defined=[DECAY])),
+    ("fact, a Gaussian integral", {"let": {"c": "real > 0"}, "show": ["integral(t = -oo..oo: exp(-c*(t - 1)^2)) == sqrt(pi/c)"]},
+     proved(fact("gaussian", {"rule": "opaque", "terms": [0], "defined": [GAUSSIAN], "proof": BOUND}, term=0, rate="c", centre="1", times="1",
+                 defined=[GAUSSIAN]), point(c="1"), defined=[GAUSSIAN])),
     ("quadrature", {"show": ["integral(t = 0..1: exp(-t^2)) > 7/10"]},
      proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/4", "1/2", "3/4", "1"], "defined": [VALUE], "proof": {
          "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),

@@ -212,6 +212,7 @@ FALSE: list[tuple[str, dict[str, str]]] = [
     ("value of an integral, dominated", {"exp(-a*t)) >= 0": "exp(-a*t)) >= 1/100"}),
     ("value of an integral, in two parts", {"exp(-t)) >= 0": "exp(-t)) >= 3"}),
     ("primitive, to infinity", {"== 1/a": "== 2/a", "-1/a": "-2/a"}),
+    ("fact, a Gaussian integral", {"sqrt(pi/c)": "sqrt(pi/c)*101/100"}),
     ("quadrature", {"> 7/10": "> 3/4"}),
     ("limit, squeezed by what vanishes", {"== 0": "== 1/100"}),
     ("another limit, squeezed to oo", {"x + exp(-x)": "0*x + exp(-x)", "!= 5": "!= 0"}),

@@ -25,11 +25,12 @@ from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, 
 RADII = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100))
 FAR = (Fraction(1), Fraction(3), Fraction(20), Fraction(400))
 CONSTANTS = (Fraction(1), Fraction(2), Fraction(4), Fraction(10), Fraction(40), Fraction(200))
-BOUNDS = ("s", "s^2", "s^(1/2)", "1/log(1/s)", "s^(1/4)", "1/log(1/s)^(1/2)")  # what may squeeze, s being small
+BOUNDS = ("s", "s^2", "s^(1/2)", "s^(1/4)", "1/log(1/s)", "1/log(1/s)^(1/2)")  # what may squeeze, s being small
 SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 10))
 GROWTH = ("1/s", "1/s^(1/2)", "log(1/s)", "1/s^2", "log(1/s)^(1/2)", "log(log(1/s))")
-STEPS_TOWARDS = (Fraction(99, 100), Fraction(2, 3), Fraction(1, 3),
+STEPS_TOWARDS = (Fraction(99, 100), Fraction(2, 3), Fraction(1, 3), Fraction(1, 8), Fraction(1, 100),
                   Fraction(1, 20), Fraction(1, 10**3), Fraction(1, 10**5), Fraction(1, 10**9))
+MANY = 3000  # terms of a sum that numbers are put into
 MAX_PARTS = 3  # how deep limits of parts are taken
 
 
@@ -109,9 +110,11 @@ def by_squeeze(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts
     """Bounds on both sides (or one, where the limit is infinite) that numbers near the limit point suggest."""
     hoods = [(r, neighbourhood(goal, bind, value, r)) for r in radii(bind)]
     tried = 0
-    for shape in GROWTH if value in INFINITIES else BOUNDS:
+    parameters = [n for n, t in goal.names if t.kind == "real" and n in free_names(bind)]
+    scales: list[Expr] = [ONE, *(Op("+", (ONE, Op("^", (Name(n), num(2))))) for n in parameters)]
+    for shape, scale in itertools.product(GROWTH if value in INFINITIES else BOUNDS, scales):
         for radius, at in hoods:
-            step = squeeze(p, at, value, radius, shape)
+            step = squeeze(p, at, value, radius, shape, scale)
             if step is None:
                 continue
             tried += 1
@@ -160,10 +163,11 @@ def from_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return rewritten(p, goal, Op(op, (form, ZERO)), ONE, depth, let={u: Op("/", (ONE, Name(x)))}, facts=facts)
 
 
-def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str) -> Proof | None:
+def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str, scale: Expr) -> Proof | None:
     """A step of the kernel's rule with a bound of this shape, if no number speaks against it."""
     paths = towards(at, radius)
     e = substitute(read_expression(shape), {"s": at.size})
+    e = e if scale == ONE else Op("*", (scale, e))
     if value in INFINITIES:
         target = at.body if value == Name("oo") else Op("neg", (at.body,))
         most = largest_ratio(p, e, target, paths)
@@ -178,7 +182,7 @@ def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str) -> P
     if c is None:
         return None
     step: Proof = {"rule": "limit", "radius": str(radius), "sides": ["upper", "lower"]}
-    if shape in ("s", "s^2"):
+    if shape in ("s", "s^2") and scale == ONE:
         return step | {"constant": str(c), "power": 2 if "^" in shape else 1}
     return step | {"within": text(e if c == 1 else Op("*", (num(c), e)))}
 
@@ -189,7 +193,7 @@ def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) ->
     for path in paths:
         ratios: list[float] = []
         for point in path:
-            a, b = p.numbers.value(high, point), p.numbers.value(low, point)
+            a, b = value_at(p, high, point), value_at(p, low, point)
             if a is None or b is None or not a.is_finite() or not b.is_finite():
                 continue
             if not b > 0:
@@ -202,6 +206,15 @@ def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) ->
             return None
         most += ratios
     return max(most, default=None)
+
+
+def value_at(p: Prover, e: Expr, point: Point) -> flint.arb | None:
+    """The value at a point, sums of not too many terms written out."""
+    if any(isinstance(x, Bind) for x in walk(e)):
+        if any(abs(v) > MANY for v in point.values()):
+            return None
+        return p.numbers.value(unfold(substitute(e, {n: num(v) for n, v in point.items()}), ()), {})
+    return p.numbers.value(e, point)
 
 
 def towards(at: Near, radius: Fraction) -> list[list[Point]]:
@@ -278,7 +291,8 @@ def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr
         pass
     match e:
         case Call("exp" | "log" | "sqrt" as fn, (a,)):
-            inner = decomposed(p, goal, at, bind, a, None, pieces)
+            target = inverse(goal, fn, value) if value is not None else None
+            inner = decomposed(p, goal, at, bind, a, target, pieces)
             return None if inner is None else Call(fn, (inner,))
         case Op("+" | "-" | "*" | "/" | "neg" as op, args):
             before = dict(pieces)
@@ -290,13 +304,25 @@ def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr
             pieces.update(before)
     if top:
         return None
-    guess = next(iter(guesses(p, goal, replace(bind, body=e), at)), None)
+    known = [text(value)] if value is not None else []
+    guess = next(iter([*known, *guesses(p, goal, replace(bind, body=e), at)]), None)
     if guess is None:
         return None
     taken = {n for n, _ in at.goal.names} | set(pieces)
     name = next(n for n in (f"u{i}" for i in range(1, 99)) if n not in taken)
     pieces[name] = (e, guess)
     return Name(name)
+
+
+def inverse(goal: Goal, fn: str, value: Expr) -> Expr | None:
+    """The number at which the function has this value."""
+    if value in INFINITIES:
+        return None
+    try:
+        back: Expr = Op("^", (value, num(2))) if fn == "sqrt" else Call("log" if fn == "exp" else "exp", (value,))
+        return ratio_expr(goal.region.ratio(back))
+    except TROUBLE:
+        return None
 
 
 def settled(goal: Goal, at: Near, e: Expr, pieces: dict[str, tuple[Expr, str]]) -> bool:

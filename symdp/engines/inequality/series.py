@@ -107,7 +107,7 @@ def is_hard(goal: Goal, e: Expr) -> bool:
         case Bind() | Call("binom"):
             return True
         case Op("^", (a, _)):
-            return goal.region.sign(a) != 1
+            return 1 not in (goal.region.sign(a), goal.region.sign(canonical(a)))
     return False
 
 
