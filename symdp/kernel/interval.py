@@ -203,6 +203,8 @@ Bounds = Callable[[Fraction, int], tuple[Real, Real]]
 
 def _increasing(a: Interval, f: Bounds, at_minus: Real, at_plus: Real, prec: int) -> Interval:
     """Image under a strictly increasing function with rigorous bounds f at a rational."""
+    if a.empty:  # as in a region that contradicts itself; its ends may lie outside the function's domain
+        raise Undefined("there is no number in the interval")
     def end(x: Real, open_: bool, side: int) -> tuple[Real, bool]:
         if isinstance(x, float):
             return (at_minus if x < 0 else at_plus), open_

@@ -65,8 +65,6 @@ def proved(show: str, let: dict[str, str], steps: int) -> bool:
     return True
 
 
-@pytest.mark.skipif("SYMDP_SLOW" not in os.environ, reason="minutes; some need more steps since all tactics are "
-                    "registered: set SYMDP_SLOW=1 to run it")
 @pytest.mark.parametrize(("show", "let"), TRUE)
 def test_true_ones_are_proved(show: str, let: dict[str, str]) -> None:
     assert proved(show, let, 240)

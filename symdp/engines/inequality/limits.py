@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -136,11 +137,43 @@ def squeezed(p: Prover, goal: Goal, step: Proof, depth: int) -> Proof | None:
         return None
     keys = [k for k in ("upper", "lower") if k in step["sides"]]
     for key, bound in zip(keys, recorder.goals[-len(keys):], strict=True):
-        proof = from_zero(p, bound, depth) or p.prove(bound, depth)
+        proof = from_zero(p, bound, depth) or from_both_sides(p, bound, depth) or p.prove(bound, depth)
         if proof is None:
             return None
         step = {**step, key: proof}
     return completed(p, goal, {k: v for k, v in step.items() if k != "sides"} | {"defined": Slots(3)})
+
+
+def from_both_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """For a name on either side of a number: the distance from it as the variable, on each side."""
+    known = comparison(goal)
+    apart = [h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "!=" and h.args[1] == ZERO]
+    if known is None or not apart or depth < 2:
+        return None
+    op, d = known
+    gap = apart[-1]
+    x = gap if isinstance(gap, Name) else gap.args[0] if isinstance(gap, Op) and gap.op == "-" else ZERO
+    a = ZERO if isinstance(gap, Name) else gap.args[1] if isinstance(gap, Op) and gap.op == "-" else ZERO
+    if not isinstance(x, Name):
+        return None
+    u = fresh(goal.names, ["u"], (goal.show, *goal.hyps))[0]
+    sides: list[Proof] = []
+    for way in (">", "<="):
+        side = goal.with_(Op(way, (x, a)))
+        at = Op("+" if way == ">" else "-", (a, Name(u)))
+        value = gap if way == ">" else Op("-", (a, x))
+        bounds = [side.region.enclose(e) for e in (value, x)]
+        facts: list[Expr] = [Op(">", (Name(u), ZERO))]
+        if bounds[0] is not None and isinstance(bounds[0].hi, Fraction):
+            facts.append(Op("<", (Name(u), num(bounds[0].hi))))
+        others = tuple(h for h in goal.hyps if x.id not in free_names(h))
+        here = Goal((*goal.names, (u, Type("real"))), (*others, *facts), goal.show)
+        form = ratio_expr(here.region.ratio(substitute(d, {x.id: at})))
+        proof = rewritten(p, side, Op(op, (form, ZERO)), ONE, depth, let={u: value}, facts=facts)
+        if proof is None:
+            return None
+        sides.append(proof)
+    return {"rule": "split", "on": text(Op(">", (x, a))), "yes": sides[0], "no": sides[1]}
 
 
 def from_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -191,8 +224,8 @@ def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) ->
     """The largest |high|/low on the paths; None when it grows on the way to the limit, or low is not positive."""
     most: list[float] = []
     for path in paths:
-        ratios: list[float] = []
-        for point in path:
+        ratios: list[tuple[float, float]] = []  # how near the limit, in digits, and the ratio there
+        for t, point in zip(STEPS_TOWARDS, path, strict=True):
             a, b = value_at(p, high, point), value_at(p, low, point)
             if a is None or b is None or not a.is_finite() or not b.is_finite():
                 continue
@@ -200,11 +233,14 @@ def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) ->
                 return None
             ratio = abs(a) / b
             if ratio.rad() < 1e-6 * (1 + abs(ratio.mid())):
-                ratios.append(float(ratio.mid()))
-        late = ratios[len(ratios) // 2:]
-        if len(ratios) < 4 or any(x > 1.01 * late[0] + 1e-9 for x in late):
+                ratios.append((-math.log10(t), float(ratio.mid())))
+        if len(ratios) < 4:
             return None
-        most += ratios
+        (x, a1), (y, a2), (z, a3) = ratios[-3:]
+        earlier, later = (a2 - a1) / (y - x), (a3 - a2) / (z - y)
+        if later > 1e-3 * abs(a3) and later > 0.6 * earlier:
+            return None
+        most += [r for _, r in ratios] + ([a3 + 10 * later] if later > 1e-3 * abs(a3) else [])
     return max(most, default=None)
 
 
@@ -231,8 +267,8 @@ def towards(at: Near, radius: Fraction) -> list[list[Point]]:
                 s = t if i == 0 else t**slower
                 if a.to in INFINITIES:
                     point[x] = Fraction(round(radius / s + 1)) * (1 if a.to == Name("oo") else -1)
-                elif isinstance(a.to, Num):
-                    point[x] = a.to.value + s * radius * (-1 if a.side == "-" else 1 if a.side else sign)
+                elif (number := at.goal.region.ratio(a.to).constant) is not None:
+                    point[x] = number + s * radius * (-1 if a.side == "-" else 1 if a.side else sign)
                 else:
                     return []
             path.append(point)
@@ -372,8 +408,8 @@ def guesses(p: Prover, goal: Goal, bind: Bind, at: Near) -> list[str]:
     for t in (Fraction(1, 10**4), Fraction(1, 10**6), Fraction(1, 10**9), Fraction(1, 10**14)):
         if end.to in INFINITIES:
             point = (1 / t) * (1 if end.to == Name("oo") else -1)
-        elif isinstance(end.to, Num):
-            point = end.to.value + (-t if end.side == "-" else t)
+        elif (number := at.goal.region.ratio(end.to).constant) is not None:
+            point = number + (-t if end.side == "-" else t)
         else:
             return []
         v = p.numbers.value(bind.body, {x: point})
@@ -388,8 +424,8 @@ def guesses(p: Prover, goal: Goal, bind: Bind, at: Near) -> list[str]:
     proposed = limit_value(bind.body, x, end.to, end.side or "+")
     out += [proposed] if proposed is not None else []
     for written in VALUES:
-        number = p.numbers.value(read_expression(written), {})
-        if number is not None and abs(float(number.mid()) - last) < 1e-3:
+        known = p.numbers.value(read_expression(written), {})
+        if known is not None and abs(float(known.mid()) - last) < 1e-3:
             out.append(written)
     simple = Fraction(last).limit_denominator(40)
     if abs(float(simple) - last) < 1e-3:

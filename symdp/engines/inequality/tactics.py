@@ -36,7 +36,7 @@ from symdp.kernel.calculus import VALUE
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import FALSE, Bind, Call, Op
+from symdp.kernel.tree import FALSE, Bind, Call, Op, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -74,7 +74,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if any(isinstance(t, Bind) and t.binder == "integral" for t in opaque):
             first += [integrals.by_integral]
         first += [series.by_series]
-        if any(isinstance(t, Bind) for t in opaque) and not piecewise(goal.show):
+        if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
     elif opaque:
         first += [series.by_powers]
