@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from symdp.kernel.check import FORMAT, defined_names, negated, root_goal
+from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.rules import Goal, Rejected, unfold
+from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Expr, substitute, walk
 from symdp.kernel.witness import closed
 
@@ -122,7 +122,7 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
     values: dict[str, Expr] = {n: closed(v) for n, v in instance.get("values", {}).items()}
-    goal = Goal(statement.let, (), unfold(negated(substitute(show, values)), statement.let))
+    goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
     prover = Prover(STEPS)
     checks = prover.defined(goal, goal.show, depth=5, real=False)
     proof = prover.search(goal) if checks is not None else None

@@ -160,7 +160,16 @@ def _ratio(top: Poly, den: dict[PolyKey, int]) -> Ratio:
     if not top:
         return Ratio({})
     left = dict(den)
-    for factor in list(den):
+    for g, k in sorted({x for m in top for x in m if x[1] < 0 and _GENERATORS[x[0]][1] == "root"}):
+        base = ratio(_GENERATORS[g][0], lambda _: None)
+        if base.den or len(base.num) < 2 or all(dict(m).get(g, 0) >= 0 for m in top):
+            continue
+        c, mono, part = _content(base.num)  # base^(-1/2) = base^(1/2)/base
+        n = -(k.numerator // k.denominator)
+        inverse = {tuple((h, -n * j) for h, j in mono): 1 / c**n}
+        top = _product(_product(top, {((g, n),): Fraction(1)}), inverse)
+        left[part] = left.get(part, 0) + n
+    for factor in list(left):
         while left.get(factor, 0) > 0:
             quotient = _divide(top, dict(factor))
             if quotient is None:
@@ -328,12 +337,19 @@ def ratio(e: Expr, sign: Sign) -> Ratio:
             return _mul(ratio(a, sign), ratio(b, sign))
         case Op("/", (a, b)):
             return _mul(ratio(a, sign), _invert(ratio(b, sign)))
+        case Op("^", (Op("*" | "/" as op, (x, y)), b)) if not (isinstance(b, Num) and b.value.denominator == 1) and (
+                sign(x) == 1 and sign(y) == 1):  # as written: nothing is factored here
+            return ratio(Op(op, (Op("^", (x, b)), Op("^", (y, b)))), sign)
         case Op("^", (a, b)):
             return _to_the(ratio(a, sign), ratio(b, sign), sign)
+        case Call("sqrt", (Op("*" | "/" as op, (x, y)),)) if sign(x) == 1 and sign(y) == 1:
+            return ratio(Op(op, (Call("sqrt", (x,)), Call("sqrt", (y,)))), sign)
         case Call("sqrt", (a,)):
             return _to_the(ratio(a, sign), constant(Fraction(1, 2)), sign)
         case Call("exp", (a,)):
             return _exp(ratio(a, sign), sign)
+        case Call("log", (Op("*" | "/" as op, (x, y)),)) if sign(x) == 1 and sign(y) == 1:
+            return ratio(Op("+" if op == "*" else "-", (Call("log", (x,)), Call("log", (y,)))), sign)
         case Call("log", (a,)):
             return _log(ratio(a, sign), sign)
         case Call("rel_entr", (a, b)):
@@ -360,12 +376,22 @@ def _canonical(e: Expr, sign: Sign) -> Expr:
 
 
 def _exp(a: Ratio, sign: Sign) -> Ratio:
-    if a.den:
-        lead = a.num[max(a.num)]
-        unit = Ratio({m: c / lead for m, c in a.num.items()}, a.den)
-        key = _generator(Call("exp", (ratio_expr(unit),)), "exp")
-        return Ratio({((key, _short(lead)),): Fraction(1)})
     out = constant(1)
+    if a.den:
+        by_logs: dict[Mono, Poly] = {}
+        for m, c in a.num.items():
+            logs = tuple(x for x in m if _GENERATORS[x[0]][1] == "log")
+            by_logs.setdefault(logs, {})[tuple(x for x in m if x not in logs)] = c
+        for logs, part in by_logs.items():
+            r = _ratio(_product({logs: Fraction(1)}, part), a.den)
+            if not r.den:
+                out = _mul(out, _exp(r, sign))
+                continue
+            lead = r.num[max(r.num)]
+            unit = Ratio({m: c / lead for m, c in r.num.items()}, r.den)
+            key = _generator(Call("exp", (ratio_expr(unit),)), "exp")
+            out = _mul(out, Ratio({((key, _short(lead)),): Fraction(1)}))
+        return out
     for m, c in a.num.items():
         if len(m) == 1 and m[0][1] == 1 and _GENERATORS[m[0][0]][1] == "log":
             inner = _GENERATORS[m[0][0]][0]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Iterator
 from fractions import Fraction
 
+from symdp.engines.inequality.derive import solved_bounds
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -18,7 +21,9 @@ from symdp.engines.inequality.prover import (
 from symdp.kernel.calculus import derivative
 from symdp.kernel.interval import REALS
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Expr, free_names, num, walk
+from symdp.kernel.tree import Expr, Name, Op, free_names, num, substitute, walk
+
+MAX_RANGES = 4
 
 
 def by_concavity(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -29,21 +34,47 @@ def by_concavity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sum(1 for _ in walk(d)) > 120:
         return None
     for v in variables(goal):
-        i = goal.region.bounds.get(v, REALS)
-        if v not in free_names(d) or not (isinstance(i.lo, Fraction) and isinstance(i.hi, Fraction)) or i.exact:
+        if v not in free_names(d):
             continue
         try:
-            first = derivative(d, v)
-            second = derivative(first, v)
+            second = derivative(derivative(d, v), v)
         except TROUBLE:
             continue
         _, down, count = p.sign_at_samples(goal, second)
         if not count or not down:
             continue
-        proof = between(p, goal, v, num(i.lo), num(i.hi), depth)
-        if proof is not None:
-            return proof
+        for lo, hi in ranges(p, goal, v, d):
+            proof = between(p, goal, v, lo, hi, depth)
+            if proof is not None:
+                return proof
     return None
+
+
+def ranges(p: Prover, goal: Goal, v: str, d: Expr) -> Iterator[tuple[Expr, Expr]]:
+    """Ends between which v is seen to lie, other variables' bounds on it included, at which no sample point
+    makes d negative."""
+    i = goal.region.bounds.get(v, REALS)
+    if i.exact:
+        return
+    ends: dict[str, list[Expr]] = {way: [num(e)] if isinstance(e, Fraction) else []
+                                   for way, e in ((">=", i.lo), ("<=", i.hi))}
+    for way, e in bounds(goal, v):
+        ends[way].append(e)
+    good = {way: [e for e in dict.fromkeys(found) if all(
+        (s := p.numbers.sign(substitute(d, {v: e}), point)) is None or s >= 0 for point in p.sample(goal)[:12])]
+        for way, found in ends.items()}
+    yield from itertools.islice(itertools.product(good[">="], good["<="]), MAX_RANGES)
+
+
+def bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:
+    """Hypotheses that bound v by something in other names."""
+    yield from solved_bounds(goal, v)
+    for h in goal.region.hypotheses:
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and Name(v) in h.args:
+            first = h.args[0] == Name(v)
+            e = h.args[1] if first else h.args[0]
+            if v not in free_names(e) and free_names(e):
+                yield ("<=" if first == (h.op in ("<", "<=")) else ">="), e
 
 
 def between(p: Prover, goal: Goal, v: str, lo: Expr, hi: Expr, depth: int) -> Proof | None:

@@ -120,12 +120,29 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     on the simplest one otherwise. A denominator of unknown sign comes first."""
     found = comparison(goal)
     core = core_of(goal, goal.region.ratio(found[1])) if found is not None and depth > 1 else None
-    if found is None or core is None or len(core.unknown) < 2:
+    if found is None or core is None:
+        return None
+    squares = [e for e, _ in core.known if goal.region.sign(e) is None] if found[0] == ">" else []
+    if len(core.unknown) < 2 and core.settled and not squares:
         return None
     facts: list[Expr] = []
     proofs: list[Proof] = []
     changing: list[Expr] = []
     here = goal
+    for e in squares:  # of which only the zeros matter
+        up, down, count = p.sign_at_samples(goal, e)
+        fact = Op(">" if up else "<", (e, ZERO))
+        proof = p.prove(replace(here, show=fact), min(depth - 1, 4)) if count and up != down else None
+        if proof is None:
+            return None
+        facts.append(fact)
+        proofs.append(proof)
+        here = here.with_(fact)
+    if squares and not core.unknown:
+        return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
+                                   "proofs": proofs, "proof": Slot(depth)})
+    if not core.unknown:
+        return None
     hardest = max(measure(((q, 1),)) for q, _ in core.unknown)
     for poly, k in sorted(core.unknown, key=lambda x: (x[1] > 0, measure(((x[0], 1),)))):
         if k > 0 and len(facts) + len(changing) == len(core.unknown) - 1 and measure(((poly, 1),)) == hardest:

@@ -246,7 +246,18 @@ def step_from(p: Prover, goal: Goal, op: str, f: Expr, v: str, locus: Expr, dept
         proof["strict"] = "slope"
         if not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
             return None
+    known = solved_bounds(goal, v) if free_names(locus) else []
+    facts: list[Expr] = []
     for key, outside in (("right", "<="), ("left", ">=")):
-        if not holds(replace(goal, show=Op(outside, (Name(v), locus)))):
+        side = Op(outside, (Name(v), locus))
+        if holds(replace(goal, show=side)):
+            continue
+        if (outside, locus) in known and side not in goal.hyps:
+            facts.append(side)  # follows from a hypothesis, but not at sight
+        else:
             proof[key] = Slot(depth - 1)
-    return completed(p, goal, proof)
+    if not facts:
+        return completed(p, goal, proof)
+    step = completed(p, goal.with_(*facts), proof)
+    return step and completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
+                                        "proofs": [Slot(3) for _ in facts], "proof": step})

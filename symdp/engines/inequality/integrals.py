@@ -42,11 +42,11 @@ from symdp.engines.inequality.series import by_value as by_real_terms
 from symdp.engines.symbolic import NotSymbolic, to_sympy
 from symdp.kernel.calculus import INFINITIES, VALUE, derivative
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.integrals import limits_of, opened
 from symdp.kernel.normal import Mono, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, difference, holds, unfold
-from symdp.kernel.series import canonical, opaque_terms
+from symdp.kernel.series import canonical, opaque_terms, opened
+from symdp.kernel.series import ends as limits_of
 from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Name, Op, free_names, num, substitute, walk
 
 # functions with bounded growth whose slopes may dominate an integrand, t being its variable and a, b its ends
@@ -86,7 +86,7 @@ def by_kinks(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not any(isinstance(e, Call) and e.fn == "abs" and x in free_names(e) for e in walk(t.body)):
             continue
         recorder = Recorder()
-        here, _, body = opened(recorder, goal, t, False, iter(()))
+        here, _, body = opened(recorder, goal, t, iter(()), closed=False)
         if any(here.region.sign(e.args[0]) is not None or holds(replace(here, show=Op(op, (e.args[0], ZERO))))
                for e in walk(body) if isinstance(e, Call) and e.fn == "abs" for op in ("<=", ">=")):
             continue
@@ -126,7 +126,7 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return step
     recorder = Recorder()
     _, a, b = limits_of(recorder, goal, term)
-    here, x, body = opened(recorder, goal, term, False, iter(()))
+    here, x, body = opened(recorder, goal, term, iter(()), closed=False)
     for g in dominating(here, x, body, a, b):
         step = dominated(p, goal, here, x, body, g, (a, b))
         if step is not None:
@@ -146,7 +146,7 @@ def gaussian(goal: Goal, t: Bind) -> Proof | None:
         _, a, b = limits_of(Recorder(), goal, t)
         if (a, b) != INFINITIES[::-1]:
             return None
-        here, x, body = opened(Recorder(), goal, t, False, iter(()))
+        here, x, body = opened(Recorder(), goal, t, iter(()), closed=False)
         slope = ratio_expr(here.region.ratio(Op("/", (derivative(body, x.id), body))))
         bend = ratio_expr(here.region.ratio(derivative(slope, x.id)))
         if x.id in free_names(bend) or bend == ZERO:
@@ -241,7 +241,7 @@ def by_primitive(p: Prover, goal: Goal, depth: int) -> Proof | None:
     items: list[list[str | int]] = []
     total: Expr = ZERO
     recorder = Recorder()
-    here, x, _ = opened(recorder, goal, found[0], False, iter(()))
+    here, x, _ = opened(recorder, goal, found[0], iter(()), closed=False)
     for t, n in names.items():
         slope = ratio_expr(goal.region.ratio(derivative(flat, n)))
         if free_names(slope) & set(names.values()):
@@ -291,7 +291,7 @@ def by_exact(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if equated(goal, t):
             continue
         recorder = Recorder()
-        here, x, body = opened(recorder, known, t, False, iter(()))
+        here, x, body = opened(recorder, known, t, iter(()), closed=False)
         g = antiderivative(here, ratio_expr(here.region.ratio(body)), x.id)
         if g is None:
             return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
 from symdp.engines.inequality.prover import (
     BOUND,
+    TROUBLE,
     Proof,
     Prover,
     Recorder,
@@ -17,9 +19,11 @@ from symdp.engines.inequality.prover import (
     text,
     variables,
 )
+from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.interval import REALS
-from symdp.kernel.rules import Goal, branches, negation, piecewise_terms, unfold
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.rules import Goal, branches, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Op, free_names, num, rebuild, substitute, walk
 
 
@@ -137,16 +141,41 @@ def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
         for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
             if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end):
                 continue
-            on = Op("==", (Name(v), num(end)))
-            at = Goal(goal.names, tuple(unfold(substitute(h, {v: num(end)}), goal.names) for h in goal.hyps),
-                      unfold(substitute(goal.show, {v: num(end)}), goal.names))
-            first = p.prove(at, depth - 1)
-            second = first and p.prove(goal.with_(Op("!=", (Name(v), num(end)))), depth)
-            if first and second:
-                return {"rule": "split", "on": text(on), "no": second,
-                        "yes": {"rule": "replace", "hypothesis": len(goal.hyps), "proof": first}}
-            return None
+            return _split_off(p, goal, v, num(end), depth)
+    for v, e in edges(goal):
+        return _split_off(p, goal, v, e, depth)
     return None
+
+
+def _split_off(p: Prover, goal: Goal, v: str, end: Expr, depth: int) -> Proof | None:
+    on = Op("==", (Name(v), end))
+    at = Goal(goal.names, tuple(unfold(substitute(h, {v: end}), goal.names) for h in goal.hyps),
+              unfold(substitute(goal.show, {v: end}), goal.names))
+    first = p.prove(at, depth - 1)
+    second = first and p.prove(goal.with_(Op("!=", (Name(v), end))), depth)
+    if first and second:
+        return {"rule": "split", "on": text(on), "no": second,
+                "yes": {"rule": "replace", "hypothesis": len(goal.hyps), "proof": first}}
+    return None
+
+
+def edges(goal: Goal) -> Iterator[tuple[str, Expr]]:
+    """Where the argument of a logarithm vanishes that may do so on the edge of the region: one variable as a
+    function of the others."""
+    for x in walk(goal.show):
+        if isinstance(x, Call) and x.fn in ("log", "rel_entr"):
+            for a in x.args:
+                if len(free_names(a)) < 2 or goal.region.sign(a) is not None or not holds(
+                        replace(goal, show=Op(">=", (a, ZERO)))):
+                    continue
+                for v in sorted(free_names(a) & set(variables(goal))):
+                    try:
+                        slope = goal.region.ratio(derivative(a, v)).constant
+                        if slope in (1, -1):
+                            rest = substitute(a, {v: ZERO})
+                            yield v, ratio_expr(goal.region.ratio(rest if slope == -1 else Op("neg", (rest,))))
+                    except TROUBLE:
+                        continue
 
 
 def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:

@@ -140,10 +140,7 @@ class Prover:
             return []
         recorder = Recorder()
         try:
-            if opens:
-                recorder.settled(goal, e, iter(()))
-            else:
-                recorder.defined(goal, e, iter(()), real)
+            recorder.defined(goal, e, iter(()), real, opens)
         except Rejected:
             return None
         return self.all_of(recorder.goals, depth)

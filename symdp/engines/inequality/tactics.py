@@ -17,6 +17,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
 from symdp.engines.inequality.limits import by_limit, by_other_value
 from symdp.engines.inequality.logic import (
@@ -82,6 +83,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [*first, by_equality, by_solved_equation, by_branches]
     if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
         return [by_branches]
-    return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_signs, by_polynomial,
+    return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs, by_polynomial,
             by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image,
             by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution, by_tail, by_absurdity]

@@ -1,0 +1,326 @@
+"""Logarithms under weights: Jensen's inequality for the logarithm, of which the log-sum inequality, Gibbs'
+inequality and the weighted inequality of means are cases.
+
+The difference is ``sum over l of c_l*l + r`` with logarithms ``l`` (a variable that stands in an exponent counts
+as one). If its coefficients are combinations of nonnegative weights, ``c_l = sum over i of n_il*w_i``, it is
+``sum over i of w_i*L_i + r`` with ``L_i = sum over l of n_il*l``, and ``L >= 1 - exp(-L)`` leaves
+``sum over i of w_i*(1 - exp(-L_i)) + r``, in which these logarithms no longer occur.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+import numpy as np
+
+from symdp.engines.inequality import algebra
+from symdp.engines.inequality.cores import Core, core_of
+from symdp.engines.inequality.forms import generator_bounds, rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, size, text, unused
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.normal import Poly, Ratio, ratio_expr
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
+
+MAX_LOGS = 12
+MAX_WEIGHTS = 4
+MAX_CANDIDATES = 14
+MAX_TERMS = 4  # of a coefficient as a combination of weights
+MAX_TRIES = 4  # choices of weights that are followed
+POINTS = 40
+TANGENT = read_expression("z - 1 + exp(-z)")  # nonnegative for every real z
+Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The logarithms of a difference with their coefficients, the factors that may stand before a logarithm
+    in ``L_i``, and the rest."""
+
+    logs: tuple[tuple[Expr, Poly], ...]
+    factors: tuple[tuple[Expr, ...], ...]
+    rest: Poly
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Weights and, for each, the combination of logarithms under it."""
+
+    weights: tuple[Expr, ...]
+    under: tuple[Expr, ...]
+    bound: Expr
+
+
+def by_jensen(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Every logarithm under its weight replaced by a function of what it is the logarithm of."""
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    op, d = found
+    core = core_of(goal, goal.region.ratio(d))
+    if core is None or not core.settled or (op == ">" and core.attains_zero):
+        return None
+    key = ("jensen", goal.hyps, goal.show)
+    if key not in p.ways:
+        p.ways[key] = choices(p, goal, core, op)[:MAX_TRIES]
+    for choice in p.ways[key]:
+        step = followed(p, goal, op, core, choice, depth)
+        if step is not None:
+            return step
+        if p.steps <= 0:
+            return None
+    return None
+
+
+def followed(p: Prover, goal: Goal, op: str, core: Core, choice: Choice, depth: int) -> Proof | None:
+    """The proof with these weights, if the bound holds."""
+    left = goal.region.ratio(choice.bound)
+    let: dict[str, Expr] = {}
+    facts: list[Expr] = []
+    terms: list[Expr] = []
+    if left.num:  # what is left, under a name: the prover remembers its proof
+        rest = ratio_expr(left)
+        if p.prove(replace(goal, show=Op(op, (rest, ZERO))), depth - 1) is None:
+            return None
+        name = unused(goal, "b")
+        let[name] = rest
+        terms.append(Name(name))
+        facts.append(Op(op, (Name(name), ZERO)))
+    elif op == ">":
+        return None
+    for w, under in zip(choice.weights, choice.under, strict=True):
+        name = unused(replace(goal, names=(*goal.names, *((n, Type("real")) for n in let))), "g")
+        let[name] = substitute(TANGENT, {"z": under})
+        terms.append(Op("*", (w, Name(name))))
+        facts.append(Op(">=", (Name(name), ZERO)))
+        tangent_fact(p, goal, let[name], under)
+    show = functools.reduce(lambda a, b: Op("+", (a, b)), terms)
+    return rewritten(p, goal, Op(op, (show, ZERO)), product(list(core.known)), 2, let=let, facts=facts)
+
+
+def tangent_fact(p: Prover, goal: Goal, value: Expr, under: Expr) -> None:
+    """Makes known to the prover that L - 1 + exp(-L) >= 0."""
+    fact = replace(goal, show=Op(">=", (value, ZERO)))
+    key = (fact.hyps, fact.show)
+    if key not in p.proved:
+        z = unused(goal, "z")
+        step = rewritten(p, fact, Op(">=", (substitute(TANGENT, {"z": Name(z)}), ZERO)), ONE, 4, let={z: under})
+        if step is not None:
+            p.proved[key] = step
+
+
+def parts_of(core: Core) -> Parts | None:
+    """The difference as a combination of logarithms; None where it is no such combination."""
+    poly = core.poly
+    gens = algebra.generators(poly)
+    inside = {x for g in gens if algebra.kind(g) in ("exp", "log") for x in exponents(algebra.generator_expr(g))}
+    logs = [g for g in sorted(gens) if algebra.kind(g) == "log"]
+    logs += [g for g in sorted(gens) if algebra.kind(g) == "var" and algebra.generator_expr(g) in linear(inside)]
+    if not logs or len(logs) > MAX_LOGS:
+        return None
+    rest: Poly = {}
+    for m, c in poly.items():
+        mine = [k for g, k in m if g in logs]
+        if len(mine) > 1 or (mine and mine[0] != 1):
+            return None
+        if not mine:
+            rest[m] = c
+    found: list[tuple[Expr, Poly]] = []
+    factors: list[tuple[Expr, ...]] = []
+    for g in logs:
+        e, c = algebra.generator_expr(g), algebra.coefficient_of(poly, g)
+        found.append((e, c))
+        factors.append(tuple(dict.fromkeys([ONE, *(f for x in inside for f in coefficient(x, e))])))
+    return Parts(tuple(found), tuple(factors), rest)
+
+
+def exponents(e: Expr) -> Iterator[Expr]:
+    for x in walk(e):
+        if isinstance(x, Call) and x.fn == "exp":
+            yield x.args[0]
+
+
+def linear(inside: set[Expr]) -> set[Expr]:
+    """Variables that stand in an exponent linearly."""
+    names = {Name(n) for x in inside for n in free_names(x)}
+    return {n for n in names for x in inside for c in coefficient(x, n)
+            if not any(isinstance(y, Call) for y in walk(c))}
+
+
+def coefficient(x: Expr, log: Expr) -> list[Expr]:
+    """What a logarithm (or variable) is multiplied with in an exponent."""
+    match x:
+        case _ if x == log:
+            return [ONE]
+        case Op("neg", (a,)):
+            return coefficient(a, log)
+        case Op("*", (a, b)):
+            return [b if c == ONE else Op("*", (c, b)) for c in coefficient(a, log)] or [
+                a if c == ONE else Op("*", (a, c)) for c in coefficient(b, log)]
+        case Op("/", (a, b)):
+            return [Op("/", (c, b)) for c in coefficient(a, log)]
+        case Op("+" | "-", (a, b)):
+            return coefficient(a, log) + coefficient(b, log)
+    return []
+
+
+def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
+    """Weights for which no sample point speaks against the bound that is left, the simplest first."""
+    parts = parts_of(core)
+    if parts is None:
+        return []
+    exprs = [algebra.poly_of(c) for _, c in parts.logs]
+    candidates = weights_for(goal, parts)
+    if not candidates:
+        return []
+    scales = dict.fromkeys([Fraction(1), Fraction(2), *(abs(c[()]) for _, c in parts.logs if list(c) == [()])])
+    points = list(p.sample(goal))[:POINTS]
+    table = values(p, [*candidates, *exprs, *(e for e, _ in parts.logs),
+                       *(f for fs in parts.factors for f in fs), algebra.poly_of(parts.rest)], points)
+    if table is None:
+        return []
+    n, m = len(candidates), len(exprs)
+    ws, cs, ls, fs = table[:n], table[n:n + m], table[n + m:n + 2 * m], table[n + 2 * m:-1]
+    found: list[tuple[int, Choice]] = []
+    numbers_of = range(2, min(MAX_WEIGHTS, n) + 1)  # one weight alone is a change of variable
+    for chosen in itertools.chain.from_iterable(itertools.combinations(range(n), k) for k in numbers_of):
+        for scale in scales:
+            mine = ws[list(chosen)] * float(scale)
+            under = combination(parts, mine, cs, ls, fs)
+            if under is None:
+                continue
+            names, numbers = under
+            with np.errstate(over="ignore", invalid="ignore"):
+                terms = mine * (1 - np.exp(-numbers))
+                left = terms.sum(axis=0) + table[-1]
+            large = np.abs(terms).sum(axis=0) + np.abs(table[-1]) + 1e-12
+            if not np.isfinite(left).all() or (left < -1e-9 * large).any():
+                continue
+            weights = tuple(w if scale == 1 else Op("*", (num(scale), w)) for w in (candidates[i] for i in chosen))
+            bound = algebra.poly_of(parts.rest)
+            for w, e in zip(weights, names, strict=True):
+                bound = Op("+", (bound, Op("*", (w, Op("-", (ONE, Call("exp", (Op("neg", (e,)),))))))))
+            hard = 0 if (np.abs(left) <= 1e-9 * large).all() else 1
+            found.append((10 * hard + len(weights), Choice(weights, names, bound)))
+    return [c for _, c in sorted(found, key=lambda x: x[0])]
+
+
+def weights_for(goal: Goal, parts: Parts) -> list[Expr]:
+    """Quantities of known sign that may be weights: coefficients of logarithms (over a factor in an exponent),
+    differences of two of them, and products of some of their factors."""
+    first: dict[str, Ratio] = {}
+    found: dict[str, Expr] = {}
+    some: dict[str, Expr] = {}
+    for (_, c), factors in zip(parts.logs, parts.factors, strict=True):
+        for f in factors:
+            with contextlib.suppress(*TROUBLE):
+                r = goal.region.ratio(algebra.poly_of(c) if f == ONE else Op("/", (algebra.poly_of(c), f)))
+                known = weight(goal, r)
+                if known is None:
+                    continue
+                first.setdefault(text(product(known)), r)
+                found.setdefault(text(product(known)), product(known))
+                for few in range(min(len(known), 3)):
+                    for chosen in itertools.combinations(known[:3], few):
+                        w = product(list(chosen))
+                        some.setdefault(text(w), w)
+    for (a, x), (b, y) in itertools.combinations(first.items(), 2):
+        r = goal.region.ratio(Op("-", (found[a], found[b])))
+        if r.num and len(r.num) < max(len(x.num), len(y.num)):
+            known = weight(goal, r)
+            if known is not None:
+                found.setdefault(text(product(known)), product(known))
+    return sorted((found | some).values(), key=size)[:MAX_CANDIDATES]
+
+
+def weight(goal: Goal, r: Ratio) -> list[tuple[Expr, int]] | None:
+    """The factors of a quantity of known sign, without constants."""
+    if not r.num or len(r.num) > 8:
+        return None
+    lead = r.num[max(r.num)]
+    known = core_of(goal, Ratio({m: c / lead for m, c in r.num.items()}, r.den))
+    if known is None or len(known.unknown) > 1:
+        return None
+    parts = [(e, k) for e, k in known.known if not isinstance(e, Num)]
+    for poly, k in known.unknown:
+        bounds = generator_bounds(goal, poly)
+        form = algebra.positive_form(poly, bounds) or algebra.positive_form({m: -c for m, c in poly.items()}, bounds)
+        if form is None:
+            return None
+        parts.append((form, k))
+    return parts
+
+
+def product(parts: list[tuple[Expr, int]]) -> Expr:
+    return algebra.product_expr(parts)
+
+
+def values(p: Prover, exprs: list[Expr], points: list[dict[str, Fraction]]) -> Array | None:
+    """The expressions' values, one row for each, at the points where all of them have one."""
+    rows: list[list[float]] = []
+    for point in points:
+        row: list[float] = []
+        for e in exprs:
+            v = p.numbers.value(e, point)
+            if v is None or not v.is_finite():
+                break
+            row.append(float(v.mid()))
+        else:
+            if max(map(abs, row)) < 1e6:
+                rows.append(row)
+    return np.array(rows).T if len(rows) >= 6 else None
+
+
+def combination(parts: Parts, ws: Array, cs: Array, ls: Array, fs: Array) -> tuple[tuple[Expr, ...], Array] | None:
+    """Every coefficient as a combination of the weights: the logarithms under each weight, and their values."""
+    under: list[list[Expr]] = [[] for _ in ws]
+    numbers = np.zeros_like(ws)
+    at = 0
+    for (log, _), factors, c, value in zip(parts.logs, parts.factors, cs, ls, strict=True):
+        mine = fs[at:at + len(factors)]
+        at += len(factors)
+        matrix = (ws[:, None, :] * mine[None, :, :]).reshape(-1, ws.shape[1])
+        if len(matrix) >= matrix.shape[1]:
+            return None
+        rounded = sparse(matrix, c)
+        if rounded is None:
+            return None
+        for i in range(len(ws)):
+            for j, f in enumerate(factors):
+                x = rounded[i * len(factors) + j]
+                if x:
+                    parts_ = [num(abs(x))] * (abs(x) != 1) + [f] * (f != ONE) + [log]
+                    term = functools.reduce(lambda a, b: Op("*", (a, b)), parts_)
+                    under[i].append(term if x > 0 else Op("neg", (term,)))
+                    numbers[i] += float(x) * mine[j] * value
+    if not all(under):
+        return None
+    return tuple(functools.reduce(lambda a, b: Op("+", (a, b)), terms) for terms in under), numbers
+
+
+def sparse(matrix: Array, c: Array) -> list[Fraction] | None:
+    """c as a combination of few rows with simple coefficients, if it is one."""
+    scale = np.abs(matrix).max(axis=0) + np.abs(c)
+    rows, goal = matrix / scale, c / scale
+    if not _fits(rows, goal, np.linalg.lstsq(rows.T, goal, rcond=1e-10)[0]):
+        return None
+    for few in range(1, MAX_TERMS + 1):
+        for chosen in itertools.combinations(range(len(rows)), few):
+            mine = rows[list(chosen)]
+            solution = np.linalg.lstsq(mine.T, goal, rcond=1e-10)[0]
+            if not _fits(mine, goal, solution):
+                continue
+            rounded = [Fraction(x).limit_denominator(12) for x in solution]
+            if _fits(mine, goal, np.array([float(x) for x in rounded])):
+                found = dict(zip(chosen, rounded, strict=True))
+                return [found.get(i, Fraction(0)) for i in range(len(rows))]
+    return None
+
+
+def _fits(rows: Array, goal: Array, solution: Array) -> bool:
+    return bool((np.abs(solution @ rows - goal) <= 1e-9).all())
