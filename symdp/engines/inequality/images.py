@@ -3,6 +3,7 @@ place of one (1/v, exp(v)). What leaves the easiest derivatives is tried first."
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -11,6 +12,7 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import candidates
 from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.jensen import fits
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -76,7 +78,11 @@ def score(p: Prover, goal: Goal, nested: int = 2) -> int:
         return 0
     best = candidates(p, goal, *found)
     direct = best[0].score if best else HOPELESS
-    if direct <= EASY or nested <= 0:
+    if direct <= EASY:
+        return direct
+    if fits(p, goal):
+        return EASY
+    if nested <= 0:
         return direct
     return min([direct, *(o.score + 5 for o in others(p, goal, nested - 1))])
 
@@ -192,6 +198,14 @@ def _logs(p: Prover, goal: Goal, poly: Poly) -> list[tuple[str, Expr, Expr, Expr
     negative = {m: c for m, c in poly.items() if c < 0}
     if min(len(positive), len(negative)) == 1 and len(poly) > 2:
         parts.append([((), positive), ((), negative)])
+    if len(groups) > 2:  # all groups of one sign against a single one of the other
+        signs = {m: p.sign_at_samples(goal, algebra.poly_of(a))[:2] for m, a in groups.items()}
+        for alone, many in itertools.permutations(((True, False), (False, True))):
+            first = [m for m, s in signs.items() if s == alone]
+            others_ = [m for m, s in signs.items() if s == many]
+            if len(first) == 1 and len(others_) == len(groups) - 1:
+                together = {tuple(sorted((*m, *n))): c for m in others_ for n, c in groups[m].items()}
+                parts.append([((), together), (first[0], groups[first[0]])])
     if len(groups) > 2:  # one exponential in some of the terms, always to the same power
         for g in sorted({g for m in groups for g, _ in m if algebra.kind(g) == "exp"}):
             powers = {dict(m).get(g, 0) for m in poly}

@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import functools
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -34,6 +35,7 @@ MAX_TERMS = 4  # of a coefficient as a combination of weights
 MAX_TRIES = 4  # choices of weights that are followed
 POINTS = 40
 TANGENT = read_expression("z - 1 + exp(-z)")  # nonnegative for every real z
+SHIFTS: list[Expr] = [Call("log", (num(Fraction(1, n)),)) for n in (2, 3, 4)] + [Call("log", (num(2),))]
 Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
@@ -65,16 +67,31 @@ def by_jensen(p: Prover, goal: Goal, depth: int) -> Proof | None:
     core = core_of(goal, goal.region.ratio(d))
     if core is None or not core.settled or (op == ">" and core.attains_zero):
         return None
-    key = ("jensen", goal.hyps, goal.show)
-    if key not in p.ways:
-        p.ways[key] = choices(p, goal, core, op)[:MAX_TRIES]
-    for choice in p.ways[key]:
+    for choice in remembered(p, goal, core, op):
         step = followed(p, goal, op, core, choice, depth)
         if step is not None:
             return step
         if p.steps <= 0:
             return None
     return None
+
+
+def fits(p: Prover, goal: Goal) -> bool:
+    """Some weights leave nothing to prove."""
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
+    if found is None or core is None or not core.settled or found[0] == ">":
+        return False
+    return any(not goal.region.ratio(c.bound).num for c in remembered(p, goal, core, found[0]))
+
+
+def remembered(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
+    """The choices to follow; they do not depend on the depth."""
+    key = ("jensen", goal.hyps, goal.show)
+    if key not in p.ways:
+        p.ways[key] = choices(p, goal, core, op)[:MAX_TRIES]
+    found: list[Choice] = p.ways[key]
+    return found
 
 
 def followed(p: Prover, goal: Goal, op: str, core: Core, choice: Choice, depth: int) -> Proof | None:
@@ -178,7 +195,7 @@ def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
     candidates = weights_for(goal, parts)
     if not candidates:
         return []
-    scales = dict.fromkeys([Fraction(1), Fraction(2), *(abs(c[()]) for _, c in parts.logs if list(c) == [()])])
+    scales = dict.fromkeys([Fraction(1), Fraction(2), *(abs(c[max(c)]) for _, c in parts.logs)])
     points = list(p.sample(goal))[:POINTS]
     table = values(p, [*candidates, *exprs, *(e for e, _ in parts.logs),
                        *(f for fs in parts.factors for f in fs), algebra.poly_of(parts.rest)], points)
@@ -187,6 +204,7 @@ def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
     n, m = len(candidates), len(exprs)
     ws, cs, ls, fs = table[:n], table[n:n + m], table[n + m:n + 2 * m], table[n + 2 * m:-1]
     found: list[tuple[int, Choice]] = []
+    shifts = [ZERO] if any(map(algebra.is_constant, algebra.generators(core.poly))) else [ZERO, *SHIFTS]
     numbers_of = range(2, min(MAX_WEIGHTS, n) + 1)  # one weight alone is a change of variable
     for chosen in itertools.chain.from_iterable(itertools.combinations(range(n), k) for k in numbers_of):
         for scale in scales:
@@ -194,20 +212,29 @@ def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
             under = combination(parts, mine, cs, ls, fs)
             if under is None:
                 continue
-            names, numbers = under
-            with np.errstate(over="ignore", invalid="ignore"):
-                terms = mine * (1 - np.exp(-numbers))
-                left = terms.sum(axis=0) + table[-1]
-            large = np.abs(terms).sum(axis=0) + np.abs(table[-1]) + 1e-12
-            if not np.isfinite(left).all() or (left < -1e-9 * large).any():
-                continue
             weights = tuple(w if scale == 1 else Op("*", (num(scale), w)) for w in (candidates[i] for i in chosen))
-            bound = algebra.poly_of(parts.rest)
-            for w, e in zip(weights, names, strict=True):
-                bound = Op("+", (bound, Op("*", (w, Op("-", (ONE, Call("exp", (Op("neg", (e,)),))))))))
-            hard = 0 if (np.abs(left) <= 1e-9 * large).all() else 1
-            found.append((10 * hard + len(weights), Choice(weights, names, bound)))
+            for hard, shift in tight(mine, under[1], table[-1], shifts):
+                names = tuple(e if shift == ZERO else Op("-", (e, shift)) for e in under[0])
+                bound = algebra.poly_of(parts.rest)
+                for w, e in zip(weights, names, strict=True):
+                    gap: Expr = Op("-", (ONE, Call("exp", (Op("neg", (e,)),))))
+                    bound = Op("+", (bound, Op("*", (w, gap if shift == ZERO else Op("+", (gap, shift))))))
+                found.append((10 * hard + len(weights), Choice(weights, names, bound)))
     return [c for _, c in sorted(found, key=lambda x: x[0])]
+
+
+def tight(ws: Array, numbers: Array, rest: Array, shifts: list[Expr]) -> Iterator[tuple[int, Expr]]:
+    """The first constant to take off every logarithm for which the bound is not negative: tangents elsewhere
+    than at 1. With it how hard the bound looks: 0 when it is zero."""
+    for e in shifts:
+        c = math.log(e.args[0].value) if isinstance(e, Call) and isinstance(e.args[0], Num) else 0.0
+        with np.errstate(over="ignore", invalid="ignore"):
+            terms = ws * (1 + c - np.exp(c - numbers))
+            left = terms.sum(axis=0) + rest
+        large = np.abs(terms).sum(axis=0) + np.abs(rest) + 1e-12
+        if np.isfinite(left).all() and (left >= -1e-9 * large).all():
+            yield int((np.abs(left) > 1e-9 * large).any()), e
+            return
 
 
 def weights_for(goal: Goal, parts: Parts) -> list[Expr]:

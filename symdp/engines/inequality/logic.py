@@ -187,4 +187,9 @@ def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
                     at = goal.region.enclose(substitute(a, {v: num(end)}))
                     if at is None or not at.above(True):
                         return True
+        if isinstance(x, Op) and x.op == "^" and v in free_names(x.args[1]) and free_names(x.args[0]):
+            at = goal.region.enclose(substitute(x.args[1], {v: num(end)}))
+            base = goal.region.enclose(x.args[0])
+            if at is not None and at.exact and at.lo == 0 and (base is None or base.lo == 0):
+                return True  # 0^v jumps there
     return False

@@ -1,0 +1,74 @@
+"""Homogeneous inequalities: positive variables measured in units of one of them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, unused, variables
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute
+
+DEGREES = [num(Fraction(k)) for k in (0, 1, 2, 3, 4, -1, -2, -3, Fraction(1, 2), Fraction(3, 2), Fraction(-1, 2))]
+
+
+def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """f(a, b, ...) = a^k * f(1, b/a, ...): the ratios as new variables."""
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    op, d = found
+    inside = free_names(d)
+    lengths = [v for v in variables(goal) if v in inside and v not in goal.region.integers
+               and goal.region.sign(Name(v)) == 1 and goal.region.bounds[v].hi == float("inf")]
+    if len(lengths) < 2:
+        return None
+    others = [Name(v) for v in variables(goal) if v in inside and v not in lengths]
+    for unit in lengths:
+        rest = [v for v in lengths if v != unit]
+        names: dict[str, str] = {}
+        for v in rest:
+            names[v] = unused(Goal((*goal.names, *((n, Type("real")) for n in names.values())), (), goal.show), "u")
+        swap: dict[str, Expr] = {v: Name(u) for v, u in names.items()}
+        try:
+            new = ratio_expr(goal.region.ratio(substitute(d, {**swap, unit: ONE})))
+            back = substitute(new, {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()})
+        except TROUBLE:
+            continue
+        k = next((k for k in (*DEGREES, *others) if p_equal(p, goal, d, scaled(back, unit, k))), None)
+        if k is None:
+            return None
+        facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
+        for h in goal.region.hypotheses:
+            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(
+                    isinstance(x, Name) and x.id in lengths for x in h.args):
+                facts.append(substitute(h, {**swap, unit: ONE}))
+        step = rewritten(p, goal, Op(op, (new, ZERO)), ONE if k == ZERO else power(unit, k), depth - 1,
+                         let={u: Op("/", (Name(v), Name(unit))) for v, u in names.items()}, facts=facts)
+        if step is not None:
+            return step
+        if p.steps <= 0:
+            return None
+    return None
+
+
+def power(unit: str, k: Expr) -> Expr:
+    return Name(unit) if k == ONE else Op("^", (Name(unit), k))
+
+
+def scaled(e: Expr, unit: str, k: Expr) -> Expr:
+    return e if isinstance(k, Num) and k.value == 0 else Op("*", (power(unit, k), e))
+
+
+def p_equal(p: Prover, goal: Goal, a: Expr, b: Expr) -> bool:
+    """Equal at the sample points, as far as numbers can tell."""
+    known = 0
+    for point in p.sample(goal)[:8]:
+        x, y = p.numbers.value(a, point), p.numbers.value(b, point)
+        if x is None or y is None or not x.is_finite() or not y.is_finite():
+            continue
+        known += 1
+        if abs(float(x.mid()) - float(y.mid())) > 1e-9 * (abs(float(x.mid())) + 1e-9):
+            return False
+    return known > 2
