@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 
 from symdp.kernel.normal import TooLarge, ratio
 from symdp.kernel.scope import arity_fits
@@ -111,22 +111,17 @@ def over(a: Expr, b: Expr) -> Expr:
     return ZERO if a == ZERO else Op("/", (a, b))
 
 
-Obligation = tuple[tuple[Expr, ...], Expr]  # guards, condition
-QUANTIFIERS = ("forall", "exists")
 INFINITIES = (Name("oo"), Op("neg", (Name("oo"),)))
+Obligation = tuple[tuple[Expr, ...], Expr]  # guards, condition
 
 
-def x_log_x(e: Expr) -> tuple[Fraction, Expr, Expr] | None:
-    """e = c * N * log(N/D) (or c*N*log N, with D = 1) for a written product with a logarithm."""
+def x_log_x(e: Expr) -> tuple[Expr, Expr] | None:
+    """a and u for a written product a*log(u), in either order, with a = c*N for a number c and u = N/D, or u = N."""
     match e:
         case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)):
-            n, d = u.args if isinstance(u, Op) and u.op == "/" else (u, ONE)
-            try:
-                r = ratio(Op("/", (a, n)), lambda _: None)
-            except (TooLarge, ZeroDivisionError):
-                return None
-            if r.constant is not None:
-                return r.constant, n, d
+            n = u.args[0] if isinstance(u, Op) and u.op == "/" else u
+            with contextlib.suppress(TooLarge, ZeroDivisionError):
+                return (a, u) if ratio(Op("/", (a, n)), lambda _: None).constant is not None else None
     return None
 
 
@@ -134,73 +129,62 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
     """What must hold for e to be defined, each condition with the guards that protect it.
 
     Conditions are sufficient. ``integer`` says whether an exponent takes integer values only.
-    Quantifiers joined by connectives are left to the caller, who opens them. Elsewhere a binder, an
-    atom of objects or oo has no value by these rules: only what is enclosed whole is.
+    A quantifier, another binder, an atom of objects or oo has no value by these rules: only what is
+    enclosed whole is.
     """
     match e:
         case Op("and" | "or" | "implies" | "iff" | "not" | "if"):
-            for guards, part in parts(e):
-                if not (isinstance(part, Bind) and part.binder in QUANTIFIERS):
-                    yield from (((*guards, *g), c) for g, c in obligations(part, integer))
+            yield from (((*guards, *g), c) for guards, part in parts(e) for g, c in obligations(part, integer))
         case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
             if a not in INFINITIES:  # "the limit exists and is a", and its negation
                 yield from obligations(a, integer)
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
-            if any(isinstance(y, Bind) and y.binder in QUANTIFIERS for x in args for y in walk(x)):
-                yield (), Op("!=", (ZERO, ZERO))  # nothing opens a quantifier within a term
-        case Op("*", (a, b)) if x_log_x(e) is not None:
-            log = b if isinstance(b, Call) and b.fn == "log" else a
-            assert isinstance(log, Call)
-            yield from obligations(log.args[0], integer)
-            yield from obligations(a if log is b else b, integer)
-            yield (), Op(">=", (log.args[0], ZERO))
-        case Op("/", (a, b)):
-            yield from obligations(a, integer)
-            yield from obligations(b, integer)
-            if not (isinstance(b, Num) and b.value):
-                yield (), Op("!=", (b, ZERO))
-        case Op("^", (a, b)):
-            yield from obligations(a, integer)
-            yield from obligations(b, integer)
-            if isinstance(b, Num) and b.value.denominator == 1:
-                if b.value < 0:
-                    yield (), Op("!=", (a, ZERO))
-            elif isinstance(b, Num):
-                yield (), Op(">=" if b.value > 0 else ">", (a, ZERO))
-            elif integer(b):
-                yield (Op("<", (b, ZERO)),), Op("!=", (a, ZERO))
-            else:
-                yield (), Op(">", (a, ZERO))
-        case Call("log" | "sqrt" as fn, (a,)):
-            yield from obligations(a, integer)
-            yield (), Op(">" if fn == "log" else ">=", (a, ZERO))
-        case Call("rel_entr", (a, b)):
-            yield from obligations(a, integer)
-            yield from obligations(b, integer)
-            yield (), Op(">=", (a, ZERO))
-            yield (), Op(">", (b, ZERO))
+        case Op("*") if (found := x_log_x(e)) is not None:
+            a, u = found
+            yield from (o for x in (u, a) for o in obligations(x, integer))
+            yield (), Op(">=", (u, ZERO))
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range", (lo, hi)))):
             yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer))
         case Op("in", (x, Name("integers"))):
             yield from obligations(x, integer)
-        case Call("binom", (n, k)) if integer(n) and integer(k):
-            yield from obligations(n, integer)
-            yield from obligations(k, integer)
-            yield (), Op(">=", (n, ZERO))
-        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args) if (
-                isinstance(e, Op) or arity_fits(e.fn, args)):
-            for x in args:
-                yield from obligations(x, integer)
         case Num() | Name() if e != Name("oo"):
             return
         case Bind("sum" | "prod" | "integral"):
             yield (), Call(VALUE, (e,))
+        case Op(_, args) | Call(_, args) if (own := conditions(e, integer)) is not None:
+            for x in args:
+                yield from obligations(x, integer)
+            yield from own
         case _:
             yield (), Op("!=", (ZERO, ZERO))
 
 
-def parts(e: Expr) -> Iterator[tuple[tuple[Expr, ...], Expr]]:
+def conditions(e: Op | Call, integer: Callable[[Expr], bool]) -> list[Obligation] | None:
+    """What an operation on numbers needs of its operands; None for what is none."""
+    match e:
+        case Op("/", (_, b)):
+            return [] if isinstance(b, Num) and b.value else [((), Op("!=", (b, ZERO)))]
+        case Op("^", (a, Num(n))) if n.denominator == 1:
+            return [((), Op("!=", (a, ZERO)))] if n < 0 else []
+        case Op("^", (a, Num(n))):
+            return [((), Op(">=" if n > 0 else ">", (a, ZERO)))]
+        case Op("^", (a, b)) if integer(b):
+            return [((Op("<", (b, ZERO)),), Op("!=", (a, ZERO)))]
+        case Op("^", (a, _)) | Call("log", (a,)):
+            return [((), Op(">", (a, ZERO)))]
+        case Call("sqrt", (a,)):
+            return [((), Op(">=", (a, ZERO)))]
+        case Call("rel_entr", (a, b)):
+            return [((), Op(">=", (a, ZERO))), ((), Op(">", (b, ZERO)))]
+        case Call("binom", (n, k)) if integer(n) and integer(k):
+            return [((), Op(">=", (n, ZERO)))]
+        case Op("+" | "-" | "*" | "neg"):
+            return []
+    return [] if isinstance(e, Call) and e.fn in ("exp", "abs", "min", "max") and arity_fits(e.fn, e.args) else None
+
+
+def parts(e: Op) -> Iterator[tuple[tuple[Expr, ...], Expr]]:
     """The direct parts of a connective or conditional, each with what is assumed where it is read."""
     match e:
         case Op("and" | "implies", (a, b)):
@@ -209,5 +193,5 @@ def parts(e: Expr) -> Iterator[tuple[tuple[Expr, ...], Expr]]:
             yield from (((), a), ((Op("not", (a,)),), b))
         case Op("if", (c, a, b)):
             yield from (((), c), ((c,), a), ((Op("not", (c,)),), b))
-        case Op(args=args):
-            yield from (((), a) for a in args)
+        case _:
+            yield from (((), a) for a in e.args)

@@ -13,7 +13,7 @@ from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.interval import Undefined
-from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import BUILTIN, Dist, Fun, Table, Unsupported, Value
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
@@ -157,12 +157,12 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker.trail[:] = [f"part {i}", "defined"]
     for k, e in enumerate(formulas):
         # nothing opens the quantifiers of an assumption later; those of the conclusion are opened by its proof
-        (checker.settled if k < len(goal.hyps) else checker.defined)(Goal(goal.names, goal.hyps[:k], e), e, proofs)
+        checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs, opens=k < len(goal.hyps))
     given, conclusion = _formulas(statement, i)
-    known = len(goal.hyps) - sum(len(conjuncts(unfold(g, goal.names))) for g in given)
-    for g in given:
-        checker.lawful(Goal(goal.names, goal.hyps[:known], g), g, proofs)
-        known += len(conjuncts(unfold(g, goal.names)))
+    known = 0
+    for e in (*(w for _, t in goal.names for w in t.where), *given):
+        checker.lawful(Goal(goal.names, goal.hyps[:known], e), e, proofs)
+        known += len(conjuncts(unfold(e, goal.names)))
     checker.lawful(goal, conclusion, proofs)
     checker.trail[:] = [f"part {i}"]
     vacuous = evidence["verdict"] == "vacuous"
@@ -205,7 +205,7 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     numbers = {k: v for k, v in values.items() if not isinstance(v, Dist | Table | Fun)}
     checker, checks = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}"]
-    failure = negated(substitute(_formulas(statement, i)[1], numbers))
+    failure = negation(substitute(_formulas(statement, i)[1], numbers), quantifiers=True)
     goal = Goal(statement.let, (), unfold(failure, statement.let))  # limits are taken in the declared domains
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, failure, checks)
@@ -253,28 +253,16 @@ def _demand(point: Point, e: Expr, values: Values, what: str) -> None:
     raise Rejected(f"the {what} {text(e)[:120]} fails at the point")
 
 
-def negated(e: Expr) -> Expr:
-    """The negation with quantifiers turned round."""
-    match e:
-        case Bind("forall" | "exists" as binder, bindings, body):
-            return Bind("exists" if binder == "forall" else "forall", bindings, negated(body))
-        case Op("and" | "or" as op, (a, b)):
-            return Op("or" if op == "and" else "and", (negated(a), negated(b)))
-        case Op("implies", (a, b)):
-            return Op("and", (a, negated(b)))
-    return negation(e)
-
-
 def _strip(show: Expr, types: Types) -> tuple[Expr, Types]:
     """Leading universal quantifiers become declared names: a witness gives them values."""
     while isinstance(show, Bind) and show.binder == "forall":
-        new: list[tuple[str, Type]] = []
+        new = types
         for b in show.bindings:
-            if b.name in dict(types) or b.name in dict(new):
+            if b.name in dict(new):
                 return show, types
             try:
-                new.append((b.name, binding_type(b.domain, b.name, b.name)))
+                new += ((b.name, binding_type(b.domain, b.name, b.name)),)
             except Rejected:
                 return show, types
-        show, types = show.body, (*types, *new)
+        show, types = show.body, new
     return show, types

@@ -60,7 +60,7 @@ class _Cover:
         centre = dict(box)
         for n in names:
             i = box[n]
-            if isinstance(i.lo, float) or isinstance(i.hi, float):
+            if not i.bounded:
                 return None
             centre[n] = iv.point((i.lo + i.hi) / 2)
         total = self.program.run(centre, {}, prec)[self.program.result]
@@ -69,15 +69,11 @@ class _Cover:
                 self.slopes[n] = Program(derivative(self.d, n))
             p = self.slopes[n]
             slope = p.run(box, {}, prec)[p.result]
-            if total is None or slope is None or not _finite(slope):
+            if total is None or slope is None or not slope.bounded:
                 return None
             step = iv.add(box[n], iv.neg(centre[n]))
             total = iv.add(total, iv.mul(slope, Interval(step.lo, step.hi)))
         return iv.tidy(total, prec) if total is not None else None
-
-
-def _finite(i: Interval) -> bool:
-    return not isinstance(i.lo, float) and not isinstance(i.hi, float)
 
 
 def shown(box: dict[str, Interval]) -> str:

@@ -9,15 +9,16 @@ step is not seen to be defined everywhere on the region.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 
 from symdp.kernel import interval as iv
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
-from symdp.kernel.normal import _GENERATORS, Poly, PolyKey, Ratio, TooLarge, _content, _times, poly_expr, ratio
-from symdp.kernel.scope import CONSTANTS, arity_fits
-from symdp.kernel.tree import COMPARISONS, Call, Expr, Name, Num, Op, Seq, free_names, num, walk
+from symdp.kernel.normal import _GENERATORS, UNIT, Poly, PolyKey, Ratio, TooLarge, _content, _times, poly_expr, ratio
+from symdp.kernel.scope import CONSTANTS, arity_fits, is_formula
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Call, Expr, Name, Num, Op, Seq, free_names, walk
 
 Values = list[Interval | None]
 PRECISIONS = (64, 192, 768)
@@ -50,6 +51,7 @@ class Program:
 
     def __init__(self, e: Expr) -> None:
         self.steps: list[tuple[str, tuple[int, ...], Interval | str | None, Expr]] = []
+        self.sizes: list[int] = []
         self._at: dict[Expr, int] = {}
         self.result = self._add(e)
         self.shapes: dict[int, tuple[Fraction, PolyKey] | None] = {}
@@ -58,6 +60,9 @@ class Program:
         if e in self._at:
             return self._at[e]
         const: Interval | str | None = None
+        if isinstance(e, Op | Call) and (isinstance(e, Call) or e.op not in ("if", *CONNECTIVES)) and any(
+                map(is_formula, e.args)):
+            raise NotReal("a formula where a number belongs")
         match e:
             case Num(value):
                 step: tuple[str, tuple[int, ...]] = ("const", ())
@@ -77,11 +82,13 @@ class Program:
             case _:
                 raise NotReal(f"{type(e).__name__} {getattr(e, 'fn', getattr(e, 'binder', ''))}".strip())
         self.steps.append((*step, const, e))
+        self.sizes.append(1 + sum(self.sizes[a] for a in step[1]))
         self._at[e] = len(self.steps) - 1
         return self._at[e]
 
     def run(self, bounds: dict[str, Interval], facts: dict[PolyKey, Interval], prec: int) -> Values:
         values: Values = []
+        widest = 40 + 12 * max(map(len, facts), default=0)  # what is far larger than all facts is none of them
         for i, (op, args, const, e) in enumerate(self.steps):
             if op == "const":
                 value: Interval | None = const  # type: ignore[assignment]
@@ -93,7 +100,7 @@ class Program:
                     value = _apply(op, given, prec, e)
                 except (Undefined, OverflowError):
                     value = None
-                if value is not None and facts and op in ("+", "-", "neg", "*", "^", "log"):
+                if value is not None and facts and self.sizes[i] < widest and op in ("+", "-", "neg", "*", "^", "log"):
                     if i not in self.shapes:
                         self.shapes[i] = shape(e)
                     found = self.shapes[i]
@@ -103,56 +110,35 @@ class Program:
             values.append(value)
         return values
 
-    def culprit(self, values: Values) -> tuple[Expr, list[Expr]] | None:
-        """The first step that is undefined though its arguments are not, and those arguments."""
-        for (_, args, _, e), value in zip(self.steps, values, strict=True):
-            if value is None and all(values[a] is not None for a in args):
-                return e, [self.steps[a][3] for a in args]
-        return None
-
 
 def _apply(op: str, given: list[Interval | None], prec: int, e: Expr) -> Interval | None:
-    if op == "pi":
-        return Interval(*iv.pi_bounds(prec), True, True)
     if op == "if":
         return _choose(*given)
     if any(g is None for g in given):
         return None
     a = [g for g in given if g is not None]
+    same = isinstance(e, Op) and len(a) == 2 and e.args[0] == e.args[1]
     match op:
         case "+":
-            out = iv.add(a[0], a[1])
+            out = iv.add(*a)
         case "-":
-            same = e.args[0] == e.args[1] and not (a[0].takes(INF) or a[0].takes(-INF))  # type: ignore[union-attr]
-            out = point(Fraction(0)) if same else iv.add(a[0], iv.neg(a[1]))
-        case "neg":
-            return iv.neg(a[0])
+            finite = not (a[0].takes(INF) or a[0].takes(-INF))
+            out = point(Fraction(0)) if same and finite else iv.add(a[0], iv.neg(a[1]))
         case "*":
-            out = iv.mul(a[0], a[1]) if e.args[0] != e.args[1] else iv.integer_power(a[0], 2)  # type: ignore[union-attr]
+            out = iv.integer_power(a[0], 2) if same else iv.mul(*a)
         case "/":
             if a[1].exact and a[1].lo == INF and not a[0].exact:
                 return None
             out = iv.mul(a[0], iv.inverse(a[1]))
-        case "^":
-            out = power(a[0], a[1], prec)
-        case "exp":
-            out = iv.exp(a[0], prec)
-        case "log":
-            out = iv.log(a[0], prec)
         case "*log":
-            if a[1].exact and a[1].lo == 0 and a[0].exact and a[0].lo == 0:
-                return point(Fraction(0))
-            out = iv.mul(a[0], iv.log(a[1], prec))
-        case "sqrt":
-            out = iv.root(a[0], prec)
-        case "abs":
-            return iv.absolute(a[0])
-        case "rel_entr":
-            out = rel_entr(a[0], a[1], prec)
+            zero = point(Fraction(0))
+            out = zero if a == [zero, zero] else iv.mul(a[0], iv.log(a[1], prec))
         case "min" | "max":
-            out = a[0]
-            for x in a[1:]:
-                out = iv.minimum(out, x) if op == "min" else iv.maximum(out, x)
+            out = reduce(iv.minimum if op == "min" else iv.maximum, a)
+        case "neg" | "abs":
+            return iv.neg(*a) if op == "neg" else iv.absolute(*a)
+        case _ if op in _FUNCTIONS:
+            out = _FUNCTIONS[op](*a, prec)
         case _:
             return _truth(op, a)
     return iv.tidy(out, prec)
@@ -227,6 +213,11 @@ def rel_entr(x: Interval, y: Interval, prec: int) -> Interval:
     return Interval(low.lo, INF, low.lo_open, False)
 
 
+_FUNCTIONS: dict[str, Callable[..., Interval]] = {
+    "^": power, "exp": iv.exp, "log": iv.log, "sqrt": iv.root, "rel_entr": rel_entr,
+    "pi": lambda prec: Interval(*iv.pi_bounds(prec), True, True)}
+
+
 # -- regions
 def conjuncts(formula: Expr) -> list[Expr]:
     """The comparisons a formula is a conjunction of; membership in intervals spelt out."""
@@ -234,15 +225,11 @@ def conjuncts(formula: Expr) -> list[Expr]:
         case Op("and", (a, b)):
             return conjuncts(a) + conjuncts(b)
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as kind, (lo, hi)))):
-            out = []
             real = isinstance(x, Name) and x.id not in CONSTANTS  # a variable is real; anything else may take oo
-            if lo != Op("neg", (Name("oo"),)) or not real:
-                out.append(Op("<=" if kind[0] == "[" else "<", (lo, x)))
-            if hi != Name("oo") or not real:
-                out.append(Op("<=" if kind[1] == "]" else "<", (x, hi)))
-            return list(out)
+            low: list[Expr] = [] if real and lo == MINUS else [Op("<=" if kind[0] == "[" else "<", (lo, x))]
+            return low + ([] if real and hi == PLUS else [Op("<=" if kind[1] == "]" else "<", (x, hi))])
         case Op("in", (x, Seq("range", (lo, hi)))):
-            return [Op("<=", (lo, x)), *([] if hi == Name("oo") else [Op("<=", (x, hi))]), Op("in", (x, INTEGERS))]
+            return [Op("<=", (lo, x)), *([] if hi == PLUS else [Op("<=", (x, hi))]), Op("in", (x, INTEGERS))]
         case Op("not", (Op(op, (a, b)),)) if op in NEGATED:
             return [Op(NEGATED[op], (a, b))]
         case Op("not", (Op("or", (a, b)),)):
@@ -251,6 +238,8 @@ def conjuncts(formula: Expr) -> list[Expr]:
 
 
 INTEGERS = Name("integers")
+PLUS, MINUS = INFINITIES
+INFINITE: dict[Expr, int] = {PLUS: 1, MINUS: -1}
 NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "==", "!=": "!="}
 _RANGE = {  # op: interval of a - b
@@ -298,30 +287,23 @@ class Region:
                     self.bounds[x.id] = Interval(i.lo, i.hi, i.lo_open or i.lo == at, i.hi_open or i.hi == at)
             return
         for x, op, y in ((a, h.op, b), (b, FLIPPED[h.op], a)):
-            if isinstance(x, Name) and x.id not in ("oo", "pi"):
+            if isinstance(x, Name) and x.id not in CONSTANTS:
                 limit = self.enclose(y)
                 if limit is not None:
-                    self._bound(x.id, iv.add(_RANGE[op], limit) if not limit.exact or isinstance(limit.lo, Fraction)
-                                else _at_infinity(op, limit))
-        if not finite:
-            return
+                    self._bound(x.id, _at_infinity(op, limit) if limit.exact and not limit.bounded
+                                else iv.add(_RANGE[op], limit))
         if found is None:
-            try:
-                r = ratio(Op("-", (a, b)), lambda _: None)
-            except (TooLarge, ZeroDivisionError):
-                return
-            known = r.constant
-            if known is not None and not _holds_at_zero(h.op, known):
-                self.contradiction = True
+            with contextlib.suppress(TooLarge, ZeroDivisionError):
+                if finite and h.op in ("<", ">") and not ratio(Op("-", (a, b)), lambda _: None).num:
+                    self.contradiction = True  # less than itself
             return
         c, part = found
-        if part == (((), Fraction(1)),):
+        if part == UNIT:
             self.contradiction |= not _holds_at_zero(h.op, c)
             return
         allowed = iv.mul(point(1 / c), _RANGE[h.op])
         self.facts[part] = self.facts.get(part, REALS).meet(allowed)
-        if self.facts[part].empty:
-            self.contradiction = True
+        self.contradiction |= self.facts[part].empty
         self._solve(dict(part), self.facts[part])
 
     def _solve(self, part: Poly, allowed: Interval) -> None:
@@ -344,19 +326,17 @@ class Region:
         if name in self.integers:
             i = _to_integers(i)
         self.bounds[name] = i
-        if i.empty:
-            self.contradiction = True
+        self.contradiction |= i.empty
 
     def program(self, e: Expr) -> Program:
         if e not in self._programs:
             self._programs[e] = Program(e)
         return self._programs[e]
 
-    def enclose(self, e: Expr, bounds: dict[str, Interval] | None = None) -> Interval | None:
+    def enclose(self, e: Expr) -> Interval | None:
         """An interval that holds all values of e on the region; None when e is not seen to be defined."""
         p = self.program(e)
-        value = p.run(bounds or self.bounds, self.facts, self.prec)[p.result]
-        return value
+        return p.run(self.bounds, self.facts, self.prec)[p.result]
 
     def finite(self, e: Expr) -> bool:
         """No part of e takes an infinite value on the region. Of real numbers only rel_entr makes one; what
@@ -430,10 +410,8 @@ class Region:
 
 
 def _at_infinity(op: str, limit: Interval) -> Interval:
-    positive = limit.lo == INF
-    if (op in ("<", "<=", "!=")) == positive:
-        return REALS
-    return Interval(Fraction(1), Fraction(0))  # nothing real lies beyond oo
+    """Reals to this side of oo or -oo: all, or none."""
+    return REALS if (op in ("<", "<=")) == (limit.lo == INF) else Interval(Fraction(1), Fraction(0))
 
 
 def _holds_at_zero(op: str, c: Fraction) -> bool:
@@ -452,50 +430,23 @@ def _to_integers(i: Interval) -> Interval:
 # -- constants
 def constant_sign(e: Expr) -> int | None:
     """The sign of an expression without variables: exact zero by normal form, else enclosures."""
-    for i, prec in enumerate(PRECISIONS):
+    for prec in PRECISIONS:
         region = Region((), prec=prec)
-        value = region.enclose(e)
-        if value is not None:
-            if value.above(True):
-                return 1
-            if value.below(True):
-                return -1
-            if value.exact:
-                return 0
-        if i == 0 and value is not None:
-            try:
-                if not ratio(e, _exact_sign).num:
-                    return 0
-            except (TooLarge, ZeroDivisionError):
-                pass
+        sign = region.sign(e)
+        if sign is None and prec == PRECISIONS[0] and region.enclose(e) is not None:
+            with contextlib.suppress(TooLarge, ZeroDivisionError):
+                sign = None if ratio(e, constant_sign).num else 0
+        if sign is not None:
+            return sign
     return None
-
-
-def _exact_sign(e: Expr) -> int | None:
-    return constant_sign(e)
 
 
 def compare(op: str, a: Expr, b: Expr) -> bool | None:
     """Whether a op b for two constants; None when it cannot be decided."""
     if a == b:
         return op in ("==", "<=", ">=")
-    infinite = [x for x in (a, b) if _infinity(x)]
-    if infinite:
-        left, right = (_infinity(a) or 0), (_infinity(b) or 0)
-        return {"<": left < right, "<=": left <= right, ">": left > right, ">=": left >= right,
-                "==": left == right, "!=": left != right}[op]
+    if {a, b} & INFINITE.keys():
+        return _holds_at_zero(op, Fraction(INFINITE.get(a, 0) - INFINITE.get(b, 0)))
     s = constant_sign(Op("-", (a, b)))
     return None if s is None else _holds_at_zero(op, Fraction(s))
 
-
-def _infinity(e: Expr) -> int:
-    match e:
-        case Name("oo"):
-            return 1
-        case Op("neg", (Name("oo"),)):
-            return -1
-    return 0
-
-
-def nonzero(e: Expr) -> Expr:
-    return Op("!=", (e, num(0)))

@@ -102,10 +102,8 @@ class _Reader:
     def need(self, word: str, opened: int | None = None) -> Token:
         if self.word == word:
             return self.take()
-        if self.now.kind != "end":
-            raise self.fail(f"'{word}' is missing here, found {self.word!r}")
-        if opened is None:
-            raise self.fail(f"'{word}' is missing, as the text ends here")
+        if self.word or opened is None:
+            raise self.fail(f"'{word}' is missing{f' before {self.word!r}' if self.word else ', as the text ends'}")
         raise SyntaxProblem(f"this bracket is never closed; '{word}' is missing", opened, opened + 1)
 
     def fail(self, message: str) -> SyntaxProblem:

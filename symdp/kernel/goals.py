@@ -7,7 +7,7 @@ from functools import cached_property
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
-from symdp.kernel.enclose import FLIPPED, NEGATED, YES, NotReal, Region, compare, conjuncts
+from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.interval import INF
 from symdp.kernel.objects import Unsupported, Value, expand
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
@@ -21,6 +21,7 @@ from symdp.kernel.tree import (
     Op,
     Seq,
     Type,
+    children,
     free_names,
     substitute,
     walk,
@@ -72,12 +73,15 @@ def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
-    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one."""
+    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one.
+
+    Those under bound names are left to the rule that opens these.
+    """
     conditions: list[Expr] = []
     try:
         expand(e, numbers(names), conditions.extend)
     except Unsupported:
-        pass
+        conditions += [c for x in children(e) if not isinstance(e, Bind) for c in laws(x, names)]
     return list(dict.fromkeys(conditions))
 
 
@@ -110,22 +114,20 @@ def branches(term: Expr) -> tuple[Expr, Expr, Expr]:
     raise Rejected("the term is not piecewise")
 
 
-def negation(e: Expr) -> Expr:
+def negation(e: Expr, quantifiers: bool = False) -> Expr:
+    """``not e``, with comparisons and connectives turned round, and with ``quantifiers`` these as well."""
     match e:
         case Op("not", (a,)):
             return a
         case Op(op, args) if op in NEGATED:
             return Op(NEGATED[op], args)
         case Op("and" | "or" as op, (a, b)):  # each side stays where the other lets it be read
-            return Op("or" if op == "and" else "and", (negation(a), negation(b)))
+            return Op("or" if op == "and" else "and", (negation(a, quantifiers), negation(b, quantifiers)))
         case Op("implies", (a, b)):
-            return Op("and", (a, negation(b)))
+            return Op("and", (a, negation(b, quantifiers)))
+        case Bind("forall" | "exists" as binder, bindings, body) if quantifiers:
+            return Bind("exists" if binder == "forall" else "forall", bindings, negation(body, quantifiers))
     return Op("not", (e,))
-
-
-def _interior(h: Expr, v: str) -> Expr:
-    assert isinstance(h, Op)
-    return Op({"<=": "<", ">=": ">"}.get(h.op, h.op), h.args)
 
 
 def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, Expr] | None = None) -> Type:
@@ -163,8 +165,7 @@ def is_real(region: Region, e: Expr, real: bool = True) -> bool:
         return False
     if values[p.result] is None:
         return False
-    return not real or all(
-        x is not None and (x.hi != INF or x.hi_open) and (x.lo != -INF or x.lo_open) for x in values)
+    return not real or all(x is not None and not (x.takes(INF) or x.takes(-INF)) for x in values)
 
 
 def integral(goal: Goal, e: Expr) -> bool:
@@ -219,8 +220,7 @@ def holds(goal: Goal) -> bool:
 
 def accumulates(t: Type, name: str, point: Expr, side: str) -> None:
     """The declared domain is an interval (less finitely many points) with the point in its closure."""
-    low: list[Expr] = [INFINITIES[1]]
-    high: list[Expr] = [INFINITIES[0]]
+    high, low = ([end] for end in INFINITE)
     for c in (c for w in t.where for c in conjuncts(w)):
         match c:
             case Op("in", (_, Name("integers"))) if t.kind == "integer":
@@ -235,12 +235,9 @@ def accumulates(t: Type, name: str, point: Expr, side: str) -> None:
                 raise Rejected("the limit variable's domain is not a fixed interval")
     if t.kind == "integer" and point not in INFINITIES:
         raise Rejected("integers have no finite limit points")
-    if not (len(low) == len(high) == 1 or variables(point) <= CONSTANTS):
+    if not (len(low) == len(high) == 1 or variables(point) <= CONSTANTS) or not all(
+            compare("<", a, b) and compare("<=", a, point) and compare("<=", point, b) for a in low for b in high):
         raise Rejected("the limit point is not seen to be a limit point of the domain")
-    if not all(compare("<", a, b) for a in low for b in high) or not (len(low) == len(high) == 1 or (
-            all(compare("<=", a, point) for a in low) and all(compare("<=", point, b) for b in high))):
-        raise Rejected("the limit point is not seen to be a limit point of the domain")
-    if (side == "+" and not all(b == INFINITIES[0] or compare("<", point, b) for b in high)) or (
-            side == "-" and not all(a == INFINITIES[1] or compare("<", a, point) for a in low)) or (
-            side and point in INFINITIES):
+    if (side == "+" and not all(compare("<", point, b) for b in high)) or (
+            side == "-" and not all(compare("<", a, point) for a in low)) or (side and point in INFINITIES):
         raise Rejected("the domain has no points on that side of the limit point")

@@ -14,15 +14,13 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import interval as iv
-from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE, NotDifferentiable, continuous, derivative
 from symdp.kernel.cover import MAX_STEPS
 from symdp.kernel.enclose import Program
-from symdp.kernel.goals import Goal, difference, unfold
+from symdp.kernel.goals import Goal
 from symdp.kernel.interval import Interval, point
-from symdp.kernel.scope import RESERVED
-from symdp.kernel.series import chosen, combination, has_value, limits_in, opaque_terms, shown, with_ends
-from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, num, substitute
+from symdp.kernel.series import chain, chosen, combination, ends, opaque_terms, opened, shown, with_ends
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -32,66 +30,39 @@ GAUSSIAN = "Gaussian integral: the integral of exp(-t^2) over the reals is sqrt(
 Proof = dict[str, Any]
 
 
-def limits_of(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
-    """The variable of an integral and its ends: real numbers, or -oo below and oo above."""
-    match term:
-        case Bind("integral", (Binding(t, "in", Seq("range" | "[]" | "[)" | "(]" | "()", (a, b))),)) if (
-                t not in RESERVED and a != PLUS and b != MINUS and not limits_in(term)):
-            for end in (a, b):
-                if end not in INFINITIES:
-                    checker.defined(goal, end, iter(()), real=True)
-            return t, a, b
-    raise checker.no("no integral over an interval")
-
-
-def ordered(checker: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
-    if not {a, b} & set(INFINITIES):
-        shown(checker, goal, Op("<=", (a, b)), proofs)
-
-
-def opened(checker: Checker, goal: Goal, term: Bind, closed: bool, checks: Iterator[Any]) -> tuple[Goal, Name, Expr]:
-    """The goal at a point between the ends (``closed``: or at a finite one), its name, and the integrand there."""
-    t, a, b = limits_of(checker, goal, term)
-    x = Name(reductions.fresh(goal.names, [t], (term, goal.show, *goal.hyps))[0])
-    op = "<=" if closed else "<"
-    hyps = [Op(op, pair) for pair in ((a, x), (x, b)) if not set(pair) & set(INFINITIES)]
-    here = Goal((*goal.names, (x.id, Type("real"))), (*goal.hyps, *hyps), goal.show)
-    body = substitute(term.body, {t: x})
-    checker.lawful(here, body, checks)
-    return here, x, unfold(body, here.names)
-
-
 def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A sum, product or integral is a real number. An integral is one where a <= b and the integrand, which
     must be continuous, is real on [a, b]; or real on (a, b) with |f| <= G' there for a bounded G (``by``);
     or where both parts are that it is cut into (``at``); or it is that of a Gaussian (``law``)."""
     match goal.show:
-        case Call(fn, (Bind(binder) as term,)) if fn == VALUE and binder in ("sum", "prod"):
-            return has_value(checker, goal, term, proof)
-        case Call(fn, (Bind("integral") as term,)) if fn == VALUE:
-            pass
+        case Call(fn, (Bind("sum" | "prod" | "integral") as term,)) if fn == VALUE:
+            checks = iter(proof.get("defined", ()))
+            _, a, b = ends(checker, goal, term)
         case _:
             raise checker.no("the goal is not that something has a value")
-    checks = iter(proof.get("defined", ()))
-    _, a, b = limits_of(checker, goal, term)
+    if term.binder != "integral":
+        here, _, body = opened(checker, goal, term, checks)
+        checker.defined(here, body, checks, real=True)
+        return
     if proof.get("law") == "gaussian":
         for need in about_integral(checker, goal, "gaussian", term, proof, checks)[0]:
             shown(checker, goal, need, checks)
-        return None
+        return
     if "at" in proof:
         at = checker.read(proof["at"], goal)
         checker.defined(goal, at, checks, real=True)
         for part, key in ((with_ends(term, a, at), "left"), (with_ends(term, at, b), "right")):
             checker.prove(replace(goal, show=Call(VALUE, (part,))), proof[key])
-        return None
-    ordered(checker, goal, a, b, checks)
+        return
+    for need in chain("<=", a, b):
+        shown(checker, goal, need, checks)
     closed = "by" not in proof
-    here, x, body = opened(checker, goal, term, closed, checks)
+    here, x, body = opened(checker, goal, term, checks, closed)
     if not continuous(body, x.id) or (closed and set(INFINITIES) & {a, b}):
         raise checker.no("an integrand with steps, or an end at infinity")
     checker.defined(here, body, checks, real=True)
     if closed:
-        return None
+        return
     g = checker.read(proof["by"], here)
     above, below = checker.read(proof["above"], goal), checker.read(proof["below"], goal)
     slope = derivative(g, x.id)
@@ -100,20 +71,18 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     for key, show in (("upper", Op("<=", (body, slope))), ("lower", Op("<=", (Op("neg", (body,)), slope))),
                       ("top", Op("<=", (g, above))), ("bottom", Op(">=", (g, below)))):
         checker.prove(replace(here, show=show), proof[key])
-    return None
 
 
 def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (
         tuple[list[Expr], Expr]):
     """The conditions and the conclusion of a law about an integral."""
-    _, a, b = limits_of(checker, goal, term)
+    _, a, b = ends(checker, goal, term)
     if law == "cut":
         at = checker.read(proof["at"], goal)
         checker.defined(goal, at, checks, real=True)
-        needs: list[Expr] = [Op("<=", pair) for pair in ((a, at), (at, b)) if not set(INFINITIES) & set(pair)]
-        return needs, Op("==", (term, Op("+", (with_ends(term, a, at), with_ends(term, at, b)))))
+        return chain("<=", a, at, b), Op("==", (term, Op("+", (with_ends(term, a, at), with_ends(term, at, b)))))
     if law == "gaussian" and (a, b) == (MINUS, PLUS):
-        here, x, body = opened(checker, goal, term, False, checks)
+        here, x, body = opened(checker, goal, term, checks, closed=False)
         c, m, times = (checker.read(proof[name], goal) for name in ("rate", "centre", "times"))
         square = Op("^", (Op("-", (x, m)), num(2)))
         same = Op("-", (body, Op("*", (times, Call("exp", (Op("neg", (Op("*", (c, square)),)),))))))
@@ -131,30 +100,19 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
     """e + c1*integral(f1) + c2*integral(f2) + ... >= 0 over one interval, from c1*f1 + c2*f2 + ... >= G'
     inside it and e + G(b) - G(a) >= 0, for a function G that is continuous up to the ends; at an end at
     infinity, its limit there."""
-    op, d = difference(goal.show)
-    if op not in (">", ">=", "=="):
-        raise checker.no("integrals are compared by an inequality or an equality")
     checks = iter(proof.get("defined", ()))
-    rest, items = combination(checker, goal, d, "integral", proof, checks)
-    first = items[0][1]
-    _, a, b = limits_of(checker, goal, first)
-    ordered(checker, goal, a, b, iter(proof.get("ordered", ())))
-    here, x, _ = opened(checker, goal, first, False, checks)
-    inside: Expr = ZERO
-    for c, term in items:
-        t, low, high = limits_of(checker, goal, term)
-        if any(u != v and (u in INFINITIES or v in INFINITIES or not goal.region.zero(Op("-", (u, v))))
-               for u, v in ((low, a), (high, b))):
-            raise checker.no("the integrals are over different intervals")
-        at = unfold(substitute(term.body, {t: x}), here.names)
-        inside = Op("+", (inside, Op("*", (c, at)))) if inside != ZERO else Op("*", (c, at))
+    op, rest, first, here, x, inside = combination(checker, goal, "integral", proof, checks)
+    _, a, b = ends(checker, goal, first)
+    ordered = iter(proof.get("ordered", ()))
+    for need in chain("<=", a, b):
+        shown(checker, goal, need, ordered)
     g = checker.read(proof.get("primitive", "0"), here)
     if not continuous(g, x.id):
         raise checker.no("the primitive has steps")
-    slope = derivative(g, x.id)
-    closed, _, _ = opened(checker, goal, first, True, checks)
+    excess = Op("-", (inside, derivative(g, x.id)))
+    closed, _, _ = opened(checker, goal, first, checks)
     checker.defined(closed, g, checks, real=True)
-    checker.defined(here, Op("-", (inside, slope)), checks, real=True)
+    checker.defined(here, excess, checks, real=True)
     values = []
     for end, key in ((a, "lower_end"), (b, "upper_end")):
         if end in INFINITIES:
@@ -166,8 +124,7 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             values.append(substitute(g, {x.id: end}))
             checker.defined(goal, values[-1], checks, real=True)
-    relation = "==" if op == "==" else ">="
-    checker.prove(replace(here, show=Op(relation, (Op("-", (inside, slope)), ZERO))), proof["step"])
+    checker.prove(replace(here, show=Op("==" if op == "==" else ">=", (excess, ZERO))), proof["step"])
     whole = Op("+", (rest, Op("-", (values[1], values[0]))))
     checker.prove(replace(goal, show=Op(op, (whole, ZERO))), proof["ends"])
 
@@ -177,10 +134,10 @@ def rule_quadrature(checker: Checker, goal: Goal, proof: Proof) -> None:
     integrand's enclosure, and the midpoint rule with the second derivative's enclosure for its error."""
     checks = iter(proof.get("defined", ()))
     term = chosen(checker, opaque_terms(goal), proof["term"])
-    _, a, b = limits_of(checker, goal, term)
+    _, a, b = ends(checker, goal, term)
     assert isinstance(term, Bind)
     checker.defined(goal, term, checks, real=True)
-    _, x, body = opened(checker, goal, term, False, checks)
+    _, x, body = opened(checker, goal, term, checks, closed=False)
     cuts = [checker.read(c, goal) for c in proof["cuts"]]
     points = [c.value for c in cuts if isinstance(c, Num)]
     if len(points) < len(cuts) or not all(p < q for p, q in itertools.pairwise(points)) or not points or (
@@ -199,8 +156,7 @@ def rule_quadrature(checker: Checker, goal: Goal, proof: Proof) -> None:
         if piece is None:
             raise checker.no(f"the integrand is not enclosed between {low} and {high}")
         total = iv.tidy(iv.add(total, piece), goal.region.prec)
-    facts = [Op(">=", (term, num(total.lo)))] if isinstance(total.lo, Fraction) else []
-    facts += [Op("<=", (term, num(total.hi)))] if isinstance(total.hi, Fraction) else []
+    facts = [Op(op, (term, num(Fraction(end)))) for op, end in ((">=", total.lo), ("<=", total.hi))]
     checker.prove(goal.with_(*facts), proof["proof"])
 
 
@@ -209,8 +165,7 @@ def area(programs: list[Program], goal: Goal, x: str, low: Fraction, high: Fract
     derivatives are the others) is not."""
     def run(p: Program, at: Interval) -> Interval | None:
         value = p.run({**goal.region.bounds, x: at}, {}, goal.region.prec)[p.result]
-        finite = value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction)
-        return Interval(value.lo, value.hi) if finite and value is not None else None
+        return Interval(value.lo, value.hi) if value is not None and value.bounded else None
     width, whole = high - low, [run(p, Interval(low, high)) for p in programs]
     middle = run(programs[0], point((low + high) / 2))
     if whole[0] is None:

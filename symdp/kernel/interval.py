@@ -45,6 +45,10 @@ class Interval:
     def exact(self) -> bool:
         return self.lo == self.hi
 
+    @property
+    def bounded(self) -> bool:
+        return isinstance(self.lo, Fraction) and isinstance(self.hi, Fraction)
+
     def takes(self, infinity: Real) -> bool:
         """The extended value +oo or -oo is among the values; an infinite end of reals is open."""
         return (self.hi == infinity and not self.hi_open) or (self.lo == infinity and not self.lo_open)
@@ -131,11 +135,6 @@ def mul(a: Interval, b: Interval) -> Interval:
     hi = max(v for v, _ in corners)
     lo_open = all(o for v, o in corners if v == lo)
     hi_open = all(o for v, o in corners if v == hi)
-    # zero is a value inside whenever a factor takes it, even if no corner says so
-    if lo == 0 and lo_open and (_takes_zero(a) or _takes_zero(b)):
-        lo_open = False
-    if hi == 0 and hi_open and (_takes_zero(a) or _takes_zero(b)):
-        hi_open = False
     return Interval(lo, hi, lo_open, hi_open)
 
 
@@ -220,12 +219,9 @@ def exp(a: Interval, prec: int) -> Interval:
 
 
 def log(a: Interval, prec: int) -> Interval:
-    """Of positive reals; the interval must lie above zero."""
+    """Of positive reals; the interval must lie above zero, which may be its excluded end."""
     if not a.above(True):
         raise Undefined("log of a number that is not positive")
-    if a.lo == 0:
-        upper = log(Interval(a.hi, a.hi, False, a.hi_open), prec)
-        return Interval(-INF, upper.hi, True, upper.hi_open)
     return _increasing(a, log_bounds, -INF, INF, prec)
 
 
@@ -287,13 +283,13 @@ def exp_bounds(x: Fraction, prec: int) -> tuple[Real, Real]:
 
 
 @lru_cache(maxsize=200_000)
-def log_bounds(x: Fraction, prec: int) -> tuple[Fraction, Fraction]:
-    """lo <= log x <= hi for x > 0, with about prec bits after the point.
+def log_bounds(x: Fraction, prec: int) -> tuple[Real, Real]:
+    """lo <= log x <= hi for x > 0, with about prec bits after the point; -oo for 0.
 
     x = m*2^e with 1/2 < m <= 4/3; log m = 2*atanh(z), z = (m - 1)/(m + 1), |z| < 1/3.
     """
-    if x == 1:
-        return Fraction(0), Fraction(0)
+    if x == 0 or x == 1:
+        return (Fraction(0), Fraction(0)) if x else (-INF, -INF)
     e = x.numerator.bit_length() - x.denominator.bit_length()
     m = x / Fraction(2) ** e
     if m > Fraction(4, 3):

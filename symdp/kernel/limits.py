@@ -13,6 +13,7 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
 from symdp.kernel.scope import RESERVED, arity_fits
+from symdp.kernel.series import joined
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute
 
 if TYPE_CHECKING:
@@ -45,8 +46,7 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
     r = checker.read(radius, goal)
     if not (isinstance(r, Num) and r.value > 0):
         raise checker.no("the radius is a positive number")
-    names, hyps = list(goal.names), list(goal.hyps)
-    size: Expr = ZERO
+    names, hyps, gaps = list(goal.names), list(goal.hyps), list[Expr]()
     body, ends = bind.body, dict[str, Approach]()
     bound = {b.name for b in bind.bindings}
     if bound & free_names(value):
@@ -58,36 +58,28 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
             raise checker.no("limit points are numbers free of the limit's variables, and these are distinct")
         x = Name(fresh(b.name, [*(n for n, _ in names), *(inside - {b.name})]))
         body = substitute(body, {b.name: x})
-        declared = dict(goal.names).get(b.name)
-        t = Type("real")
-        if declared is not None:
-            t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
+        declared = dict(goal.names).get(b.name, Type("real"))
+        t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
         names.append((x.id, t))
         accumulates(t, x.id, b.domain, b.side)
         hyps += [c for w in t.where for c in conjuncts(w)]
         if b.domain in INFINITIES:
-            far: Expr = x if b.domain == PLUS else Op("neg", (x,))
-            hyps.append(Op(">", (x, r)) if far == x else Op("<", (x, num(-r.value))))
-            gap: Expr = Op("/", (ONE, far))
+            hyps.append(Op(">", (x, r)) if b.domain == PLUS else Op("<", (x, num(-r.value))))
+            gaps.append(Op("/", (ONE, x if b.domain == PLUS else Op("neg", (x,)))))
             ends[x.id] = Approach(b.domain)
-        else:
-            checker.defined(goal, b.domain, iter(()), real=True)
-            where = Region(t.where).bounds.get(x.id, iv.REALS) if t.where else iv.REALS
-            point = Region(()).enclose(b.domain) or iv.REALS
-            side = b.side or ("+" if where.lo >= point.hi else "-" if where.hi <= point.lo else "")
-            gap = Op("-", (x, b.domain)) if b.domain != ZERO else x
-            if side == "-":
-                gap = Op("-", (b.domain, x))
-            if side:
-                hyps += [Op(">", (gap, ZERO)), Op("<", (gap, r))]
-            else:
-                hyps += [Op("!=", (gap, ZERO)), Op("<", (gap, r)), Op(">", (gap, Op("neg", (r,))))]
-                gap = Call("abs", (gap,))
-            ends[x.id] = Approach(b.domain, side)
-        size = Op("+", (size, gap)) if size != ZERO else gap
+            continue
+        checker.defined(goal, b.domain, iter(()), real=True)
+        where = Region(t.where).bounds.get(x.id, iv.REALS)
+        point = Region(()).enclose(b.domain) or iv.REALS
+        side = b.side or ("+" if where.lo >= point.hi else "-" if where.hi <= point.lo else "")
+        ends[x.id] = Approach(b.domain, side)
+        gap: Expr = Op("-", (b.domain, x)) if side == "-" else Op("-", (x, b.domain)) if b.domain != ZERO else x
+        hyps += [Op(">" if side else "!=", (gap, ZERO)), Op("<", (gap, r))]
+        hyps += [] if side else [Op(">", (gap, Op("neg", (r,))))]
+        gaps.append(gap if side else Call("abs", (gap,)))
     here = Goal(tuple(names), tuple(hyps), goal.show)
     checker.lawful(here, body, checks)
-    return Near(here, unfold(body, here.names), size, ends)
+    return Near(here, unfold(body, here.names), joined("+", gaps), ends)
 
 
 def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
@@ -106,12 +98,11 @@ def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     if "within" in proof:
         allowed = checker.read(proof["within"], at.goal)
     else:
-        constant, power = checker.read(proof["constant"], goal), int(proof.get("power", 1))
-        if not (isinstance(constant, Num) and constant.value > 0 and power >= 1):
-            raise checker.no("constant and power are positive")
-        allowed = Op("*", (constant, Op("^", (at.size, num(power))) if power > 1 else at.size))
+        power = int(proof.get("power", 1))
+        small = at.size if power == 1 else Op("^", (at.size, num(power)))
+        allowed = Op("*", (checker.read(proof["constant"], goal), small))
     checker.defined(at.goal, allowed, checks, real=True)
-    found = tends(goal.region, allowed, at.ends) if "within" in proof else Approach(ZERO)
+    found = tends(goal.region, allowed, at.ends)
     if value in INFINITIES:
         sides = [("lower" if value == PLUS else "upper", Op(">=" if value == PLUS else "<=", (at.body, allowed)))]
         if found.to != value:
@@ -179,10 +170,6 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
             return ends[x]
         case Num() | Name() if e != PLUS:
             return Approach(e, "=")
-        case Call("rel_entr", (a, b)):
-            parts = [tends(region, a, ends), tends(region, b, ends)]
-            if not any(p.to in INFINITIES for p in parts) and region.sign(parts[1].to) == 1:
-                return Approach(Call("rel_entr", tuple(p.to for p in parts)))
         case Op("neg" | "+" | "-" | "*" | "/" | "^" as op, args):
             parts = [tends(region, a, ends) for a in args]
             match op:
@@ -196,7 +183,7 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                 return _power(region, parts[0], args[1].value)
             if _near_sign(region, parts[0]) == 1:
                 return _exp(_times(region, parts[1], _log(region, parts[0])))
-        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" as fn, args) if arity_fits(fn, args):
+        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args) if arity_fits(fn, args):
             parts = [tends(region, a, ends) for a in args]
             match fn:
                 case "exp":
@@ -208,7 +195,7 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                 case "abs":
                     s = _near_sign(region, parts[0])
                     return parts[0] if s > 0 else _minus(parts[0]) if s < 0 else Approach(ZERO, ">=")
-            if not any(p.to in INFINITIES for p in parts):
+            if not any(p.to in INFINITIES for p in parts) and (fn != "rel_entr" or region.sign(parts[1].to) == 1):
                 return Approach(Call(fn, tuple(p.to for p in parts)))
     raise Rejected("a limit is not seen")
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache
 
-from symdp.kernel.tree import Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, Type, num
+from symdp.kernel.tree import Call, Expr, Index, Law, Name, Num, Op, Seq, Type, num
 
 MAX_TERMS = 4000  # of a polynomial; beyond, TooLarge
 MAX_POWER = 64
@@ -67,10 +67,10 @@ def text(e: Expr) -> str:
             return f"<{kind} {','.join(map(text, items))}>"
         case Law(entries):
             return "{" + ",".join(f"{text(a)}:{text(b)}" for a, b in entries) + "}"
-        case Bind(binder, bindings, body):
+        case _:
             inside = ",".join(f"{b.name} {b.how}{b.side} " + (_type_text(b.domain) if isinstance(b.domain, Type)
-                              else text(b.domain)) for b in bindings)
-            return f"{binder}({inside}: {text(body)})"
+                              else text(b.domain)) for b in e.bindings)
+            return f"{e.binder}({inside}: {text(e.body)})"
 
 
 def _type_text(t: Type) -> str:
@@ -354,10 +354,10 @@ def ratio(e: Expr, sign: Sign) -> Ratio:
             return _log(ratio(a, sign), sign)
         case Call("rel_entr", (a, b)):
             # x*log(x/y), the summand 0 at x = 0: sound as x times a formal log(x), which x annihilates
-            x = ratio(a, sign)
-            if not x.num:
+            first = ratio(a, sign)
+            if not first.num:
                 return constant(0)
-            return _mul(x, _sum(_log(x, sign), _mul(constant(-1), _log(ratio(b, sign), sign))))
+            return _mul(first, _sum(_log(first, sign), _mul(constant(-1), _log(ratio(b, sign), sign))))
         case Call("abs", (a,)):
             s = sign(a)
             if s is not None:

@@ -78,9 +78,7 @@ Env = Mapping[str, Value]
 Laws = Callable[[list[Expr]], object]
 
 
-@lru_cache(maxsize=512)
-def definition(text: str) -> Expr:
-    return read_expression(text)
+definition = lru_cache(maxsize=512)(read_expression)
 
 
 def expand(e: Expr, env: Env, laws: Laws | None = None) -> Expr:
@@ -112,15 +110,15 @@ class _Expander:
 
     def object(self, e: Expr, env: Env) -> Value:
         """What e stands for: a number, a formula or an object."""
-        if isinstance(e, Num):
-            return e
-        if isinstance(e, Name):
-            return env.get(e.id, e)
-        if isinstance(e, Op):
-            return self.operation(e.op, e.args, env)
-        if isinstance(e, Call):
-            return self.call(e.fn, e.args, env)
         match e:
+            case Num():
+                return e
+            case Name(name):
+                return env.get(name, e)
+            case Op(op, args):
+                return self.operation(op, args, env)
+            case Call(fn, args):
+                return self.call(fn, args, env)
             case Index(base, index):
                 return self.index(self.object(base, env), [self.outcome(i, env) for i in index])
             case Seq("list", items):
@@ -375,10 +373,17 @@ class _Expander:
 
 
 # -- atoms without a definition
+def _entries(x: Value) -> tuple[Expr, ...]:
+    """The entries of a database, known exactly: those of a list may be any numbers."""
+    if not (isinstance(x, Seq) and all(map(_is_label, x.items))):
+        raise Unsupported("a database's entries are symbols or exact numbers")
+    return x.items
+
+
 def _hamming(x: Value, y: Value) -> Expr:
-    if not (isinstance(x, Seq) and isinstance(y, Seq) and len(x.items) == len(y.items)):
+    if len(_entries(x)) != len(_entries(y)):
         raise Unsupported("the Hamming distance of databases of different size")
-    return num(sum(a != b for a, b in zip(x.items, y.items, strict=True)))
+    return num(sum(a != b for a, b in zip(_entries(x), _entries(y), strict=True)))
 
 
 def _card(a: Value) -> Expr:
@@ -413,12 +418,12 @@ def _sup_mi(m: Value, chosen: Value | None = None) -> Expr:
 
 
 def _slice(m: Value, entry: Value, x: Value) -> Table:
-    table = _table(m)
-    if not (_whole(entry) and isinstance(x, Seq) and 1 <= entry.value <= table.entries == len(x.items)):
-        raise Unsupported("a slice outside the mechanism's entries")
+    table, given = _table(m), _entries(x)
+    if not (_whole(entry) and 1 <= entry.value <= table.entries and given in table.inputs):
+        raise Unsupported("a slice outside the mechanism's entries, or at something that is not one of its inputs")
     j = int(entry.value) - 1
     keep = [(y, r) for y, r in zip(table.inputs, table.rows, strict=True)
-            if all(k == j or y[k] == x.items[k] for k in range(table.entries))]
+            if all(k == j or y[k] == given[k] for k in range(table.entries))]
     return Table(tuple((y[j],) for y, _ in keep), tuple(r for _, r in keep), True)
 
 

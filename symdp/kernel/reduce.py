@@ -7,32 +7,43 @@ on. They are theorems for laws on any measurable space; docs/kernel.md has the p
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
+from itertools import repeat
 
 from symdp.atoms import find
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.objects import Dist, Unsupported, Value, expand
-from symdp.kernel.tree import (
-    COMPARISONS,
-    ONE,
-    ZERO,
-    Bind,
-    Call,
-    Expr,
-    Name,
-    Op,
-    Type,
-    free_names,
-    num,
-    rebuild,
-    walk,
-)
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Type
+from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
+from symdp.kernel.tree import ONE, ZERO, free_names, num, rebuild, substitute, walk
 
 Names = tuple[tuple[str, Type], ...]
+Probs = dict[Expr, Expr]  # the probability of one event under each law
 DATA_PROCESSING = "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)"
 EXTREMAL = ("extremal pairs: a jointly convex, positively homogeneous functional of (dP, dQ) under "
             "dQ/r <= dP <= r*dQ is largest on the two rays of the cone (Kairouz, Oh and Viswanath 2014)")
 GROUP = "group privacy by iteration over a path of neighbours (Dwork and Roth, Theorem 2.2 and its proof)"
 OBJECTS = ("distribution", "mechanism", "channel", "database", "event", "variable", "function")
+
+
+def _below(p: str, q: str, g: str, op: str, b: str) -> tuple[str, ...]:
+    """P(A) <= g*Q(A) + b for an event A; for its complement, everything and nothing."""
+    return f"{p} {op} {g}*{q} + {b}", f"1 - {p} {op} {g}*(1 - {q}) + {b}", f"1 {op} {g} + {b}", f"0 {op} {b}"
+
+
+# What a formula says of the probabilities p and q of every event, each followed by what an assumption says besides.
+_EVENTS = [
+    ("close(P, Q, eps, delta)",
+     (_below("p", "q", "exp(eps)", "<=", "delta"), _below("q", "p", "exp(eps)", "<=", "delta"))),
+    *(row for op in ("<=", "<") for row in (
+        (f"tv(P, Q) {op} b", ((f"p - q {op} b",), (f"q - p {op} b",))),
+        (f"hockey_stick(P, Q, g) {op} b", (_below("p", "q", "g", op, "b"),)))),
+]
+# What a formula says of the laws P and Q at all neighbours. The first alone says it too, as P and Q may be exchanged.
+_NEIGHBOURS = [
+    ("dp(M, eps, delta)", ("close(P, Q, eps, delta)",)), ("dp(M, eps)", ("close(P, Q, eps, 0)",)),
+    *((f"{name}(M, eps)", ("kl(P, Q) <= eps", "kl(Q, P) <= eps")) for name in ("kl_dp", "kldp"))]
+_OF_A_GROUP = """eps >= 0 and k >= 0 and delta >= 0 and (
+    close(M(x), M(y), k*eps, delta*(k if eps == 0 else (exp(k*eps) - 1)/(exp(eps) - 1))) implies show)"""
 
 
 @dataclass(frozen=True)
@@ -43,26 +54,7 @@ class Reduced:
     background: frozenset[str]
 
 
-def is_object(names: Names, name: str) -> bool:
-    return any(n == name and t.kind in OBJECTS for n, t in names)
-
-
-def laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
-    """The terms that denote laws: declared distributions, and mechanisms at databases."""
-    kinds = {n: t.kind for n, t in names}
-    found: dict[Expr, None] = {}
-    for f in formulas:
-        for x in walk(f):
-            if isinstance(x, Name) and kinds.get(x.id) == "distribution":
-                found[x] = None
-            elif isinstance(x, Call):
-                if kinds.get(x.fn) in ("mechanism", "channel"):
-                    found[x] = None
-                elif kinds.get(x.fn) == "distribution":
-                    found[Name(x.fn)] = None
-    return list(found)
-
-
+# -- names and patterns
 def bound_names(formulas: tuple[Expr, ...]) -> set[str]:
     return {b.name for f in formulas for x in walk(f) if isinstance(x, Bind) for b in x.bindings}
 
@@ -83,6 +75,38 @@ def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[s
     return out
 
 
+def matched(names: Names, e: Expr, *patterns: str) -> dict[str, Expr] | None:
+    """What the names of the first pattern that fits stand for in e. Declared functions are no atoms."""
+    def fits(pattern: Expr, e: Expr, found: dict[str, Expr]) -> bool:
+        match pattern, e:
+            case Name(name), _:
+                return found.setdefault(name, e) == e
+            case (Op(fn, parts), Op(same, args)) | (Call(fn, parts), Call(same, args)):
+                return fn == same and len(parts) == len(args) and fn not in dict(names) and all(
+                    map(fits, parts, args, repeat(found)))
+        return pattern == e
+    for p in patterns:
+        found: dict[str, Expr] = {}
+        if fits(definition(p), e, found):
+            return found
+    return None
+
+
+def _has(names: Names, fn: str, declared: str) -> bool:
+    """fn is a quantity with this declared property."""
+    atom = find(fn)
+    return atom is not None and atom.returns == "real" and declared in atom.properties and fn not in dict(names)
+
+
+def _of_two(names: Names, fn: str, rest: list[Expr], p: tuple[Expr, Expr], q: tuple[Expr, Expr]) -> Expr:
+    """The quantity fn of two laws with two outcomes."""
+    P, Q = fresh(names, ["P", "Q"], tuple(rest))
+    env: dict[str, Value] = {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
+    env |= {P: Dist((num(1), num(2)), p), Q: Dist((num(1), num(2)), q)}
+    return expand(Call(fn, (Name(P), Name(Q), *rest)), env)
+
+
+# -- one event
 def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     """One event decides: the conclusion is about every event (or the one declared), and each
     assumption survives the passage to the indicator of that event.
@@ -90,165 +114,128 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
     """
     events = [n for n, t in names if t.kind == "event"]
-    laws = laws_in(names, (show, *hyps))
-    if not laws or len(events) > 1:
-        raise Unsupported("no laws, or more than one event")
-    if len(laws) > 5:
-        raise Unsupported("more than five laws")
+    laws = _laws_in(names, (show, *hyps))
+    if not 0 < len(laws) <= 5 or len(events) > 1:
+        raise Unsupported("no laws, more than five, or more than one event")
     if bound_names((show, *hyps)) & frozenset[str]().union(*map(free_names, laws)):
         raise Unsupported("a law depends on a bound name")
     reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)], (show, *hyps))
-    prob: dict[Expr, Expr] = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
+    prob: Probs = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
     background: set[str] = set()
-    new_names = names + tuple((r, Type("real")) for r in reals)
-    out: list[Expr] = []
-    for r in reals:
-        out += [Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE))]
-    goal, every = _conclusion(names, show, prob, events)
+    goals = _of_every_event(names, show, prob, False)
+    if not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
+        of_one = _swap(names, show, prob, events) if events else None
+        if of_one is None:
+            raise Unsupported("the conclusion is not about events")
+        goals = [of_one]
+    else:
+        events = []  # what is assumed of a declared event says nothing about every event
+    out: list[Expr] = [f for r in reals for f in (Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE)))]
     for h in hyps:
-        # what is assumed of a declared event says nothing about every event
-        out += _assumption(names, h, prob, [] if every else events, background)
-    return Reduced(new_names, tuple(out), goal, frozenset(background))
+        out += _assumption(names, h, prob, events, background)
+    new_names = names + tuple((r, Type("real")) for r in reals)
+    return Reduced(new_names, tuple(out), reduce(lambda a, b: Op("and", (a, b)), goals), frozenset(background))
 
 
-def _swap(e: Expr, prob: dict[Expr, Expr], events: list[str], names: Names) -> Expr | None:
-    """e with P(A) replaced; None when objects remain."""
+def _laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
+    """The terms that denote laws: declared distributions, and mechanisms at databases."""
+    kinds = {n: t.kind for n, t in names}
+    found: dict[Expr, None] = {}
+    for x in (x for f in formulas for x in walk(f)):
+        match x:
+            case (Name(name) | Call(name)) if kinds.get(name) == "distribution":
+                found[Name(name)] = None
+            case Call(fn) if kinds.get(fn) in ("mechanism", "channel"):
+                found[x] = None
+    return list(found)
+
+
+def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[Expr] | None:
+    """What f says of the event, and ``besides``; None where f is not about every event."""
+    for pattern, says in _EVENTS:
+        found = matched(names, f, pattern)
+        if found and {found["P"], found["Q"]} <= prob.keys():
+            found |= {"p": prob[found["P"]], "q": prob[found["Q"]]}
+            return [substitute(definition(s), found) for one in says for s in (one if besides else one[:1])]
+    match f:
+        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
+            inner = (*names, (bound.name, bound.domain))
+            images = [_swap(inner, body, at, [bound.name]) for at in ([prob, _complement(prob)] if besides else [prob])]
+            return [e for e in images if e is not None]
+    return None
+
+
+def _complement(prob: Probs) -> Probs:
+    return {law: Op("-", (ONE, p)) for law, p in prob.items()}
+
+
+def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], background: set[str]) -> list[Expr]:
+    """What an assumption says about the event and its complement; nothing when no rule applies."""
+    if not about_objects(names, h):
+        return [h]
+    turned = Op(FLIPPED[h.op], h.args[::-1]) if isinstance(h, Op) and h.op in (">", ">=") else h
+    images = _of_every_event(names, turned, prob, True)
+    if images is None:
+        match turned:
+            case Op("<" | "<=" as op, (Call(fn, (a, b, *rest)), bound)) if (
+                    {a, b} <= prob.keys() and _has(names, fn, "data processing")
+                    and not any(about_objects(names, e) for e in rest)):
+                background.add(DATA_PROCESSING)
+                p, q = ((prob[law], Op("-", (ONE, prob[law]))) for law in (a, b))
+                return [Op(op, (_of_two(names, fn, rest, p, q), bound))]
+        swapped = _swap(names, h, prob, events)
+        images = [] if swapped is None else [swapped]
+    return [c for e in images for c in conjuncts(e)]
+
+
+def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:
+    """e with the probabilities of the event in place of P(A) and P(not A); None when objects remain."""
     def go(x: Expr) -> Expr:
+        law: Expr
         match x:
             case Call(fn, (a,)) if Name(fn) in prob:
-                return _of(prob[Name(fn)], a, x)
+                law = Name(fn)
             case Call("apply", (law, a)) if law in prob:
-                return _of(prob[law], a, x)
+                pass
             case Bind(bindings=bindings) if any(b.name in events for b in bindings):
                 return x  # the name speaks of another event there
-        return rebuild(x, go)
-
-    def _of(p: Expr, a: Expr, x: Expr) -> Expr:
-        if isinstance(a, Name) and a.id in events:
-            return p
+            case _:
+                return rebuild(x, go)
         match a:
+            case Name(n) if n in events:
+                return prob[law]
             case Op("not", (Name(n),)) | Call("complement", (Name(n),)) if n in events:
-                return Op("-", (ONE, p))
+                return Op("-", (ONE, prob[law]))
         return x
-
     out = go(e)
     return None if about_objects(names, out) else out
 
 
-def _assumption(names: Names, h: Expr, prob: dict[Expr, Expr], events: list[str], background: set[str]) -> list[Expr]:
-    """What an assumption says about the event and its complement; nothing when no rule applies."""
-    if not about_objects(names, h):
-        return [h]
-    match h:
-        case Call("close", (a, b, eps, delta)) if a in prob and b in prob:
-            r = Call("exp", (eps,))
-            return _hockey(prob[a], prob[b], r, delta, "<=") + _hockey(prob[b], prob[a], r, delta, "<=")
-        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
-            both = []
-            for flip in (False, True):
-                images = {k: Op("-", (ONE, v)) if flip else v for k, v in prob.items()}
-                inner = _swap(body, images, [bound.name], (*names, (bound.name, bound.domain)))
-                if inner is not None:
-                    both += conjuncts(inner)
-            return both
-        case Op(relation, sides) if relation in COMPARISONS:
-            op, (left, right) = relation, sides
-            if op in (">", ">="):
-                left, right, op = right, left, FLIPPED[op]
-            match left:
-                case Call("tv", (a, b)) if a in prob and b in prob and op in ("<", "<="):
-                    return [Op(op, (Op("-", (prob[a], prob[b])), right)), Op(op, (Op("-", (prob[b], prob[a])), right))]
-                case Call("hockey_stick", (a, b, g)) if a in prob and b in prob and op in ("<", "<="):
-                    return _hockey(prob[a], prob[b], g, right, op)
-                case Call(fn, (a, b, *rest)) if a in prob and b in prob and op in ("<", "<="):
-                    atom = find(fn)
-                    if atom is None or atom.returns != "real" or "data processing" not in atom.properties:
-                        return []
-                    env: dict[str, Value] = {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
-                    env |= {v.id: v for v in prob.values() if isinstance(v, Name)}
-                    outcomes = (num(1), num(2))
-                    env["P"] = Dist(outcomes, (prob[a], Op("-", (ONE, prob[a]))))
-                    env["Q"] = Dist(outcomes, (prob[b], Op("-", (ONE, prob[b]))))
-                    if {"P", "Q"} & set().union(*map(free_names, rest)) if rest else False:
-                        return []
-                    background.add(DATA_PROCESSING)
-                    return [Op(op, (expand(Call(fn, (Name("P"), Name("Q"), *rest)), env), right))]
-    swapped = _swap(h, prob, events, names)
-    return [] if swapped is None else conjuncts(swapped)
-
-
-def _hockey(p: Expr, q: Expr, g: Expr, bound: Expr, op: str) -> list[Expr]:
-    """P(A) - g*Q(A) <= bound for A, its complement, everything and nothing."""
-    one = Op("-", (ONE, p)), Op("-", (ONE, q))
-    return [Op(op, (x, y)) for x, y in (
-        (p, Op("+", (Op("*", (g, q)), bound))), (one[0], Op("+", (Op("*", (g, one[1])), bound))),
-        (ONE, Op("+", (g, bound))), (ZERO, bound))]
-
-
-def _conclusion(names: Names, show: Expr, prob: dict[Expr, Expr], events: list[str]) -> tuple[Expr, bool]:
-    """The conclusion about the probabilities of one event, and whether that stands for every event."""
-    match show:
-        case Call("close", (a, b, eps, delta)) if a in prob and b in prob:
-            sides = [Op("<=", (prob[x], Op("+", (Op("*", (Call("exp", (eps,)), prob[y])), delta))))
-                     for x, y in ((a, b), (b, a))]
-            return Op("and", (sides[0], sides[1])), True
-        case Op("<=" | "<" as op, (Call("tv", (a, b)), bound)) if not about_objects(names, bound):
-            return Op("and", (Op(op, (Op("-", (prob[a], prob[b])), bound)),
-                              Op(op, (Op("-", (prob[b], prob[a])), bound)))), True
-        case Op("<=" | "<" as op, (Call("hockey_stick", (a, b, g)), bound)) if not about_objects(names, bound):
-            return Op(op, (prob[a], Op("+", (Op("*", (g, prob[b])), bound)))), True
-        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
-            inner = _swap(body, prob, [bound.name], (*names, (bound.name, bound.domain)))
-            if inner is not None:
-                return inner, True
-    swapped = _swap(show, prob, events, names)
-    if swapped is None or not events:
-        raise Unsupported("the conclusion is not about events")
-    return swapped, False
-
-
+# -- two laws, neighbours, groups
 def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     """F(P, Q) <= b for all (eps, 0)-close P, Q: it is enough to show it for the pair
     (r, 1)/(1 + r) and (1, r)/(1 + r), r = exp(eps), for a functional F declared as a
     homogeneous sum. Nothing else may be assumed about P and Q.
     """
     match show:
-        case Op("<=" | "<" as op, (Call(fn, (Name(p), Name(q), *rest)), bound)):
+        case Op("<=", (Call(fn, (Name(p), Name(q), *rest)), bound)) if p != q and _has(names, fn, "homogeneous sum"):
             pass
         case _:
-            raise Unsupported("the conclusion bounds no functional of two laws")
-    atom = find(fn)
-    if op == "<" or atom is None or "homogeneous sum" not in atom.properties or p == q:
-        raise Unsupported("the functional is not declared a homogeneous sum")
-    kinds = dict(names)
-    for n in (p, q):
-        if n not in kinds or kinds[n].kind != "distribution" or kinds[n].params:
-            raise Unsupported("the laws are not arbitrary")
-    if any({p, q} & free_names(e) for e in (bound, *rest)):
-        raise Unsupported("the bound mentions the laws")
-    eps = None
-    kept: list[Expr] = []
-    for h in hyps:
-        if not {p, q} & free_names(h):
-            if not about_objects(names, h):
-                kept.append(h)
-            continue
-        match h:
-            case Call("close", (Name(a), Name(b), e, d)) if {a, b} == {p, q} and d == ZERO and eps is None:
-                eps = e
-            case _:
-                raise Unsupported("another assumption about the laws")
-    if eps is None or {p, q} & free_names(eps):
-        raise Unsupported("no closeness of the laws is assumed")
+            raise Unsupported("the conclusion bounds no homogeneous sum of two laws")
+    if any(dict(names).get(n) != Type("distribution") for n in (p, q)):
+        raise Unsupported("the laws are not arbitrary")
+    match [h for h in hyps if {p, q} & free_names(h)]:
+        case [Call("close", (Name(a), Name(b), eps, delta))] if {a, b} == {p, q} and delta == ZERO and not any(
+                {p, q} & free_names(e) for e in (eps, bound, *rest)):
+            pass
+        case _:
+            raise Unsupported("more or less than the closeness of the laws is assumed, or a number depends on them")
     r = Call("exp", (eps,))
-    total = Op("+", (ONE, r))
-    high, low = Op("/", (r, total)), Op("/", (ONE, total))
-    env: dict[str, Value] = {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
-    outcomes = (num(1), num(2))
-    env[p], env[q] = Dist(outcomes, (high, low)), Dist(outcomes, (low, high))
-    value = expand(Call(fn, (Name(p), Name(q), *rest)), env)
+    high, low = (Op("/", (x, Op("+", (ONE, r)))) for x in (r, ONE))
+    kept = [h for h in hyps if not about_objects(names, h)]
     kept.append(Op(">=", (eps, ZERO)))  # closeness at the whole space: 1 <= exp(eps)
-    return Reduced(names, tuple(kept), Op(op, (value, bound)), frozenset((EXTREMAL,)))
+    value = _of_two(names, fn, rest, (high, low), (low, high))
+    return Reduced(names, tuple(kept), Op("<=", (value, bound)), frozenset((EXTREMAL,)))
 
 
 def to_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
@@ -256,32 +243,22 @@ def to_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
 
     Of the assumptions about M, those of the same kind are kept, at this pair (both ways round).
     """
-    match show:
-        case Call("dp" | "kl_dp" | "kldp" as kind, (Name(m), *args)):
-            pass
-        case _:
-            raise Unsupported("the conclusion is not about all neighbours")
-    if dict(names).get(m, Type("")).kind != "mechanism":
-        raise Unsupported("not a declared mechanism")
-    if any(m in free_names(a) for a in args):
-        raise Unsupported("the bound mentions the mechanism")
     p, q = fresh(names, ["P", "Q"], (show, *hyps))
-    P, Q = Name(p), Name(q)
-    out: list[Expr] = []
-    for h in hyps:
-        match h:
-            case Call("dp", (Name(n), *given)) if n == m and not any(m in free_names(g) for g in given):
-                out.append(Call("close", (P, Q, given[0], given[1] if len(given) > 1 else ZERO)))
-            case Call("kl_dp" | "kldp", (Name(n), e)) if n == m and m not in free_names(e):
-                out += [Op("<=", (Call("kl", (P, Q)), e)), Op("<=", (Call("kl", (Q, P)), e))]
-            case _ if m not in free_names(h):
-                out.append(h)
+    m = show.args[0].id if isinstance(show, Call) and show.args and isinstance(show.args[0], Name) else ""
+
+    def at_pair(f: Expr) -> list[Expr]:
+        for pattern, says in _NEIGHBOURS:
+            found = matched(names, f, pattern)
+            if found and found.pop("M") == Name(m) and not any(m in free_names(e) for e in found.values()):
+                return [substitute(definition(s), found | {"P": Name(p), "Q": Name(q)}) for s in says]
+        return []
+
+    goal = at_pair(show)
+    if not goal or dict(names).get(m, Type("")).kind != "mechanism":
+        raise Unsupported("the conclusion is not about all neighbours of a declared mechanism")
+    out = [c for h in hyps for c in (at_pair(h) if m in free_names(h) else [h])]
     new = (*((n, t) for n, t in names if n != m), (p, Type("distribution")), (q, Type("distribution")))
-    if kind == "dp":
-        goal: Expr = Call("close", (P, Q, args[0], args[1] if len(args) > 1 else ZERO))
-    else:
-        goal = Op("<=", (Call("kl", (P, Q)), args[0]))
-    return Reduced(new, tuple(out), goal, frozenset())
+    return Reduced(new, tuple(out), goal[0], frozenset())
 
 
 def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None) -> Reduced:
@@ -292,41 +269,33 @@ def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count
     number of entries and x, y are the databases of the conclusion); the conditions on eps, delta
     and k become part of the conclusion, to be shown without the closeness they give.
     """
-    distance = hyps[count] if count is not None else _all_entries(names, hyps[which], show)
-    match hyps[which], distance:
-        case Call("dp", (Name(m), eps, *rest)), Op("<=" | "==", (Call("hamming", (x, y)), k)):
-            delta = rest[0] if rest else ZERO
-        case _:
-            raise Unsupported("no privacy of the mechanism, or no distance, is assumed")
-    if dict(names).get(m, Type("")).kind != "mechanism" or about_objects(names, k) or about_objects(names, eps):
-        raise Unsupported("not a declared mechanism")
-    if not all(isinstance(d, Name) and dict(names).get(d.id, Type("")).kind == "database" for d in (x, y)):
-        raise Unsupported("the distance is not that of two databases")
-    if not _is_integer(names, k):
-        raise Unsupported("the distance is not bounded by an integer")
-    r = Call("exp", (eps,))
-    total = Op("if", (Op("==", (eps, ZERO)), k, Op("/", (
-        Op("-", (Call("exp", (Op("*", (k, eps)),)), ONE)), Op("-", (r, ONE))))))
-    fact = Call("close", (Call(m, (x,)), Call(m, (y,)), Op("*", (k, eps)), Op("*", (delta, total))))
-    need = Op("and", (Op("and", (Op(">=", (eps, ZERO)), Op(">=", (k, ZERO)))), Op(">=", (delta, ZERO))))
-    return Reduced(names, hyps, Op("and", (need, Op("implies", (fact, show)))), frozenset((GROUP,)))
+    private = matched(names, hyps[which], "dp(M, eps, delta)", "dp(M, eps)") or {}
+    far = _all_entries(names, private, show) if count is None else (
+        matched(names, hyps[count], "hamming(x, y) <= k", "hamming(x, y) == k") or {})
+    found = {"delta": ZERO} | private | far
+    kinds: dict[Expr, str] = {Name(n): t.kind for n, t in names}
+    if [kinds.get(found.get(n, ZERO)) for n in "Mxy"] != ["mechanism", "database", "database"]:
+        raise Unsupported("no privacy of a declared mechanism, or no distance of two declared databases, is assumed")
+    if about_objects(names, found["eps"]) or not _is_integer(kinds, found["k"]):
+        raise Unsupported("the distance is not bounded by an integer, or the privacy is no number")
+    goal = substitute(definition(_OF_A_GROUP), found | {"show": show})
+    return Reduced(names, hyps, goal, frozenset((GROUP,)))
 
 
-def _all_entries(names: Names, privacy: Expr, show: Expr) -> Expr:
-    """hamming(x, y) <= n for the databases of the conclusion."""
-    match privacy, show:
-        case Call("dp", (Name(m), *_)), Call("close", (Call(a, (x,)), Call(b, (y,)), _, _)) if a == b == m:
+def _all_entries(names: Names, private: dict[str, Expr], show: Expr) -> dict[str, Expr]:
+    """hamming(x, y) <= n for the databases of the conclusion, which have n entries."""
+    match show:
+        case Call("close", (Call(m, (x,)), Call(same, (y,)), _, _)) if m == same and private.get("M") == Name(m):
             n = dict(names).get(m, Type("")).param("entries")
             if n is not None:
-                return Op("<=", (Call("hamming", (x, y)), n))
+                return {"x": x, "y": y, "k": n}
     raise Unsupported("the number of entries is not declared")
 
 
-def _is_integer(names: Names, e: Expr) -> bool:
-    kinds = {n: t.kind for n, t in names}
+def _is_integer(kinds: dict[Expr, str], e: Expr) -> bool:
     match e:
-        case Name(n):
-            return kinds.get(n) == "integer"
         case Op("+" | "-" | "*", (a, b)):
-            return _is_integer(names, a) and _is_integer(names, b)
-    return bool(getattr(e, "value", None) is not None and e.value.denominator == 1)  # type: ignore[union-attr]
+            return _is_integer(kinds, a) and _is_integer(kinds, b)
+        case Num(value):
+            return value.denominator == 1
+    return kinds.get(e) == "integer"

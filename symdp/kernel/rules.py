@@ -17,14 +17,13 @@ from symdp.atoms import find
 from symdp.kernel import integrals, limits, series
 from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, QUANTIFIERS, NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import NEGATED, NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
     Rejected,
-    _interior,
     binding_type,
     branches,
     difference,
@@ -44,6 +43,7 @@ from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, movi
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
+    TRUE,
     ZERO,
     Bind,
     Call,
@@ -61,10 +61,21 @@ from symdp.kernel.tree import (
 )
 
 # the engines build goals and covers with what the rules use
-__all__ = ["Checker", "Goal", "Rejected", "_Cover", "_interior", "binding_type", "branches", "difference", "fresh",
+__all__ = ["Checker", "Goal", "Rejected", "_Cover", "binding_type", "branches", "difference", "fresh",
            "holds", "is_real", "negation", "numbers", "piecewise_terms", "unfold"]
 
 Proof = dict[str, Any]
+
+
+def entries(e: Expr) -> Iterator[Expr]:
+    """What is no label, set or tuple in an entry, outcome or event: numbers that must be defined."""
+    match e:
+        case Name() | Num():
+            return
+        case Seq("set" | "tuple", items) | Op("not", items) | Call("complement", items):
+            yield from (y for x in items for y in entries(x))
+        case _:
+            yield e
 
 
 class Checker:
@@ -97,6 +108,12 @@ class Checker:
     def no(self, why: str) -> Rejected:
         return Rejected(f"{' > '.join(self.trail) or 'root'}: {why}")
 
+    def operation(self, goal: Goal, *ops: str) -> tuple[str, tuple[Expr, ...]]:
+        """What is to be shown, which must be one of these operations: which, and its operands."""
+        if isinstance(goal.show, Op) and goal.show.op in ops:
+            return goal.show.op, goal.show.args
+        raise self.no(f"the goal is none of {' '.join(ops)}")
+
     def read(self, text: object, goal: Goal) -> Expr:
         """An expression of the certificate, over the goal's names."""
         return unfold(self.parsed(text, goal), goal.names)
@@ -126,67 +143,61 @@ class Checker:
         return Op(e.op, tuple(unfold(a, goal.names) for a in e.args))
 
     # -- definedness
-    def defined(self, goal: Goal, e: Expr, proofs: Iterator[Any], real: bool = False) -> None:
-        """e is defined wherever the goal's hypotheses hold; ``real`` also excludes infinite values."""
+    def seen(self, goal: Goal, show: Expr, proofs: Iterator[Any]) -> None:
+        """The formula holds without a proof, or by the next one."""
+        goal = replace(goal, show=show)
+        if not holds(goal):
+            self.prove(goal, next(proofs, None))
+
+    def defined(self, goal: Goal, e: Expr, proofs: Iterator[Any], real: bool = False, opens: bool = False) -> None:
+        """e is defined wherever the goal's hypotheses hold; ``real`` also excludes infinite values.
+
+        The rule that proves a quantifier opens it and checks its body. That is done here for those that no rule
+        need open: under a connective (of a conjunction each part is proved), or all of them if e ``opens``.
+        """
         if goal.region.contradiction:
             return
-        if reductions.about_objects(goal.names, e):
-            if real and not self.finite_term(goal, e):
-                raise self.no("an infinite value may occur")
-            self.defined_objects(goal, e, proofs)
-            return
-        strange = loose(e) - set(numbers(goal.names))
-        if strange:
-            raise self.no(f"{min(strange)!r} is not declared as a number")
-        if is_real(goal.region, e, real) or (isinstance(e, Bind) and e.binder in ("forall", "exists")):
-            return  # a quantifier is opened, and its body checked, by its rule
-        if real and "oo" in named(e):
+        objects = reductions.about_objects(goal.names, e)
+        if not objects:
+            if strange := loose(e) - set(numbers(goal.names)):
+                raise self.no(f"{min(strange)!r} is not declared as a number")
+            if is_real(goal.region, e, real):
+                return
+        if real and (not self.finite(goal, e) if objects else "oo" in named(e)):
             raise self.no("an infinite value may occur")
-        for guards, condition in obligations(e, lambda x: self.integral(goal, x)):
-            inner = goal
-            for g in guards:
-                inner = inner.with_(g)
-            inner = replace(inner, show=condition)
-            if not holds(inner):
-                self.prove(inner, next(proofs, None))
-        self.quantified(goal, e, proofs, opens=False)
-
-    def settled(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
-        """e is defined, the bodies of its quantifiers as well: nothing opens them later."""
-        if isinstance(e, Bind) and e.binder in QUANTIFIERS:
-            self.opened(goal, e, proofs)
-            return
-        self.defined(goal, e, proofs)
-        self.quantified(goal, e, proofs)
-
-    def defined_objects(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
-        """A formula about objects is defined when the numbers in it are, and atoms are on their domain."""
         match e:
+            case Bind("forall" | "exists") if not real:
+                if opens:
+                    self.opened(goal, e, proofs)
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
-                    if not isinstance(part, Bind):
-                        self.defined(goal.with_(*guards), part, proofs)
-                self.quantified(goal, e, proofs, opens=False)
-            case Bind("forall" | "exists"):
-                return  # opened by its rule
-            case Op(op, args) if op in NEGATED:
+                    self.defined(goal.with_(*guards), part, proofs, real, opens or op != "and")
+            case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
-            case Call():
+            case Call() if objects:
                 self.defined_term(goal, e, proofs)
-            case _:
+            case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
+            case _:
+                for guards, condition in obligations(e, lambda x: integral(goal, x)):
+                    self.seen(goal.with_(*guards), condition, proofs)
 
     def defined_term(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+        """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
+        oo - oo or 0*oo: such a term may be infinite."""
         kinds = {n: t.kind for n, t in goal.names}
         if not reductions.about_objects(goal.names, e):
-            if e not in (Name("oo"), Op("neg", (Name("oo"),))):
+            if e not in INFINITIES:
                 self.defined(goal, e, proofs)
             return
         match e:
             case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
-                for x in args:  # a probability of an event, or a law
-                    self.defined_argument(goal, x, proofs)
+                for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
+                    self.defined_term(goal, x, proofs)
+            case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
+                    op != "*" or any(isinstance(x, Num) and x.value != 0 for x in args)):
+                raise self.no("oo - oo or 0*oo may occur")
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -196,45 +207,22 @@ class Checker:
                         self.defined_term(goal, x, proofs)
                 if atom.domain:
                     filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
-                    inside = replace(goal, show=unfold(substitute(definition(atom.domain), filled), goal.names))
-                    if not holds(inside):
-                        self.prove(inside, next(proofs, None))
+                    self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
             case _:
                 raise self.no("no rule says when this term about objects is defined")
 
-    def finite_term(self, goal: Goal, e: Expr) -> bool:
-        """A term about objects that is a real number: built from probabilities and tv by finite operations."""
-        kinds = {n: t.kind for n, t in goal.names}
+    def finite(self, goal: Goal, e: Expr) -> bool:
+        """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
+        if not reductions.about_objects(goal.names, e):
+            return goal.region.finite(e)
         match e:
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
-                return all(self.finite_term(goal, x) for x in args)
-            case Call(fn, args):
-                return fn in ("apply", "tv") or (kinds.get(fn) in reductions.OBJECTS and kinds[fn] != "function")
-        return not reductions.about_objects(goal.names, e) and e not in INFINITIES
-
-    def defined_argument(self, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
-        """An entry, outcome or event: labels, sets and tuples of them, and numbers that must be defined."""
-        match e:
-            case Name() | Num():
-                return
-            case Seq("set" | "tuple", items) | Op("not", items) | Call("complement", items):
-                for x in items:
-                    self.defined_argument(goal, x, proofs)
-            case _:
-                self.defined_term(goal, e, proofs)
-
-    def quantified(self, goal: Goal, e: Expr, proofs: Iterator[Any], opens: bool = True) -> None:
-        """Quantifiers under a connective have defined bodies; those of a conjunction are opened by their proof."""
-        if not (isinstance(e, Op) and e.op in (*CONNECTIVES, "if")):
-            return
-        for guards, part in parts(e):
-            if not isinstance(part, Bind):
-                self.quantified(goal.with_(*guards), part, proofs, opens or e.op != "and")
-            elif part.binder in ("forall", "exists") and (opens or e.op != "and"):
-                self.opened(goal.with_(*guards), part, proofs)
-
-    def integral(self, goal: Goal, e: Expr) -> bool:
-        return integral(goal, e)
+                return all(self.finite(goal, x) for x in args)
+            case Call(fn, _):
+                t = dict(goal.names).get(fn)
+                return fn in ("apply", "tv") if t is None else t.kind in reductions.OBJECTS and (
+                    t.kind != "function" or t.param("to") == Name("reals"))
+        return False
 
     # -- leaves
     def rule_bound(self, goal: Goal, proof: Proof) -> None:
@@ -260,27 +248,18 @@ class Checker:
 
     # -- logic
     def rule_and(self, goal: Goal, proof: Proof) -> None:
+        """Each conjunct, under those before it."""
         parts = conjuncts(goal.show)
-        if len(parts) != len(proof["proofs"]):
-            raise self.no("one proof per conjunct is needed")
-        earlier: tuple[Expr, ...] = ()
-        for part, p in zip(parts, proof["proofs"], strict=True):
-            self.prove(goal.with_(*earlier, show=part), p)
-            earlier += (part,)
+        for k, (part, p) in enumerate(zip(parts, proof["proofs"], strict=True)):
+            self.prove(goal.with_(*parts[:k], show=part), p)
 
     def rule_or(self, goal: Goal, proof: Proof) -> None:
         """One side, assuming that the other fails."""
-        match goal.show:
-            case Op("or", (a, b)):
-                side = proof["side"]
-                if side not in (0, 1):
-                    raise self.no("the side is 0 or 1")
-                show, other = (a, b) if side == 0 else (b, a)
-                # the right side is only known to be defined where the left fails
-                hyps = (Op("not", (other,)),) if side == 1 else ()
-                self.prove(goal.with_(*hyps, show=show), proof["proof"])
-            case _:
-                raise self.no("the goal is no disjunction")
+        _, (a, b) = self.operation(goal, "or")
+        if proof["side"] not in (0, 1):
+            raise self.no("the side is 0 or 1")
+        # the right side is only known to be defined where the left fails
+        self.prove(goal.with_(Op("not", (a,)), show=b) if proof["side"] else replace(goal, show=a), proof["proof"])
 
     def rule_intro(self, goal: Goal, proof: Proof) -> None:
         """Assume the antecedent, or fix the universally quantified names."""
@@ -318,11 +297,13 @@ class Checker:
                        for b in x.bindings):
                     raise self.no(f"a limit of {bound.name}: which of the names called so gives its domain?")
             names.append((name, t))
-            hyps += [c for w in t.where for c in conjuncts(unfold(w, tuple(names)))]
+            for w in t.where:
+                self.lawful(Goal(tuple(names), tuple(hyps), w), w, checks)
+                for c in conjuncts(unfold(w, tuple(names))):
+                    self.defined(Goal(tuple(names), tuple(hyps), c), c, checks)
+                    hyps.append(c)
         body = substitute(bind.body, renamed)
         here = Goal(tuple(names), tuple(hyps), unfold(body, tuple(names)))
-        for k in range(len(goal.hyps), len(hyps)):
-            self.defined(Goal(here.names, here.hyps[:k], here.show), hyps[k], checks)
         self.lawful(here, body, checks)
         self.defined(here, here.show, checks)
         return here
@@ -330,14 +311,12 @@ class Checker:
     def lawful(self, goal: Goal, e: Expr, checks: Iterator[Any]) -> None:
         """The laws written in e are laws: nonnegative, with sum one."""
         for condition in laws(e, goal.names):
-            inner = replace(goal, show=condition)
-            if not holds(inner):
-                self.prove(inner, next(checks, None))
+            self.seen(goal, condition, checks)
 
     def rule_split(self, goal: Goal, proof: Proof) -> None:
         """Two cases: a formula holds, or it fails."""
         on = self.read(proof["on"], goal)
-        self.settled(goal, on, iter(proof.get("defined", ())))
+        self.defined(goal, on, iter(proof.get("defined", ())), opens=True)
         self.prove(goal.with_(on), proof["yes"])
         self.prove(goal.with_(negation(on)), proof["no"])
 
@@ -359,12 +338,9 @@ class Checker:
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
-        match goal.show:
-            case Op("==", (a, b)):
-                self.prove(replace(goal, show=Op("<=", (a, b))), proof["below"])
-                self.prove(replace(goal, show=Op(">=", (a, b))), proof["above"])
-            case _:
-                raise self.no("the goal is no equality")
+        _, sides = self.operation(goal, "==")
+        self.prove(replace(goal, show=Op("<=", sides)), proof["below"])
+        self.prove(replace(goal, show=Op(">=", sides)), proof["above"])
 
     def rule_exists(self, goal: Goal, proof: Proof) -> None:
         """Values for the existentially quantified names."""
@@ -376,20 +352,18 @@ class Checker:
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
         values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
         for name, t in typed:
-            if t.kind in ("real", "integer"):
-                value = values[name]
-                assert not isinstance(value, Dist | Table | Fun)
-                self.defined(goal, value, iter(proof.get("real", ())), real=True)
-                if t.kind == "integer" and not integral(goal, value):
+            value = values[name]
+            given = [x for _, x in value.table] if isinstance(value, Fun) else [
+                value] if t.kind in ("real", "integer") else []
+            for x in given:
+                assert not isinstance(x, Dist | Table | Fun)
+                self.defined(goal, x, iter(proof.get("real", ())), real=True)
+                if t.kind == "integer" and not integral(goal, x):
                     raise self.no(f"{name} is an integer")
-            elif isinstance(given := values[name], Fun):
-                for _, x in given.table:
-                    self.defined(goal, x, iter(proof.get("real", ())), real=True)
-        show: Expr = Op("==", (ZERO, ZERO))
         body = expand(goal.show.body, {**env, **values}, conditions.extend)
-        for c in conditions:
-            show = combine("and", show, c)
-        whole = combine("and", show, body)
+        whole: Expr = TRUE
+        for c in (*conditions, body):
+            whole = combine("and", whole, c)
         for c in conjuncts(whole):
             self.defined(goal, c, iter(proof.get("defined", ())))
         self.prove(replace(goal, show=whole), proof["proof"])
@@ -420,7 +394,7 @@ class Checker:
         goal = Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))), unfold(r.show, r.names))
         checks = iter(proof.get("defined", ()))
         self.lawful(goal, r.show, checks)
-        self.settled(goal, goal.show, checks)
+        self.defined(goal, goal.show, checks, opens=True)
         self.prove(goal, proof["proof"])
 
     # -- real analysis
@@ -449,16 +423,13 @@ class Checker:
             raise self.no(f"{new_op} does not give {op}")
         needed = ">=" if op == ">=" and new_op != "==" else "!=" if op == "!=" and new_op == "!=" else ">"
         if new_op != "==" or op == "!=":
-            positive = replace(goal, show=Op(needed, (substitute(factor, let), ZERO)))
-            if not holds(positive):
-                self.prove(positive, proof.get("positive"))
+            self.seen(goal, Op(needed, (substitute(factor, let), ZERO)), iter([proof.get("positive")]))
         facts = []
         for text, p in zip(proof.get("facts", ()), proof.get("proofs", ()), strict=True):
             fact = self.read(text, wider)
-            claim = replace(goal, show=substitute(fact, let))
-            self.defined(goal, claim.show, checks)
-            if not holds(claim):
-                self.prove(claim, p)
+            claim = substitute(fact, let)
+            self.defined(goal, claim, checks)
+            self.seen(goal, claim, iter([p]))
             facts.append(fact)
         new = Goal(wider.names, goal.hyps + tuple(facts), show)
         self.defined(new, show, iter(proof.get("new_defined", ())))
@@ -467,45 +438,40 @@ class Checker:
     def rule_derive(self, goal: Goal, proof: Proof) -> None:
         """Mean value theorem in one variable from a locus: f(g) >= 0, and f' >= 0 on the way up
         from g (f' <= 0 on the way down). Strictness comes from the base or from the slope."""
-        op, f = difference(goal.show)
-        v = proof["in"]
-        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
-            raise self.no("derive shows an inequality, in a real variable")
-        locus = self.read(proof["from"], goal)
+        v, locus = proof["in"], self.read(proof["from"], goal)
+        op, f, names = self.real_function(goal, v)
         if v in free_names(locus):
             raise self.no("the locus mentions the variable")
+        at_locus, df = substitute(f, {v: locus}), derivative(f, v)
         checks = iter(proof.get("defined", ()))
-        self.defined(goal, locus, checks, real=True)
-        at_locus = substitute(f, {v: locus})
-        self.defined(goal, at_locus, checks, real=True)
+        for e in (locus, at_locus):
+            self.defined(goal, e, checks, real=True)
         self.defined(goal, f, iter(proof.get("real", ())), real=True)
         for end in (locus, Name(v)):
             self.continuous(goal, f, v, end)
         slope_strict = op == ">" and proof.get("strict") == "slope"
         base_op = ">=" if slope_strict else op
         self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
-        kept = [h for h in (c for x in goal.hyps for c in conjuncts(x)) if free_of(h, v)]
-        inside: list[Expr] = []
-        for h in (c for x in goal.hyps for c in conjuncts(x)):
-            if v in free_names(h) and self.survives(goal, h, v, locus):
-                inside.append(_interior(h, v))
-        df = derivative(f, v)
-        names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
-        for key, way, slope_op in (("right", ">", ">="), ("left", "<", "<=")):
-            outside = replace(goal, show=Op("<=" if way == ">" else ">=", (Name(v), locus)))
+        kept = [h for h in goal.region.hypotheses if free_of(h, v)]
+        kept += [s for h in goal.region.hypotheses if (s := self.survivor(goal, h, v, locus)) is not None]
+        for key, way in (("right", ">"), ("left", "<")):
             if proof.get(key) is None:
-                if not holds(outside):
+                if not holds(replace(goal, show=Op(NEGATED[way], (Name(v), locus)))):
                     raise self.no(f"the {key} side of the locus is not empty")
                 continue
-            here = Goal(names, tuple(kept) + tuple(inside) + (Op(way, (Name(v), locus)),),
-                        Op(slope_op[0] if slope_strict else slope_op, (df, ZERO)))
-            self.defined(here, f, checks, real=True)
-            self.defined(here, df, checks, real=True)
+            here = Goal(names, (*kept, Op(way, (Name(v), locus))), Op(way if slope_strict else way + "=", (df, ZERO)))
+            for e in (f, df):
+                self.defined(here, e, checks, real=True)
             self.prove(here, proof[key])
-        if slope_strict:
-            apart = replace(goal, show=Op("!=", (Name(v), locus)))
-            if not holds(apart):
-                raise self.no("at the locus itself the inequality is not strict")
+        if slope_strict and not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
+            raise self.no("at the locus itself the inequality is not strict")
+
+    def real_function(self, goal: Goal, v: str) -> tuple[str, Expr, tuple[tuple[str, Type], ...]]:
+        """An inequality as the relation to zero of a function of v, and the goal's names with v a real."""
+        op, f = difference(goal.show)
+        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
+            raise self.no("an inequality in a real variable is needed")
+        return op, f, tuple((n, Type("real") if n == v else t) for n, t in goal.names)
 
     def continuous(self, goal: Goal, f: Expr, v: str, end: Expr) -> None:
         """No power in f jumps at v = end, as 0^v does at 0."""
@@ -515,24 +481,20 @@ class Checker:
 
     def rule_concave(self, goal: Goal, proof: Proof) -> None:
         """f is concave in one variable between two ends at which it is nonnegative (positive)."""
-        op, f = difference(goal.show)
         v = proof["in"]
-        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
-            raise self.no("concave shows an inequality, in a real variable")
+        op, f, names = self.real_function(goal, v)
         ends = [self.read(proof[key], goal) for key in ("from", "to")]
         checks = iter(proof.get("defined", ()))
         for end, key, way in zip(ends, ("low", "high"), (">=", "<="), strict=True):
             if v in free_names(end):
                 raise self.no("an end mentions the variable")
             self.defined(goal, end, checks, real=True)
-            inside = replace(goal, show=Op(way, (Name(v), end)))
-            if not holds(inside):
+            if not holds(replace(goal, show=Op(way, (Name(v), end)))):
                 raise self.no("the variable may lie beyond an end")
             at_end = substitute(f, {v: end})
             self.defined(goal, at_end, checks, real=True)
             self.continuous(goal, f, v, end)
             self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
-        names = tuple((n, Type("real") if n == v else t) for n, t in goal.names)
         kept = tuple(h for h in goal.region.hypotheses if free_of(h, v))
         here = Goal(names, (*kept, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
         df = derivative(f, v)
@@ -552,20 +514,17 @@ class Checker:
             case _:
                 raise self.no("that hypothesis gives no name a value")
 
-    def survives(self, goal: Goal, h: Expr, v: str, locus: Expr) -> bool:
-        """h holds strictly between the locus and v: it is affine in v with a constant slope
-        that is not zero, and its closed form holds at the locus."""
+    def survivor(self, goal: Goal, h: Expr, v: str, locus: Expr) -> Expr | None:
+        """The strict form of h if that holds strictly between the locus and v: h is affine in v with a
+        constant slope that is not zero, and its closed form holds at the locus."""
         if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(affine(a, v) for a in h.args)):
-            return False  # the slope of sqrt(v^2)/v is 0 as well, and it jumps
+            return None  # the slope of sqrt(v^2)/v is 0 as well, and it jumps
         try:
-            slope = derivative(Op("-", h.args), v)
-            slope_value = goal.region.ratio(slope).constant
-        except (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError):
-            return False
-        if slope_value is None or slope_value == 0:
-            return False
-        closed = {"<": "<=", ">": ">="}.get(h.op, h.op)
-        return holds(replace(goal, show=Op(closed, tuple(substitute(a, {v: locus}) for a in h.args))))
+            slope = goal.region.ratio(derivative(Op("-", h.args), v)).constant
+        except (TooLarge, ZeroDivisionError):
+            return None
+        at_locus = Op(h.op[0] + "=", tuple(substitute(a, {v: locus}) for a in h.args))
+        return Op(h.op[0], h.args) if slope and holds(replace(goal, show=at_locus)) else None
 
     def rule_resolve(self, goal: Goal, proof: Proof) -> None:
         """Split on which branch a min, max, abs, rel_entr or conditional takes, everywhere it stands."""
@@ -574,7 +533,7 @@ class Checker:
             raise self.no("no such piecewise term")
         term = terms[int(proof["term"])]
         cond, first, second = branches(term)
-        self.settled(goal, cond, iter(proof.get("defined", ())))
+        self.defined(goal, cond, iter(proof.get("defined", ())), opens=True)
         for key, c, value in (("first", cond, first), ("second", negation(cond), second)):
             def swap(e: Expr, value: Expr = value) -> Expr:
                 if isinstance(e, Bind) and {b.name for b in e.bindings} & free_names(term):
@@ -584,24 +543,15 @@ class Checker:
 
     def rule_monotone(self, goal: Goal, proof: Proof) -> None:
         """a <= b from f(a) <= f(b) for f = exp, log (of positives) or the square (b >= 0)."""
-        match goal.show:
-            case Op("<=" | "<" | ">=" | ">" as op, (a, b)):
-                low, high = (a, b) if op in ("<=", "<") else (b, a)
-                f = proof["by"]
-                if f not in ("exp", "log", "square"):
-                    raise self.no("no such function")
-                image: list[Expr] = [Op("^", (x, num(2))) if f == "square" else Call(f, (x,)) for x in (low, high)]
-                needs = {"square": [high], "log": [low, high], "exp": []}[f]
-                proofs = iter(proof.get("positive", ()))
-                for x in needs:
-                    need = replace(goal, show=Op(">=" if f == "square" else ">", (x, ZERO)))
-                    if not holds(need):
-                        self.prove(need, next(proofs, None))
-                new = replace(goal, show=Op("<" if op in ("<", ">") else "<=", tuple(image)))
-                self.defined(new, new.show, iter(proof.get("defined", ())), real=True)
-                self.prove(new, proof["proof"])
-            case _:
-                raise self.no("the goal is no inequality")
+        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">")
+        low, high = (a, b) if op[0] == "<" else (b, a)
+        f, proofs = proof["by"], iter(proof.get("positive", ()))
+        for x in {"square": [high], "log": [low, high], "exp": []}[f]:
+            self.seen(goal, Op(">=" if f == "square" else ">", (x, ZERO)), proofs)
+        image: list[Expr] = [Op("^", (x, num(2))) if f == "square" else Call(f, (x,)) for x in (low, high)]
+        new = replace(goal, show=Op(op.replace(">", "<"), tuple(image)))
+        self.defined(new, new.show, iter(proof.get("defined", ())), real=True)
+        self.prove(new, proof["proof"])
 
     # -- in modules of their own
     rule_limit = limits.rule_limit

@@ -7,14 +7,16 @@ by term, ``induction`` is over an integer name.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE
-from symdp.kernel.enclose import NEGATED, Region, conjuncts
-from symdp.kernel.goals import Goal, difference, holds, unfold
+from symdp.kernel.enclose import Region, conjuncts
+from symdp.kernel.goals import Goal, difference, holds, integral, unfold
 from symdp.kernel.normal import ratio, ratio_expr
 from symdp.kernel.objects import definition
 from symdp.kernel.scope import RESERVED, variables
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
 
 Proof = dict[str, Any]
 MAX_TERMS = 64  # of a sum that is written out
+JOINED = {"sum": "+", "prod": "*"}
 
 # name: its integers, conditions, conclusion; other names are real numbers
 LAWS = {
@@ -61,12 +64,24 @@ LAWS = {
 
 
 def ends(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
-    """The bound name of a sum or product and its ends, which are built of integers."""
+    """The bound name of a sum or product and its ends, which are built of integers; of an integral, and its
+    ends, which are real numbers, or -oo below and oo above."""
     match term:
         case Bind("sum" | "prod", (Binding(k, "in", Seq("range", (a, b))),)) if (
-                k not in RESERVED and checker.integral(goal, a) and checker.integral(goal, b) and not limits_in(term)):
+                k not in RESERVED and integral(goal, a) and integral(goal, b) and not limits_in(term)):
             return k, a, b
-    raise checker.no("no sum or product between integers")
+        case Bind("integral", (Binding(k, "in", Seq("range" | "[]" | "[)" | "(]" | "()", (a, b))),)) if (
+                k not in RESERVED and a != INFINITIES[0] and b != INFINITIES[1] and not limits_in(term)):
+            for end in (a, b):
+                if end not in INFINITIES:
+                    checker.defined(goal, end, iter(()), real=True)
+            return k, a, b
+    raise checker.no("no sum or product between integers, and no integral over an interval")
+
+
+def chain(op: str, *points: Expr) -> list[Expr]:
+    """The comparisons of each point with the next, where both are finite."""
+    return [Op(op, pair) for pair in itertools.pairwise(points) if not set(pair) & set(INFINITIES)]
 
 
 def limits_in(term: Expr) -> bool:
@@ -74,31 +89,24 @@ def limits_in(term: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder == "limit" for x in walk(term))
 
 
-def opened(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> tuple[Goal, Name, Expr]:
-    """The goal at an index of the range, its name, and the term of the sum there."""
+def opened(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any], closed: bool = True) -> (
+        tuple[Goal, Name, Expr]):
+    """The goal at an index of the range, or a point between the ends (``closed``: or at a finite one), its name,
+    and the term or integrand there."""
     k, a, b = ends(checker, goal, term)
     x = Name(reductions.fresh(goal.names, [k], (term, goal.show, *goal.hyps))[0])
-    here = Goal((*goal.names, (x.id, Type("integer"))), (*goal.hyps, Op("<=", (a, x)), Op("<=", (x, b))), goal.show)
+    kind = Type("real" if term.binder == "integral" else "integer")
+    here = Goal((*goal.names, (x.id, kind)), (*goal.hyps, *chain("<=" if closed else "<", a, x, b)), goal.show)
     body = substitute(term.body, {k: x})
     checker.lawful(here, body, checks)
     return here, x, unfold(body, here.names)
 
 
-def has_value(checker: Checker, goal: Goal, term: Bind, proof: Proof) -> None:
-    """A sum or product of real terms is real."""
-    checks = iter(proof.get("defined", ()))
-    here, _, body = opened(checker, goal, term, checks)
-    checker.defined(here, body, checks, real=True)
-
-
 def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) -> None:
-    """A condition (a comparison, if it is one, of real numbers), seen as it is or in normal form, or proved."""
-    simple = condition
-    if isinstance(condition, Op) and condition.op in NEGATED:
-        op, d = difference(condition)
-        simple = Op(op, (canonical(d), ZERO))
-    if not (holds(replace(goal, show=condition)) or holds(replace(goal, show=simple))):
-        checker.prove(replace(goal, show=condition), next(proofs, None))
+    """A comparison of real numbers, seen in normal form or as it is, or proved."""
+    op, d = difference(condition)
+    if not holds(replace(goal, show=Op(op, (canonical(d), ZERO)))):
+        checker.seen(goal, condition, proofs)
 
 
 # -- opaque terms
@@ -184,7 +192,7 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
         if set(values) != variables(definition(condition)) | variables(definition(conclusion)):
             raise checker.no("each name of the law has a value, and no other")
         for n in whole.split():
-            if not checker.integral(goal, values[n]):
+            if not integral(goal, values[n]):
                 raise checker.no(f"{n} is an integer in this law")
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
@@ -210,37 +218,31 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
     _, a, b = ends(checker, goal, term)
     if law == "cut":
         at = checker.read(proof["at"], goal)
-        if not checker.integral(goal, at):
+        if not integral(goal, at):
             raise checker.no("a sum is cut at an integer")
         after = canonical(Op("+", (at, ONE)))
         parts = [unfold(written_out(goal.region, t), goal.names)
                  for t in (with_ends(term, a, at), with_ends(term, after, b))]
-        return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (
-            term, Op("*" if term.binder == "prod" else "+", (parts[0], parts[1]))))
+        return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (term, joined(JOINED[term.binder], parts)))
     if law == "binomial theorem" and term.binder == "sum":
         here, k, body = opened(checker, goal, term, checks)
         c = checker.read(proof["times"], goal)
         xs, ys = ([checker.read(u, goal) for u in proof[v]] for v in ("x", "y"))
         for e in (c, *xs, *ys):
             checker.defined(goal, e, checks, real=True)
-        same: Expr = Op("*", (c, Call("binom", (b, k))))
-        powers: list[tuple[Expr, Expr]] = [*((u, k) for u in xs), *((u, Op("-", (b, k))) for u in ys)]
-        for power in powers:
-            same = Op("*", (same, Op("^", power)))
-        same = Op("-", (body, same))
+        powers = [*(Op("^", (u, k)) for u in xs), *(Op("^", (u, Op("-", (b, k)))) for u in ys)]
+        same = Op("-", (body, joined("*", [c, Call("binom", (b, k)), *powers])))
         checker.defined(here, same, checks, real=True)
         if not (goal.region.zero(a) and here.region.zero(same)):
             raise checker.no("the sum is not that of the binomial theorem")
-        whole = Op("^", (Op("+", (product(xs), product(ys))), b))
+        whole = Op("^", (Op("+", (joined("*", xs), joined("*", ys))), b))
         return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, whole))))
     raise checker.no("no law of this name about this term")
 
 
-def product(factors: list[Expr]) -> Expr:
-    out = factors[0] if factors else ONE
-    for x in factors[1:]:
-        out = Op("*", (out, x))
-    return out
+def joined(op: str, items: Sequence[Expr]) -> Expr:
+    """The sum or product of the items."""
+    return reduce(lambda a, b: Op(op, (a, b)), items) if items else ONE if op == "*" else ZERO
 
 
 def with_ends(term: Bind, a: Expr, b: Expr) -> Bind:
@@ -257,62 +259,62 @@ def written_out(region: Region, term: Bind) -> Expr:
     count = region.ratio(Op("-", (b, a))).constant
     if count is None or count > MAX_TERMS:
         return term
-    out: list[Expr] = [substitute(term.body, {binding.name: canonical(Op("+", (a, num(i))))})
-                       for i in range(int(count) + 1)]
-    if term.binder == "prod":
-        return product(out)
-    total = out[0] if out else ZERO
-    for x in out[1:]:
-        total = Op("+", (total, x))
-    return total
+    return joined(JOINED[term.binder], [substitute(term.body, {binding.name: canonical(Op("+", (a, num(i))))})
+                                        for i in range(int(count) + 1)])
 
 
 # -- comparing sums
-def combination(checker: Checker, goal: Goal, d: Expr, binder: str, proof: Proof, checks: Iterator[Any]) -> (
-        tuple[Expr, list[tuple[Expr, Bind]]]):
-    """d = e + c1*T1 + c2*T2 + ... for sums (or integrals) T of the goal: e and the pairs (c, T)."""
+def combination(checker: Checker, goal: Goal, binder: str, proof: Proof, checks: Iterator[Any]) -> (
+        tuple[str, Expr, Bind, Goal, Name, Expr]):
+    """show as e + c1*T1 + c2*T2 + ... >= 0 (> 0, == 0) for sums, or integrals, T of the goal over one range:
+    the relation, e, T1, the goal inside the range, the name there, and the sum of the c*f for the terms f."""
+    op, d = difference(goal.show)
+    if op not in (">", ">=", "=="):
+        raise checker.no(f"{binder}s are compared by an inequality or an equality")
     terms, items = opaque_terms(goal), list[tuple[Expr, Bind]]()
-    rest = total = checker.read(proof["rest"], goal)
+    rest = checker.read(proof["rest"], goal)
     for c, i in proof["terms"]:
         term = chosen(checker, terms, i)
         if not (isinstance(term, Bind) and term.binder == binder):
             raise checker.no(f"no {binder}")
         items.append((checker.read(c, goal), term))
-        total = Op("+", (total, Op("*", items[-1])))
+    total = joined("+", [rest, *(Op("*", item) for item in items)])
     for e in (d, total):
         checker.defined(goal, e, checks, real=True)
     if not goal.region.zero(Op("-", (d, total))):
         raise checker.no("the difference is another one")
-    return rest, items
+    first = items[0][1]
+    _, a, b = ends(checker, goal, first)
+    here, x, _ = opened(checker, goal, first, checks, closed=binder == "sum")
+    inside: list[Expr] = []
+    for c, term in items:
+        name, low, high = ends(checker, goal, term)
+        at: Expr = x
+        if binder == "sum":
+            at = canonical(Op("+", (x, Op("-", (low, a)))))
+            if not goal.region.zero(Op("-", (Op("-", (high, low)), Op("-", (b, a))))):
+                raise checker.no("the ranges have different lengths")
+        elif any(u != v and (u in INFINITIES or v in INFINITIES or not goal.region.zero(Op("-", (u, v))))
+                 for u, v in ((low, a), (high, b))):
+            raise checker.no("the integrals are over different intervals")
+        inside.append(Op("*", (c, unfold(substitute(term.body, {name: at}), here.names))))
+    return op, rest, first, here, x, joined("+", inside)
 
 
 def rule_sums(checker: Checker, goal: Goal, proof: Proof) -> None:
     """e + c1*sum(f1) + c2*sum(f2) + ... >= 0 over one range a..b (or ranges of one length), from
     c1*f1(k) + c2*f2(k) + ... >= G(k + 1) - G(k) in the range and e + G(b + 1) - G(a) >= 0."""
-    op, d = difference(goal.show)
-    if op not in (">", ">=", "=="):
-        raise checker.no("sums are compared by an inequality or an equality")
     checks = iter(proof.get("defined", ()))
-    rest, items = combination(checker, goal, d, "sum", proof, checks)
-    _, a, b = ends(checker, goal, items[0][1])
-    here, k, _ = opened(checker, goal, items[0][1], checks)
-    step: Expr = ZERO
-    for c, term in items:
-        name, low, high = ends(checker, goal, term)
-        if not goal.region.zero(Op("-", (Op("-", (high, low)), Op("-", (b, a))))):
-            raise checker.no("the ranges have different lengths")
-        shift = canonical(Op("+", (k, Op("-", (low, a)))))
-        term_at = unfold(substitute(term.body, {name: shift}), here.names)
-        step = Op("+", (step, Op("*", (c, term_at)))) if step != ZERO else Op("*", (c, term_at))
+    op, rest, first, here, k, step = combination(checker, goal, "sum", proof, checks)
+    _, a, b = ends(checker, goal, first)
     potential = checker.read(proof.get("potential", "0"), here)
     after = canonical(Op("+", (b, ONE)))
-    rise = Op("-", (substitute(potential, {k.id: Op("+", (k, ONE))}), potential))
+    excess = Op("-", (step, Op("-", (substitute(potential, {k.id: Op("+", (k, ONE))}), potential))))
     whole = Op("-", (substitute(potential, {k.id: after}), substitute(potential, {k.id: a})))
-    checker.defined(here, Op("-", (step, rise)), checks, real=True)
+    checker.defined(here, excess, checks, real=True)
     checker.defined(goal, whole, checks, real=True)
     shown(checker, goal, Op("<=", (a, after)), iter(proof.get("nonempty", ())))
-    relation = "==" if op == "==" else ">="
-    checker.prove(replace(here, show=Op(relation, (Op("-", (step, rise)), ZERO))), proof["step"])
+    checker.prove(replace(here, show=Op("==" if op == "==" else ">=", (excess, ZERO))), proof["step"])
     checker.prove(replace(goal, show=Op(op, (Op("+", (rest, whole)), ZERO))), proof["ends"])
 
 
@@ -320,7 +322,7 @@ def rule_sums(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_induction(checker: Checker, goal: Goal, proof: Proof) -> None:
     """P(n) for all integers n >= n0 from P(n0), and P(n + 1) from P(n) for n >= n0."""
     n, start = proof["in"], checker.read(proof["from"], goal)
-    if dict(goal.names).get(n, Type("")).kind != "integer" or not checker.integral(goal, start) or (
+    if dict(goal.names).get(n, Type("")).kind != "integer" or not integral(goal, start) or (
             n in free_names(start)):
         raise checker.no("induction is over an integer name, from an integer")
     if limits_in(goal.show) or any(n in free_names(e) for _, t in goal.names for _, e in t.params):

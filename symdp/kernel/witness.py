@@ -41,31 +41,28 @@ class Fault(Exception):
 
 
 # -- values
+def _read(value: object) -> Expr:
+    try:
+        return read_expression(value)  # type: ignore[arg-type]
+    except (SyntaxProblem, TypeError) as p:
+        raise Unfit(f"{str(value)[:60]!r} cannot be read: {p}") from None
+
+
 def closed(value: object) -> Expr:
     """A number of a witness."""
-    if not isinstance(value, str):
-        raise Unfit("values are texts")
-    try:
-        e = _written(read_expression(value))
-    except SyntaxProblem as p:
-        raise Unfit(f"{value[:60]!r}: {p.message}") from None
+    e = _Expander().expand(_read(value), {})
     if _has_formula(e):
-        raise Unfit(f"{value[:60]!r} is no number")
+        raise Unfit(f"{str(value)[:60]!r} is no number")
     return e
+
+
+def label(value: object) -> Expr:
+    """An outcome or entry: a number, a symbol, or a tuple of them."""
+    return _Expander().outcome(_read(value), {})
 
 
 def _has_formula(e: Expr) -> bool:
     return any(isinstance(x, Op) and x.op in (*COMPARISONS, *CONNECTIVES, "in") for x in walk(e))
-
-
-def _written(e: Expr) -> Expr:
-    """-1/2 is a number as much as 1/2; what takes more computing stays as it is."""
-    match e:
-        case Op("neg", (Num(v),)):
-            return num(-v)
-        case Op("/", (a, Num(w))) if w and isinstance(top := _written(a), Num):
-            return num(top.value / w)
-    return e
 
 
 def _enclosed(e: Expr) -> Interval | None:
@@ -102,20 +99,6 @@ def whole_number(e: Expr) -> int | None:
     if inside is not None and _is_bounded(inside) and math.ceil(inside.lo) > math.floor(inside.hi):
         return None
     raise Fault(False, "it cannot be decided whether this is an integer")
-
-
-def label(value: object) -> Expr:
-    """An outcome or entry: a number, a symbol, or a tuple of them."""
-    def symbols(e: Expr) -> Expr:
-        match _written(e):
-            case Num() as number:
-                return number
-            case Name(name):
-                return Name(f"'{name}")
-            case Seq("tuple", items):
-                return Seq("tuple", tuple(map(symbols, items)))
-        raise Unfit(f"{value!r} is no label")
-    return symbols(closed(value))
 
 
 def read_values(data: Mapping[str, Any], types: Types, env: Env, read: Callable[[str], Expr] = closed) -> tuple[
@@ -282,10 +265,11 @@ class Point(_Expander):
         self.inputs = inputs
         self.known: dict[Expr, Expr] = {}
         self.sides: tuple[Sides, Sides] = ((ZERO, ZERO), (ZERO, ZERO))
-        self.failed: tuple[Expr, Sides, Sides] | None = None  # the comparison decided last, and bounds of its sides
+        self.failed: tuple[Expr, Sides, Sides] | None = None  # the comparison met last, and bounds of its sides
 
     def decide(self, e: Expr, env: Env) -> bool:
         """True or false. Raises Fault when e is undefined, or when it cannot be decided."""
+        self.failed = None
         truth = self.expand(e, env)
         if truth not in (TRUE, FALSE):
             raise Fault(False, "this formula cannot be decided at a point")
@@ -310,10 +294,10 @@ class Point(_Expander):
 
     def require(self, conditions: list[Expr]) -> None:
         """What makes a law of the statement one must hold; what is none has no value."""
-        kept = self.failed
-        if not all(self.decide(c, {}) for c in conditions):
-            raise Fault(True, "probabilities that are negative, or that do not sum to one")
-        self.failed = kept
+        for c in conditions:
+            assert isinstance(c, Op)
+            if self.related(c.op, *c.args) != TRUE:
+                raise Fault(True, "probabilities that are negative, or that do not sum to one")
 
     def keep(self, e: Bind, env: Env) -> Expr:
         raise Fault(False, f"{e.binder} over an infinite domain has no value at a point")
@@ -414,8 +398,6 @@ class Point(_Expander):
 
 def _decided(op: str, x: Sides, y: Sides) -> bool | None:
     """Whether a number between the two of x is in this relation to one between those of y, if that can be told."""
-    if x[0] == x[1] and y[0] == y[1]:
-        return compare(op, x[0], y[0])
     if op in (">", ">="):
         return _decided(FLIPPED[op], y, x)
     if op in ("<", "<="):
@@ -440,30 +422,25 @@ def _fault(e: Expr) -> Fault:
     excused = {y for x in parts if isinstance(x, Op) and x.op == "*" for a, y in (x.args, x.args[::-1])
                if y == LOG_ZERO and constant_sign(a) not in (1, -1)}
     culprit = next(x for x in reversed(parts) if x not in excused and region.enclose(x) is None)
-    signs = [constant_sign(a) for a in culprit.args]
+    fn, signs = culprit.op if isinstance(culprit, Op) else culprit.fn, [constant_sign(a) for a in culprit.args]
     infinite = [(v := region.enclose(a)) is not None and _is_infinite(v) for a in culprit.args]
-    match culprit.op if isinstance(culprit, Op) else culprit.fn, signs:
-        case "/", [_, 0]:
-            return Fault(True, "division by zero")
-        case "log", [0]:
-            return Fault(True, "log(0)")
-        case "log", [-1]:
-            return Fault(True, "the logarithm of a negative number")
-        case "sqrt", [-1]:
-            return Fault(True, "the square root of a negative number")
-        case "rel_entr", [-1, _] | [_, -1]:
-            return Fault(True, "the relative entropy of a negative number")
-        case "^", [0, -1]:
-            return Fault(True, "zero to a negative power")
-        case "^", [-1, _] if whole_number(culprit.args[1]) is None:
-            return Fault(True, "a power of a negative number with an exponent that is not an integer")
-        case "+" | "-", _ if all(infinite):
-            return Fault(True, "oo - oo")
-        case "*", _ if 0 in signs and any(infinite):
-            return Fault(True, "0*oo")
-        case "/", _ if all(infinite):
-            return Fault(True, "oo/oo")
+    for undefined, pattern, why in _UNDEFINED:
+        if fn == undefined and all(wanted in (sign, None) for sign, wanted in zip(signs, pattern, strict=True)):
+            return Fault(True, why)
+    if fn == "^" and signs[0] == -1 and whole_number(culprit.args[1]) is None:
+        return Fault(True, "a power of a negative number with an exponent that is not an integer")
+    if fn in ("+", "-", "/") and all(infinite):
+        return Fault(True, "oo/oo" if fn == "/" else "oo - oo")
+    if fn == "*" and 0 in signs and any(infinite):
+        return Fault(True, "0*oo")
     return Fault(False, f"{text(culprit)[:80]} is not seen to be defined")
+
+
+_UNDEFINED: list[tuple[str, tuple[int | None, ...], str]] = [  # where, by the signs of the arguments
+    ("/", (None, 0), "division by zero"), ("log", (0,), "log(0)"), ("log", (-1,), "the logarithm of a negative number"),
+    ("sqrt", (-1,), "the square root of a negative number"), ("^", (0, -1), "zero to a negative power"),
+    *(("rel_entr", signs, "the relative entropy of a negative number") for signs in ((-1, None), (None, -1))),
+]
 
 
 def _nested(fn: str, args: Iterable[Expr]) -> Expr:

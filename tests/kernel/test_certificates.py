@@ -20,7 +20,20 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import Interval, Undefined
 from symdp.kernel.rules import Checker, Goal
 from symdp.kernel.tree import Expr, Name, Op, Type, num
-from tests.soundness.attacks import BINARY, BOUND, FAIR, IDENTITY, TRIVIAL, VALUE, intro, point, proved, refuted
+from tests.soundness.attacks import (
+    AT_FAIR,
+    BINARY,
+    BOUND,
+    FAIR,
+    IDENTITY,
+    LAWS,
+    TRIVIAL,
+    VALUE,
+    intro,
+    point,
+    proved,
+    refuted,
+)
 from tests.soundness.genuine import GENUINE, fact, show, squeeze
 from tests.soundness.wrong import certificate
 
@@ -56,6 +69,10 @@ ACCEPTED: list[Entry] = [
     ("0 or oo", {"let": UNIT, "show": ["rel_entr(x, 0) >= 0"]}, proved(BOUND, point(x="0"), defined=[])),
     ("the negation of an implication", {"let": {"x": "real", "y": "real"}, "show": ["x^2 + y^2 >= 0"]},
      proved(split("x > 0 implies y > 0"), point(x="1", y="1"))),
+    ("cover, cut outside the box", {"let": UNIT, "show": ["x + 1 > 0"]}, proved({"rule": "cover", "tree": ["x", "2", 0, 0]}, point(x="1"))),
+    ("given, a divergence beside what is finite", {"let": LAWS | {"A": "event"}, "given": ["tv(P, Q) + (P(A) - 1) + 2*kl(P, Q) <= 3"], "show": ["0 == 0"]},
+     proved(BOUND, {"objects": AT_FAIR["objects"] | {"A": {"kind": "event", "outcomes": ["1"]}}})),
+    ("given, the larger of two divergences", {"let": LAWS, "given": ["max(kl(P, Q), kl(Q, P)) <= 3"], "show": ["0 == 0"]}, proved(BOUND, AT_FAIR)),
     ("rewrite, from an equality", {"let": X, "show": ["(x + 1)^2 - x^2 - 2*x - 1 >= 0"]}, proved(show("0 == 0"), point(x="1"))),
     ("exists, a function", {"let": X, "show": ["exists(f in function {1, 2} -> reals: f(1) == x and f(2) == f(1) + 1)"]},
      proved({"rule": "exists", "values": {"f": {"kind": "function", "table": {"1": "x", "2": "x + 1"}}}, "proof": {
@@ -173,6 +190,25 @@ REJECTED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
                                                          "show": ["close(M(x), M(y), 2, 0)"]},
      proved({"rule": "group", "privacy": 0, "distance": "entries", "proof": BOUND}, {"objects": {
          "M": TRIVIAL, "x": {"kind": "database", "entries": ["0"]}, "y": {"kind": "database", "entries": ["0"]}}}), "number of entries is not declared"),
+    ("a part that there is not", {"show": ["0 == 0"]}, proved(BOUND) | {"part": 1}, "no such part"),
+    ("a part that is no number", {"show": ["0 == 0", "1 == 1"]}, proved(BOUND) | {"part": True}, "no such part"),
+    ("a verdict that there is not", {"show": ["0 == 0"]}, proved(BOUND) | {"verdict": "certain"}, "no evidence can give the verdict"),
+    ("a value of another name", {"show": ["0 == 0"]}, proved(BOUND, point(x="1")), "not declared"),
+    ("a value for a name that is bound as well", {"let": X, "show": ["forall(x in [0, 1]: x > 2)"]}, refuted(x="1"), "has no value at a point"),
+    ("a number in the place of a text", {"show": ["0 == 0"]}, proved({"rule": "split", "on": 5, "yes": BOUND, "no": BOUND}), "a text is missing"),
+    ("half a text", {"show": ["0 == 0"]}, proved({"rule": "split", "on": "1 +", "yes": BOUND, "no": BOUND}), "1 +"),
+    ("a text that binds pi", {"show": ["0 == 0"]}, proved({"rule": "split", "on": "forall(pi in [0, 1]: pi < 2)", "yes": BOUND, "no": BOUND}),
+     "a meaning of its own"),
+    ("a difference of probabilities", {"let": LAWS | {"A": "event"}, "show": ["P(A) - P(A) >= 0"]}, proved(IDENTITY, AT_FAIR), "formula about objects"),
+    ("an outcome's probability beside oo", {"let": LAWS, "given": ["P[1] + kl(P, Q) <= 1"], "show": ["0 == 0"]}, proved(BOUND, AT_FAIR), "oo - oo"),
+    ("a maximum that may be infinite", {"let": LAWS, "show": ["0 == 0"]},
+     proved({"rule": "fact", "law": "positive power", "with": {"a": "max(kl(P, Q), 1)", "m": "1"}, "proof": BOUND}, AT_FAIR), "an infinite value may occur"),
+    ("a quantifier in the place of a number", {"show": ["0 == 0"]},
+     proved({"rule": "rewrite", "let": {"u": "forall(y in [0, 1]: 1/y > 0)"}, "show": "0 == 0", "proof": BOUND}), "a proof step is missing"),
+    ("a value for what is no existence claim", {"show": ["0 == 0"]}, proved({"rule": "exists", "values": {}, "proof": BOUND}), "no existence claim"),
+    ("a disjunction by an identity of sides", {"show": ["0 == 0"]}, proved({"rule": "or", "side": 0, "proof": BOUND}), "none of or"),
+    ("a hypothesis that there is not, of a group", {"show": ["0 == 0"]},
+     proved({"rule": "group", "privacy": 0, "distance": "entries", "proof": BOUND}), "no such hypothesis"),
 ]
 
 
@@ -188,6 +224,12 @@ def test_the_certificate_is_rejected(entry: tuple[str, dict[str, Any], dict[str,
     with pytest.raises(Rejected) as problem:
         check_certificate(certificate(data, evidence))
     assert why in str(problem.value)
+
+
+@pytest.mark.parametrize(("parts", "why"), [([], "at least one part"), ([proved(BOUND), proved(BOUND)], "two pieces of evidence"), ("", "at least one")])
+def test_the_parts_are_rejected(parts: Any, why: str) -> None:
+    with pytest.raises(Rejected, match=why):
+        check_certificate(certificate({"show": ["0 == 0"]}, {}) | {"parts": parts})
 
 
 def test_the_command_prints_the_assumptions(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -77,6 +77,8 @@ def test_what_is_called_zero_is_zero(a: Expr, b: Expr, at: dict[str, Fraction]) 
     "exp(x + log(2)) - 2*exp(x)", "sqrt(8) - 2*sqrt(2)", "2^(1/2)*2^(1/3) - 2^(5/6)", "rel_entr(0, x)",
     "(exp(x) - exp(-x))/(exp(x) + exp(-x)) - (exp(2*x) - 1)/(exp(2*x) + 1)", "rel_entr(x, 1) - x*log(x)", "(1/x)^2 - x^(-2)",
     "sqrt(exp(x)) - exp(x/2)", "(x^2 - y^2)/(x - y) - x - y", "min(x, x)  - x", "(x^(1/2))^(1/2) - x^(1/4)",
+    "exp((log(y)*(1 + x) + z)/(1 + x)) - y*exp(z/(1 + x))", "x^(-1/2)*y - y/sqrt(x)", "y*(1 + x)^(-1/2) - y*sqrt(1 + x)/(1 + x)",
+    "(1 + x)^(-3/2) + (1 + x)^(-1/2) - (2 + x)*sqrt(1 + x)/(1 + x)^2",
 ])
 def test_identities(e: str) -> None:
     if "min" in e:

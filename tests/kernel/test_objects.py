@@ -57,7 +57,8 @@ def test_truths(formula: str, result: bool | None) -> None:
     "P[x]", "P({x})", "x in P", "({x: 1/2, y: 1/2})[1]", "hamming((x, 0), (1, 0))", "sum(a in {x, y}: a)", "P[sqrt(4)]", "card({x, y})",
     "M(7)[a]", "M((0, 0))[a]", "[4, 5, 6][7/2]", "[4, 5][0]", "sup_mi(M, {2})", "sup_mi(M, {1/2})", "kl(P)", "kl(P, Q, P)", "h()", "exp(1, 2)",
     "log(8, 2)", "P", "M + 1", "f(2)", "forall(x in [0, 1]: P[1] > x)", "sum(x in [0, 1]: x)", "hamming((1, 2), (1, 2, 3))", "forall(A in event: P(A) <= 1)",
-    "card(complement({1}))", "max(k in 2..1: k)", "slice(M, 2, (0, ))", "({a: 1})[{b: 1}]", "x in reals",
+    "card(complement({1}))", "max(k in 2..1: k)", "slice(M, 2, (0, ))", "slice(M, 1, (7, ))", "slice(M, 1, [sqrt(0)])", "hamming([x], [1])",
+    "({a: 1})[{b: 1}]", "x in reals",
     "a == x", "a < 1", "M[0, a, b]", "P(1, 2)", "P(M)", "P(1)", "card(1)", "capacity(P)", "mi_dp(P, 1)", "(channel(i in {1, 2}: i))(1)[1]", "det(P)",
     "forall(A in event of 7: P(A) <= 1)", "1/x in {}", "[0, 1]", "P + Q", "oo[1]",
 ])

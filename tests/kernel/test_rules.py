@@ -106,7 +106,7 @@ def test_derive(show: str, let: dict[str, str], given: tuple[str, ...], proof: A
 def test_which_hypotheses_hold_between_the_locus_and_the_point(hypothesis: str, locus: str, expected: bool) -> None:
     g = goal("0 == 0", {"v": "real", "x": "real"}, (hypothesis,))
 
-    assert Checker().survives(g, g.hyps[-1], "v", read_expression(locus)) == expected
+    assert (Checker().survivor(g, g.hyps[-1], "v", read_expression(locus)) is not None) == expected
 
 
 @pytest.mark.parametrize(("show", "let", "ends", "expected"), [
@@ -187,9 +187,18 @@ def test_branches(term: str, condition: str, first: str, second: str) -> None:
     assert branches(read_expression(term)) == tuple(map(read_expression, (condition, first, second)))
 
 
-@pytest.mark.parametrize(("formula", "other"), [("x < 1", "x >= 1"), ("not x < 1", "x < 1"), ("x == 1", "x != 1"), ("x < 1 and y < 1", "x >= 1 or y >= 1")])
+@pytest.mark.parametrize(("formula", "other"), [
+    ("x < 1", "x >= 1"), ("not x < 1", "x < 1"), ("x == 1", "x != 1"), ("x < 1 and y < 1", "x >= 1 or y >= 1"),
+    ("x < 1 iff y < 1", "not (x < 1 iff y < 1)"), ("forall(y in [0, 1]: y < 1)", "not forall(y in [0, 1]: y < 1)"),
+])
 def test_negations(formula: str, other: str) -> None:
     assert negation(read_expression(formula)) == read_expression(other)
+
+
+def test_a_negation_that_turns_quantifiers_round() -> None:
+    e, other = "forall(y in [0, 1]: y < 1 and x in {1, 2})", "exists(y in [0, 1]: y >= 1 or not (x in {1, 2}))"
+
+    assert negation(read_expression(e), quantifiers=True) == read_expression(other)
 
 
 @pytest.mark.parametrize("domain", ["{1, 2}", "P", "[0, x]", "x..9"])

@@ -111,6 +111,17 @@ def test_zeros_and_infinities_that_are_not_written_as_such(formula: str, expecte
     assert Point().decide(read_expression(formula), {}) == expected
 
 
+def test_the_comparison_that_is_shown_is_one_of_this_formula() -> None:
+    point, env = Point(), {"x": Num(Fraction(3))}
+
+    formula = read_expression("({1: sqrt(2)/2, 2: 1 - sqrt(2)/2})[2] < x")
+    assert point.decide(formula, env)
+    assert point.failed is not None
+    assert point.failed[0] == formula
+    assert not point.decide(read_expression("x in {1, 2}"), env)
+    assert point.failed is None
+
+
 SYMMETRIC = "channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})"
 
 
@@ -167,16 +178,16 @@ def test_decimals(x: Fraction, count: int, shown: str) -> None:
     assert decimal(x, count) == shown
 
 
-@pytest.mark.parametrize(("text", "expected"), [("1", "1"), ("-1/2", "(-1/2)"), ("a", "'a"), ("2/4", "(1/2)"), ("(a, 1)", "<tuple 'a,1>")])
+@pytest.mark.parametrize(("text", "expected"), [("1", "1"), ("-1/2", "(-1/2)"), ("a", "'a"), ("2/4", "(1/2)"), ("1 + 1", "2"), ("(a, 1)", "<tuple 'a,1>")])
 def test_labels(text: str, expected: str) -> None:
     from symdp.kernel.normal import text as shown
 
     assert shown(label(text)) == expected
 
 
-@pytest.mark.parametrize("value_", ["1 + 1", "exp(1)", "", "(", 1, None, True, 0.5, ["1"], "M(x)"])
+@pytest.mark.parametrize("value_", ["exp(1)", "pi", "", "(", 1, None, True, 0.5, ["1"], "M(x)"])
 def test_what_is_no_label(value_: Any) -> None:
-    with pytest.raises(Unfit):
+    with pytest.raises((Unfit, Unsupported)):
         label(value_)
 
 

@@ -48,6 +48,10 @@ IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
 GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": "1"}
 HALF = GROWING | {"rate": "1"}
+LAWS = {"P": "distribution", "Q": "distribution"}
+AT_FAIR: dict[str, Any] = {"objects": {"P": law("1 2", "1/2 1/2"), "Q": law("1 2", "1/2 1/2")}}
+BESIDE = "tv(P, {0: p, 1: 1 - p})"
+HALFWAY = "tv({0: p, 1: 1 - p}, {0: 1/2, 1: 1/2})"  # a law for p in [0, 1] only
 TO_OO = {"kind": "function", "table": {"1": "oo", "2": "0"}}
 
 PROOFS: list[Attack] = [
@@ -158,6 +162,8 @@ PROOFS: list[Attack] = [
     ("the probability of a set of numbers that may be outcomes",
      {"let": {"x": "real"}, "define": {"P": "{0: 1/2, 1: 1/2}"}, "show": ["P({x}) == 0"]}, proved(BOUND, point(x="5"))),
     ("two outcomes that may be one", {"let": {"x": "real", "y": "real"}, "show": ["tv({x: 1/2, y: 1/2}, {x: 1}) == 1/2"]},
+     proved(BOUND, point(x="1", y="2"))),
+    ("entries of a list that may be equal", {"let": {"x": "real", "y": "real"}, "show": ["hamming([x], [y]) == 1"]},
      proved(BOUND, point(x="1", y="2"))),
     ("entries that may be equal", {"let": {"x": "real"}, "show": ["hamming((x, 0), (1, 0)) == 1"]},
      proved(BOUND, point(x="5"))),
@@ -276,6 +282,28 @@ PROOFS: list[Attack] = [
      {"let": {"n": "integer >= 0", "k": "integer in [0, 1]"}, "show": ["sum(k = 0..n: tv({1: k, 2: 1 - k}, {1: 1, 2: 0})) >= 0"]},
      proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND, "ends": BOUND},
             point(n="0", k="0"), defined=[VALUE])),
+    # -- truth values are no numbers
+    ("a sum with a comparison", {"show": ["(1 < 2) + 1 == 2"]}, proved(BOUND)),
+    ("comparisons compared", {"show": ["(1 < 2) == (3 < 4)"]}, proved(BOUND)),
+    ("the largest of two comparisons", {"show": ["max(1 < 2, 1 < 3) > 0"]}, proved(BOUND)),
+    # -- found when the kernel was condensed, issue 3
+    ("oo - oo of divergences of abstract laws", {"let": LAWS, "given": ["kl(P, Q) - kl(P, Q) >= 0"], "show": ["kl(P, Q) - kl(P, Q) >= 0"]},
+     proved(BOUND, AT_FAIR)),
+    ("a divergence of abstract laws less oo", {"let": LAWS, "given": ["kl(P, Q) - oo <= 0"], "show": ["kl(P, Q) - oo <= 0"]},
+     proved(BOUND, AT_FAIR)),
+    ("0*oo of a divergence of abstract laws", {"let": LAWS | {"y": "real in [0, 1]"}, "given": ["y*kl(P, Q) <= y"], "show": ["y*kl(P, Q) <= y"]},
+     proved(BOUND, AT_FAIR | point(y="1"))),
+    ("a law that is none, beside an abstract one", {"let": LAWS | {"p": "real"}, "given": [f"tv(P, Q) <= 5 + {BESIDE}"], "show": [f"tv(P, Q) <= 5 + {BESIDE}"]},
+     proved(BOUND, AT_FAIR | point(p="1/2"))),
+    ("a law that is none, under an event", {"let": LAWS | {"p": "real"}, "given": [f"forall(B in event: P(B) <= 1 + {BESIDE})"],
+                                            "show": [f"forall(B in event: P(B) <= 1 + {BESIDE})"]}, proved(BOUND, AT_FAIR | point(p="1/2"))),
+    ("a law made of the probability of an event", {"let": LAWS, "given": ["forall(B in event: P(B) <= 1 + tv(Q, {1: 2*P(B), 2: 1 - 2*P(B)}))"],
+                                                   "show": ["forall(B in event: P(B) <= 1 + tv(Q, {1: 2*P(B), 2: 1 - 2*P(B)}))"]}, proved(BOUND, AT_FAIR)),
+    ("a domain with a law that is none", {"let": {"p": "real", "x": f"real <= {HALFWAY}"}, "show": ["0 == 0"]}, proved(BOUND, point(p="1/2", x="0"))),
+    ("a bound domain with a law that is none", {"let": {"p": "real"}, "show": [f"forall(x in [0, {HALFWAY}]: x >= 0)"]},
+     proved(intro(BOUND), point(p="1/2"))),
+    ("a false existence claim over a domain with a law that is none", {"let": {"p": "real"}, "show": [f"exists(x in [0, {HALFWAY}]: x < 0)"]},
+     {**refuted(p="2"), "proof": intro(BOUND)}),
     # -- sums, integrals, limits
     ("a telescoping sum over a range that may be empty", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 5..n: 1) == n - 4"]},
      proved({"rule": "sums", "rest": "-(n - 4)", "terms": [["1", 0]], "potential": "k_1", "defined": [VALUE, VALUE], "step": IDENTITY,
@@ -446,6 +474,8 @@ REDUCTIONS: list[Attack] = [
     ("an assumption over events that is undefined for some laws",
      {"let": {"P": "distribution"}, "given": ["forall(A in event: 1/(P(A) - 1/2) > 0 or 0 == 0)"], "show": ["tv(P, P) <= 0"]},
      proved({"rule": "event", "proof": {"rule": "and", "proofs": [IDENTITY, IDENTITY]}}, {"objects": {"P": law("1 2", "1/4 3/4")}})),
+    ("a function called as an atom is", {"let": {"tv": "function {1} -> reals", "P": "distribution", "Q": "distribution"}, "show": ["tv(P, Q) <= 1"]},
+     proved({"rule": "event", "proof": BOUND}, {"objects": {"tv": {"kind": "function", "table": {"1": "7"}}, "P": FAIR, "Q": FAIR}})),
     ("an entry that is undefined", {"let": {"M": "mechanism on 1 entries", "x": "real in [0, 1]", "A": "event"}, "show": ["M(1/x)(A) <= 1"]},
      proved({"rule": "event", "proof": BOUND}, {"values": {"x": "1"}, "objects": {"M": TRIVIAL | {"inputs": [["1"]]}, "A": A}})),
     ("an outcome captured by a bound name, of a law",
@@ -553,5 +583,10 @@ WITNESSES: list[Attack] = [
      {"let": {"x": "real >= 1"}, "show": ["(1 if x < 1 and ({1: x, 2: 1 - x})[1] > 0 else 2) >= 0"]}, refuted("ill-posed", x="sqrt(2)")),
     ("an event that lists an outcome twice", {"let": {"P": "distribution", "A": "event"}, "show": ["card(A) <= card(P)"]},
      refuted(objects={"P": law("1", "1"), "A": {"kind": "event", "outcomes": ["1", "1"]}})),
+    ("equal entries written differently", {"show": ["hamming([sqrt(4)], [2]) == 0"]}, refuted()),
+    ("a slice at an entry written differently", {"let": {"M": "mechanism on 2 entries"}, "show": ["not forall(y in slice(M, 1, [1, sqrt(4)]): 0 == 1)"]},
+     refuted(objects=binary(inputs=[["1", "2"]], rows=[["1", "0"]]))),
+    ("a slice at what is no database", {"let": {"M": "mechanism on 2 entries"}, "show": ["not forall(y in slice(M, 1, (0, 7)): 0 == 1)"]},
+     refuted(objects=binary(inputs=[["1", "2"]], rows=[["1", "0"]]))),
     ("a formula in the place of a value", {"let": {"x": "real in [0, 1]"}, "show": ["x < 1"]}, refuted(x="1 < 2")),
 ]

@@ -32,10 +32,11 @@ MAX_LOGS = 12
 MAX_WEIGHTS = 4
 MAX_CANDIDATES = 14
 MAX_TERMS = 4  # of a coefficient as a combination of weights
+MAX_SPANNING = 80  # sets of weights that are looked at closely
 MAX_TRIES = 4  # choices of weights that are followed
 POINTS = 40
 TANGENT = read_expression("z - 1 + exp(-z)")  # nonnegative for every real z
-SHIFTS: list[Expr] = [Call("log", (num(Fraction(1, n)),)) for n in (2, 3, 4)] + [Call("log", (num(2),))]
+SHIFTS: list[Expr] = [Call("log", (num(x),)) for x in (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), 2)]
 Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 
@@ -141,12 +142,12 @@ def parts_of(core: Core) -> Parts | None:
     if not logs or len(logs) > MAX_LOGS:
         return None
     rest: Poly = {}
-    for m, c in poly.items():
+    for m, x in poly.items():
         mine = [k for g, k in m if g in logs]
         if len(mine) > 1 or (mine and mine[0] != 1):
             return None
         if not mine:
-            rest[m] = c
+            rest[m] = x
     found: list[tuple[Expr, Poly]] = []
     factors: list[tuple[Expr, ...]] = []
     for g in logs:
@@ -204,23 +205,36 @@ def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
     n, m = len(candidates), len(exprs)
     ws, cs, ls, fs = table[:n], table[n:n + m], table[n + m:n + 2 * m], table[n + 2 * m:-1]
     found: list[tuple[int, Choice]] = []
-    shifts = [ZERO] if any(map(algebra.is_constant, algebra.generators(core.poly))) else [ZERO, *SHIFTS]
+    shifts: list[Expr] = [ZERO] if any(map(algebra.is_constant, algebra.generators(core.poly))) else [ZERO, *SHIFTS]
     numbers_of = range(2, min(MAX_WEIGHTS, n) + 1)  # one weight alone is a change of variable
+    spanning = 0
     for chosen in itertools.chain.from_iterable(itertools.combinations(range(n), k) for k in numbers_of):
+        mine = ws[list(chosen)]
+        under = combination(parts, mine, cs, ls, fs)
+        if under is None:
+            continue
+        spanning += 1
         for scale in scales:
-            mine = ws[list(chosen)] * float(scale)
-            under = combination(parts, mine, cs, ls, fs)
-            if under is None:
-                continue
-            weights = tuple(w if scale == 1 else Op("*", (num(scale), w)) for w in (candidates[i] for i in chosen))
-            for hard, shift in tight(mine, under[1], table[-1], shifts):
-                names = tuple(e if shift == ZERO else Op("-", (e, shift)) for e in under[0])
-                bound = algebra.poly_of(parts.rest)
-                for w, e in zip(weights, names, strict=True):
-                    gap: Expr = Op("-", (ONE, Call("exp", (Op("neg", (e,)),))))
-                    bound = Op("+", (bound, Op("*", (w, gap if shift == ZERO else Op("+", (gap, shift))))))
-                found.append((10 * hard + len(weights), Choice(weights, names, bound)))
+            for hard, shift in tight(mine * float(scale), under[1] / float(scale), table[-1], shifts):
+                found.append((10 * hard + len(chosen),
+                              choice(parts, [candidates[i] for i in chosen], under[0], scale, shift)))
+        if spanning > MAX_SPANNING or any(price < 10 for price, _ in found):
+            break
     return [c for _, c in sorted(found, key=lambda x: x[0])]
+
+
+def choice(parts: Parts, weights: list[Expr], under: tuple[Expr, ...], scale: Fraction, shift: Expr) -> Choice:
+    """Weights to scale, and what is left when every logarithm is replaced by its tangent."""
+    if scale != 1:
+        weights = [Op("*", (num(scale), w)) for w in weights]
+        under = tuple(Op("*", (num(1 / scale), e)) for e in under)
+    if shift != ZERO:
+        under = tuple(Op("-", (e, shift)) for e in under)
+    bound = algebra.poly_of(parts.rest)
+    for w, e in zip(weights, under, strict=True):
+        gap: Expr = Op("-", (ONE, Call("exp", (Op("neg", (e,)),))))
+        bound = Op("+", (bound, Op("*", (w, gap if shift == ZERO else Op("+", (gap, shift))))))
+    return Choice(tuple(weights), under, bound)
 
 
 def tight(ws: Array, numbers: Array, rest: Array, shifts: list[Expr]) -> Iterator[tuple[int, Expr]]:
@@ -273,7 +287,7 @@ def weight(goal: Goal, r: Ratio) -> list[tuple[Expr, int]] | None:
     known = core_of(goal, Ratio({m: c / lead for m, c in r.num.items()}, r.den))
     if known is None or len(known.unknown) > 1:
         return None
-    parts = [(e, k) for e, k in known.known if not isinstance(e, Num)]
+    parts: list[tuple[Expr, int]] = [(e, k) for e, k in known.known if not isinstance(e, Num)]
     for poly, k in known.unknown:
         bounds = generator_bounds(goal, poly)
         form = algebra.positive_form(poly, bounds) or algebra.positive_form({m: -c for m, c in poly.items()}, bounds)
@@ -305,6 +319,11 @@ def values(p: Prover, exprs: list[Expr], points: list[dict[str, Fraction]]) -> A
 
 def combination(parts: Parts, ws: Array, cs: Array, ls: Array, fs: Array) -> tuple[tuple[Expr, ...], Array] | None:
     """Every coefficient as a combination of the weights: the logarithms under each weight, and their values."""
+    plain = [i for i, factors in enumerate(parts.factors) if len(factors) == 1]
+    large = np.abs(ws).max(axis=0)
+    if plain and not _fits(ws / large, cs[plain] / large, np.linalg.lstsq((ws / large).T, (cs[plain] / large).T,
+                                                                          rcond=1e-10)[0].T):
+        return None
     under: list[list[Expr]] = [[] for _ in ws]
     numbers = np.zeros_like(ws)
     at = 0
@@ -350,4 +369,4 @@ def sparse(matrix: Array, c: Array) -> list[Fraction] | None:
 
 
 def _fits(rows: Array, goal: Array, solution: Array) -> bool:
-    return bool((np.abs(solution @ rows - goal) <= 1e-9).all())
+    return bool((np.abs(solution @ rows - goal) <= 1e-9 * (1 + np.abs(goal))).all())

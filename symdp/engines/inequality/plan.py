@@ -19,7 +19,7 @@ from symdp.engines.inequality.cores import Form, core_of, forms, slope
 from symdp.engines.inequality.cover import by_cover
 from symdp.engines.inequality.derive import cost, loci, step_from
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, size, text, variables
 from symdp.engines.inequality.sample import ball
 from symdp.kernel.calculus import derivative
 from symdp.kernel.interval import REALS, Interval
@@ -28,6 +28,7 @@ from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, free_names, num
 
 MAX_FORMS = 8
 MAX_REPAIRS = 4
+MAX_CURVED = 150  # nodes of a slope worth another derivative
 INSIDE = [Fraction(k, 32) for k in range(1, 32)]
 NEAR = [Fraction(1, 10**9), Fraction(1, 10**5), Fraction(1, 1000), Fraction(1, 100)]
 FAR = [Fraction(x) for x in ("1/100", "1/10", "1/4", "1/2", "3/4", "1", "5/4", "3/2", "7/4", "2", "5/2", "3", "7/2",
@@ -104,7 +105,7 @@ def look(p: Prover, goal: Goal, op: str, d: Expr, v: str) -> Shape | None:
         df, left, hard = found
         try:
             ddf = derivative(df, v)
-            second = core_of(goal, goal.region.ratio(ddf))
+            second = core_of(goal, goal.region.ratio(ddf)) if size(df) < MAX_CURVED else None
             curve_price = cost(second.measure) if second is not None and second.settled else 200
             curves = [p.numbers.sign(ddf, {v: x}) for x in points]
         except TROUBLE:

@@ -10,7 +10,7 @@ from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute
 
-DEGREES = [num(Fraction(k)) for k in (0, 1, 2, 3, 4, -1, -2, -3, Fraction(1, 2), Fraction(3, 2), Fraction(-1, 2))]
+DEGREES: list[Expr] = [num(Fraction(k)) for k in (0, 1, 2, 3, 4, -1, -2, -3, Fraction(1, 2), Fraction(3, 2), Fraction(-1, 2))]
 
 
 def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -24,7 +24,7 @@ def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
                and goal.region.sign(Name(v)) == 1 and goal.region.bounds[v].hi == float("inf")]
     if len(lengths) < 2:
         return None
-    others = [Name(v) for v in variables(goal) if v in inside and v not in lengths]
+    others: list[Expr] = [Name(v) for v in variables(goal) if v in inside and v not in lengths]
     for unit in lengths:
         rest = [v for v in lengths if v != unit]
         names: dict[str, str] = {}
@@ -36,7 +36,7 @@ def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
             back = substitute(new, {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()})
         except TROUBLE:
             continue
-        k = next((k for k in (*DEGREES, *others) if p_equal(p, goal, d, scaled(back, unit, k))), None)
+        k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, scaled(back, unit, k))), None)
         if k is None:
             return None
         facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
