@@ -26,7 +26,12 @@ from symdp.kernel.tree import Expr, Name, Op, free_names, num, substitute, walk
 MAX_RANGES = 4
 
 
-def by_concavity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+def by_arch(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Concave between two ends, at one of which at least the difference vanishes."""
+    return by_concavity(p, goal, depth, tight=True)
+
+
+def by_concavity(p: Prover, goal: Goal, depth: int, tight: bool = False) -> Proof | None:
     found = comparison(goal)
     if found is None or depth < 2:
         return None
@@ -43,14 +48,14 @@ def by_concavity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         _, down, count = p.sign_at_samples(goal, second)
         if not count or not down:
             continue
-        for lo, hi in ranges(p, goal, v, d):
+        for lo, hi in ranges(p, goal, v, d, tight):
             proof = between(p, goal, v, lo, hi, depth)
             if proof is not None:
                 return proof
     return None
 
 
-def ranges(p: Prover, goal: Goal, v: str, d: Expr) -> Iterator[tuple[Expr, Expr]]:
+def ranges(p: Prover, goal: Goal, v: str, d: Expr, tight: bool) -> Iterator[tuple[Expr, Expr]]:
     """Ends between which v is seen to lie, other variables' bounds on it included, at which no sample point
     makes d negative."""
     i = goal.region.bounds.get(v, REALS)
@@ -60,10 +65,15 @@ def ranges(p: Prover, goal: Goal, v: str, d: Expr) -> Iterator[tuple[Expr, Expr]
                                    for way, e in ((">=", i.lo), ("<=", i.hi))}
     for way, e in bounds(goal, v):
         ends[way].append(e)
-    good = {way: [e for e in dict.fromkeys(found) if all(
-        (s := p.numbers.sign(substitute(d, {v: e}), point)) is None or s >= 0 for point in p.sample(goal)[:12])]
-        for way, found in ends.items()}
-    yield from itertools.islice(itertools.product(good[">="], good["<="]), MAX_RANGES)
+    good: dict[str, list[tuple[Expr, bool]]] = {}
+    for way, found in ends.items():
+        good[way] = []
+        for e in dict.fromkeys(found):
+            signs = [p.numbers.sign(substitute(d, {v: e}), point) for point in p.sample(goal)[:12]]
+            if all(s is None or s >= 0 for s in signs):
+                good[way].append((e, all(s == 0 for s in signs)))
+    pairs = [(lo, hi) for (lo, a), (hi, b) in itertools.product(good[">="], good["<="]) if not tight or a or b]
+    yield from pairs[:MAX_RANGES]
 
 
 def bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:

@@ -3,6 +3,7 @@ factor changes sign. Each piece is then a case for the derivative chain or for a
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from fractions import Fraction
 
@@ -12,8 +13,8 @@ from symdp.engines.inequality.derive import cost, loci
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.interval import REALS, Interval
-from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Expr, Name, Op, free_names, num
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import ZERO, Call, Expr, Name, Op, free_names, num
 
 MAX_CUTS = 3
 MAX_FORMS = 6
@@ -168,3 +169,26 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
                                "proofs": proofs, "proof": Slot(depth)})
+
+
+def by_ordered_roots(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Roots are in the order of what is under them: facts for the polynomial tactics."""
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None and depth > 1 else None
+    if core is None:
+        return None
+    gens = sorted({g for q, _ in core.unknown for g in algebra.generators(q) if algebra.kind(g) == "root"})
+    facts: list[Expr] = []
+    for g, h in itertools.permutations(gens, 2):
+        a, b = algebra.generator_expr(g), algebra.generator_expr(h)
+        if holds(replace(goal, show=Op("<=", (a, b)))):
+            fact = Op("<=", (Call("sqrt", (a,)), Call("sqrt", (b,))))
+            facts += [fact] if fact not in goal.hyps else []
+    if not facts:
+        return None
+    proofs = [completed(p, replace(goal, show=f), {"rule": "monotone", "by": "square", "proof": Slot(2),
+                                                   "defined": Slots(2), "positive": Slots(2)}) for f in facts]
+    if None in proofs:
+        return None
+    return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
+                               "proofs": proofs, "proof": Slot(depth - 1)})

@@ -10,7 +10,7 @@ from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, Type, free_names, num, substitute
 
-DEGREES: list[Expr] = [num(Fraction(k)) for k in (0, 1, 2, 3, 4, -1, -2, -3, Fraction(1, 2), Fraction(3, 2), Fraction(-1, 2))]
+DEGREES: list[Expr] = [num(Fraction(k, 2)) for k in (0, 2, 4, 6, 8, -2, -4, -6, 1, 3, -1)]
 
 
 def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from symdp.engines.inequality import integrals, series
-from symdp.engines.inequality.concave import by_concavity
+from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
-from symdp.engines.inequality.cuts import by_cut, by_signs
+from symdp.engines.inequality.cuts import by_cut, by_ordered_roots, by_signs
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.forms import (
@@ -85,5 +85,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
         return [by_branches]
     return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs, by_polynomial,
-            by_scaling, by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image,
-            by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution, by_tail, by_absurdity]
+            by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative, by_cover, by_concavity,
+            by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution,
+            by_tail, by_absurdity]
