@@ -72,14 +72,17 @@ def comparisons(goal: Goal) -> list[Tactic]:
     assert isinstance(goal.show, Op)
     opaque = opaque_terms(goal)
     first: list[Tactic] = []
+    last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
         if any(isinstance(t, Bind) and t.binder == "integral" for t in opaque):
             first += [integrals.by_integral]
         first += [series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
-    elif opaque:
+    elif opaque and not all(isinstance(t, Op) and goal.region.sign(t.args[0]) == 1 for t in opaque):
         first += [series.by_powers]
+    elif opaque:  # powers of positive numbers: analysis first
+        last += [series.by_powers]
     if goal.show.op == "==":
         return [*first, by_equality, by_solved_equation, by_branches]
     if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
@@ -87,4 +90,4 @@ def comparisons(goal: Goal) -> list[Tactic]:
     return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs, by_polynomial,
             by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative, by_cover, by_concavity,
             by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution,
-            by_tail, by_absurdity]
+            *last, by_tail, by_absurdity]
