@@ -13,7 +13,7 @@ from fractions import Fraction
 from symdp.engines.inequality import algebra
 from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.enclose import NotReal
-from symdp.kernel.normal import Poly, Ratio, TooLarge, _mul, _product, ratio_expr
+from symdp.kernel.normal import Mono, Poly, Ratio, TooLarge, _mul, _product, ratio_expr
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, Expr, Num, Op, free_names, num
 
@@ -123,7 +123,7 @@ def forms(goal: Goal, core: Core) -> Iterator[Form]:
         for e, k in (*outer, *(() if divisor == ONE else powers_of(divisor))):
             parts[e] = parts.get(e, 0) + k
         times = algebra.product_expr([(e, k) for e, k in parts.items() if k])
-        expr = ratio_expr(top) if divisor == ONE else ratio_expr(goal.region.ratio(Op("/", (ratio_expr(top), divisor))))
+        expr = ratio_expr(top) if divisor == ONE else separated(goal.region.ratio(Op("/", (ratio_expr(top), divisor))))
         return Form(times, expr, d)
 
     above: list[tuple[Expr, int]] = [(e, k) for e, k in core.known if k > 0 and not isinstance(e, Num)]
@@ -165,6 +165,38 @@ def forms(goal: Goal, core: Core) -> Iterator[Form]:
             yield found_form
 
 
+def groups_of(r: Ratio) -> list[tuple[Mono, Fraction, list[tuple[Poly, int]]]] | None:
+    """Each logarithm (or none) with its coefficient, reduced by itself, in factors."""
+    groups: dict[Mono, Poly] = {}
+    for m, c in r.num.items():
+        logs = tuple(x for x in m if algebra.kind(x[0]) == "log" and not algebra.is_constant(x[0]))
+        groups.setdefault(logs, {})[tuple(x for x in m if x not in logs)] = c
+    out = []
+    for logs, part in groups.items():
+        found = algebra.all_factors(Ratio(part, r.den))
+        if found is None:
+            return None
+        out.append((logs, *found))
+    return out
+
+
+def separated(r: Ratio) -> Expr:
+    """A quotient with each logarithm's coefficient reduced by itself: p*log(p) + 1/q, not one fraction."""
+    found = groups_of(r) if r.den else None
+    if found is None or len(found) < 2:
+        return ratio_expr(r)
+    out: Expr | None = None
+    for logs, c, parts in found:
+        factors: list[tuple[Expr, int]] = [(num(abs(c)), 1)] if abs(c) != 1 else []
+        term = algebra.product_expr([*factors, *((algebra.poly_of(q), k) for q, k in parts), *(
+            [(algebra.mono_of(logs), 1)] if logs else [])])
+        if out is None:
+            out = term if c > 0 else Op("neg", (term,))
+        else:
+            out = Op("+" if c > 0 else "-", (out, term))
+    return out if out is not None else num(0)
+
+
 def powers_of(e: Expr, k: int = 1) -> list[tuple[Expr, int]]:
     """A written product as its factors."""
     match e:
@@ -188,12 +220,20 @@ def slope(goal: Goal, form: Form, v: str) -> tuple[Expr, Core | None, Measure] |
         return None
     if not r.num:
         return d, None, DONE
-    if len(r.num) > MAX_TERMS:
-        return None
-    core = core_of(goal, r)
+    core = core_of(goal, r) if len(r.num) <= MAX_TERMS else None
     if core is None or not core.settled:
-        return d, None, measure(((r.num, 1),))
+        return d, None, apart(r)
     return d, core, core.measure
+
+
+def apart(r: Ratio) -> Measure:
+    """How hard a quotient is whose logarithms have denominators of their own."""
+    hard, terms, degree = measure(((r.num, 1),))
+    found = groups_of(r) if r.den else None
+    if found is None:
+        return hard, terms, degree
+    sizes = [sum(len(q) for q, _ in parts) for _, _, parts in found]
+    return min((hard, terms, degree), (hard, sum(sizes), len(found)))
 
 
 def product(a: Ratio, b: Ratio) -> Ratio:

@@ -27,7 +27,7 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF, REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ONE, ZERO, Expr, Name, Num, Op, free_names, num, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute, walk
 
 MAX_CANDIDATES = 6
 MAX_SLOPES = 8
@@ -89,7 +89,7 @@ def _candidates(p: Prover, goal: Goal, op: str, d: Expr) -> list[Candidate]:
     out: list[Candidate] = []
     points = p.sample(goal)
     for hard, _, form, v, df, left in sorted(slopes, key=lambda x: x[:2])[:MAX_SLOPES]:
-        for locus in (*loci(goal, v), *roots(left, v)):
+        for locus in (*loci(goal, v), *roots(goal, left, v)):
             rank = _rank(p, goal, form.expr, df, v, locus, points)
             if rank is not None:
                 base = 0 if rank == 0 else base_cost(goal, form.expr, v, locus)
@@ -109,10 +109,15 @@ def base_cost(goal: Goal, form: Expr, v: str, locus: Expr) -> int:
     return 0 if not r.num else cost(measure(((r.num, 1),))) // 2
 
 
-def roots(core: Core | None, v: str) -> list[Expr]:
-    """Where a factor of the slope that is linear in v vanishes."""
+def roots(goal: Goal, core: Core | None, v: str) -> list[Expr]:
+    """Where a factor of the slope that is linear in v vanishes, or the difference of two logarithms."""
     out: list[Expr] = []
     for poly, _ in core.unknown if core is not None else ():
+        if len(poly) == 2 and sum(poly.values()) == 0:
+            (first,), (second,) = (m if len(m) == 1 and m[0][1] == 1 else (("", 0),) for m in poly)
+            if "" not in (first[0], second[0]) and algebra.kind(first[0]) == algebra.kind(second[0]) == "log":
+                inside = [algebra.generator_expr(g) for g in (first[0], second[0])]
+                poly = goal.region.ratio(Op("-", tuple(x.args[0] for x in inside if isinstance(x, Call)))).num
         generator = next((g for g in algebra.generators(poly) if algebra.generator_expr(g) == Name(v)), None)
         if generator is None or any(dict(m).get(generator, 0) not in (0, 1) for m in poly) or any(
                 v in free_names(algebra.generator_expr(g)) for g in algebra.generators(poly) - {generator}):
@@ -143,7 +148,7 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
     found += [Name(w) for w in others]
     found += [Op("-", (ONE, Name(w))) for w in others if i.lo == 0 and i.hi == 1]
     found += [Op("neg", (Name(w),)) for w in others if i.lo == -INF]
-    found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0)) if i.lo <= c <= i.hi]
+    found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0))]
     found += [read_expression(t) for t in CONSTANTS]
     found += [substitute(read_expression(t), {"w": Name(w)}) for w in others for t in CURVES]
     for e in found:
@@ -213,11 +218,11 @@ def _rank(p: Prover, goal: Goal, form: Expr, slope: Expr, v: str, locus: Expr, p
     i = goal.region.bounds.get(v, REALS)
     for point in points[:16]:
         at = p.numbers.value(locus, point)
-        if at is None or not at.is_finite() or (i.lo != -INF and at < ball(Fraction(i.lo))) or (
-                i.hi != INF and at > ball(Fraction(i.hi))):
+        if at is None or not at.is_finite():
             return None
+        outside = (i.lo != -INF and at < ball(Fraction(i.lo))) or (i.hi != INF and at > ball(Fraction(i.hi)))
         base = p.numbers.sign(form, point, {v: at})
-        if base is None or base < 0:
+        if base is None or base < 0 or (outside and (base or not isinstance(locus, Num))):
             return None
         zeros += base == 0
         gap = p.numbers.sign(Op("-", (Name(v), locus)), point)

@@ -18,6 +18,16 @@ PRECISION = 160
 Point = dict[str, Fraction]
 
 
+def whole_power(a: flint.arb, n: int) -> flint.arb:
+    """FLINT's power goes through the logarithm and knows nothing of a ball around 0."""
+    if a > 0 or a < 0 or n < 1:
+        return a**n
+    out = a
+    for bit in bin(n)[3:]:
+        out = out * out * a if bit == "1" else out * out
+    return out
+
+
 def ball(x: Fraction) -> flint.arb:
     return flint.arb(flint.fmpq(x.numerator, x.denominator))
 
@@ -98,7 +108,7 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
             return a / b if b > 0 or b < 0 else None
         case "^":
             if b.is_integer() and abs(b) < 10000:
-                return a ** int(b.unique_fmpz() or 0) if b >= 0 or a > 0 or a < 0 else None
+                return whole_power(a, int(b.unique_fmpz() or 0)) if b >= 0 or a > 0 or a < 0 else None
             return a**b if a > 0 else ZERO if a == 0 and b > 0 else None
         case "exp":
             return a.exp() if a < 10**6 else None
