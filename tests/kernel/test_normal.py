@@ -78,7 +78,7 @@ def test_what_is_called_zero_is_zero(a: Expr, b: Expr, at: dict[str, Fraction]) 
     "(exp(x) - exp(-x))/(exp(x) + exp(-x)) - (exp(2*x) - 1)/(exp(2*x) + 1)", "rel_entr(x, 1) - x*log(x)", "(1/x)^2 - x^(-2)",
     "sqrt(exp(x)) - exp(x/2)", "(x^2 - y^2)/(x - y) - x - y", "min(x, x)  - x", "(x^(1/2))^(1/2) - x^(1/4)",
     "exp((log(y)*(1 + x) + z)/(1 + x)) - y*exp(z/(1 + x))", "x^(-1/2)*y - y/sqrt(x)", "y*(1 + x)^(-1/2) - y*sqrt(1 + x)/(1 + x)",
-    "(1 + x)^(-3/2) + (1 + x)^(-1/2) - (2 + x)*sqrt(1 + x)/(1 + x)^2",
+    "(1 + x)^(-3/2) + (1 + x)^(-1/2) - (2 + x)*sqrt(1 + x)/(1 + x)^2", "((1 + x)/(1 + y))^(-1/2)*((1 + x)/(1 + y))^(1/2) - 1",
 ])
 def test_identities(e: str) -> None:
     if "min" in e:
@@ -100,6 +100,8 @@ def test_what_is_no_identity_for_all_signs(e: str) -> None:
 @pytest.mark.parametrize(("given_", "e"), [
     (["x > 0", "y > 0"], "log(x*y) - log(x) - log(y)"), (["x > 1", "y > 1"], "log((1 - x)/(1 - y)) - log(x - 1) + log(y - 1)"),
     (["x > 0"], "x^y*x^z - x^(y + z)"), (["x < 0"], "abs(x) + x"),
+    (["x < 1", "y < 1"], "sqrt((1 - x)*(1 - y)) - sqrt(1 - x)*sqrt(1 - y)"), (["x < 1", "y < 1"], "log((1 - x)*(1 - y)) - log(1 - x) - log(1 - y)"),
+    (["x < 1", "y < 1"], "((1 - x)/(1 - y))^(1/3) - (1 - x)^(1/3)/(1 - y)^(1/3)"), (["x < 1", "y < 1"], "((1 - x)*(1 - y))^z - (1 - x)^z*(1 - y)^z"),
     (["x - y > 0"], "max(x, y) - x"), (["x > 0", "x < 1"], "log(x/(1 - x)) + log((1 - x)/x)"),
 ])
 def test_identities_under_hypotheses(given_: list[str], e: str) -> None:

@@ -1,0 +1,105 @@
+"""Tactics one by one: each proves what it is for, the kernel accepts it, and none proves what is false."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import flint
+import pytest
+
+from symdp.engines.inequality.concave import by_arch
+from symdp.engines.inequality.cores import core_of, forms
+from symdp.engines.inequality.cuts import by_ordered_roots, by_signs
+from symdp.engines.inequality.jensen import by_jensen, choices
+from symdp.engines.inequality.logic import by_boundary
+from symdp.engines.inequality.prover import Proof, Prover, comparison
+from symdp.engines.inequality.sample import Numbers
+from symdp.engines.inequality.scaling import by_scaling
+from symdp.kernel.check import root_goal
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.rules import Checker, Goal
+from symdp.language.statements import read_statement
+
+P, Q, OPEN = {"p": "real in (0, 1)"}, {"q": "real in (0, 1)"}, {"p": "real in (0, 1)", "q": "real in (0, 1)"}
+POSITIVE = {"a": "real > 0", "b": "real > 0"}
+SIMPLEX = {"a": "real in (0, 1)", "b": "real in (0, 1 - a)"}
+Try = Callable[[Prover, Goal, int], Proof | None]
+
+
+def goal_of(show: str, let: dict[str, str]) -> Goal:
+    statement, problems = read_statement({"let": let, "show": [show]})
+    assert not problems
+    return root_goal(statement, 0)[0]
+
+
+def accepted(tactic: Try, show: str, let: dict[str, str], depth: int = 6) -> bool:
+    goal = goal_of(show, let)
+    proof = tactic(Prover(400), goal, depth)
+    if proof is None:
+        return False
+    Checker().prove(goal, proof)
+    return True
+
+
+@pytest.mark.parametrize(("show", "let"), [
+    ("kl_bernoulli(p, q) <= log(1 + (p - q)^2/(q*(1 - q)))", OPEN),  # Jensen
+    ("kl_bernoulli(p, q) <= (p - q)^2/(q*(1 - q))", OPEN),
+    ("kl_bernoulli(p, q) >= 0", OPEN),  # Gibbs
+    ("log(exp(x) + exp(y)) >= p*x + (1 - p)*y + h(p)", P | {"x": "real", "y": "real"}),  # Donsker and Varadhan
+    ("-a*log(a) - b*log(b) - (1 - a - b)*log(1 - a - b) <= log(3)", SIMPLEX),
+    ("-a*log(a) - b*log(b) - (1 - a - b)*log(1 - a - b) <= 1.1", SIMPLEX),  # tangents at 1/3
+    ("a*log(a/b) + log(1/b) >= (1 + a)*log((1 + a)/(2*b))", POSITIVE),  # log-sum
+    ("kl_bernoulli(p, q) >= (sqrt(p) - sqrt(q))^2 + (sqrt(1 - p) - sqrt(1 - q))^2", OPEN),
+    ("2*kl_bernoulli((p + r)/2, (q + s)/2) <= kl_bernoulli(p, q) + kl_bernoulli(r, s)", OPEN | {"r": "real in (0, 1)", "s": "real in (0, 1)"}),
+])
+def test_jensen(show: str, let: dict[str, str]) -> None:
+    assert accepted(by_jensen, show, let)
+
+
+@pytest.mark.parametrize(("show", "let"), [
+    ("kl_bernoulli(p, q) <= log(1 + (p - q)^2/q)", OPEN), ("kl_bernoulli(p, q) <= 0.99*(p - q)^2/(q*(1 - q))", OPEN),
+    ("-a*log(a) - b*log(b) - (1 - a - b)*log(1 - a - b) <= 1.09", SIMPLEX),
+    ("log(exp(x) + exp(y)) >= p*x + (1 - p)*y + 1.01*h(p)", P | {"x": "real", "y": "real"}),
+])
+def test_jensen_proves_nothing_false(show: str, let: dict[str, str]) -> None:
+    assert not accepted(by_jensen, show, let)
+
+
+def test_jensen_leaves_nothing_where_weights_fit() -> None:
+    goal = goal_of("kl_bernoulli(p, q) <= log(1 + (p - q)^2/(q*(1 - q)))", OPEN)
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
+    assert core is not None
+    best = choices(Prover(400), goal, core, ">=")[0]
+    assert not goal.region.ratio(best.bound).num
+
+
+@pytest.mark.parametrize(("tactic", "show", "let"), [
+    (by_scaling, "(b - a)/log(b/a) <= (a + b)/2", {"a": "real > 0", "b": "real > a"}),
+    (by_scaling, "a^2 + b^2 >= 2*a*b", POSITIVE),
+    (by_arch, "h(p) - h(q) <= h(p - q)", P | {"q": "real in (0, p)"}),
+    (by_ordered_roots, "1 - sqrt(p*q) - sqrt((1 - p)*(1 - q)) <= p - q", P | {"q": "real in (0, p)"}),
+    (by_signs, "(2*q*t - 2*q*t^2)/(t - q*t + q) >= 0", Q | {"t": "real in (0, 1)"}),
+    (by_signs, "(t - q*t + q)^2 > 0", Q | {"t": "real in (0, 1)"}),
+    (by_boundary, "(p - q)*log(p - q) <= 0", {"p": "real in [0, 1]", "q": "real in [0, p]"}),  # at q = p
+    (by_boundary, "a^t + b^t >= (a + b)^t", POSITIVE | {"t": "real in [0, 1]"}),  # 0^t at t = 0
+])
+def test_the_tactic_proves_it(tactic: Try, show: str, let: dict[str, str]) -> None:
+    assert accepted(tactic, show, let)
+
+
+@pytest.mark.parametrize("n", [2, 3, 7])
+def test_a_ball_around_zero_has_powers(n: int) -> None:
+    """FLINT's power takes the logarithm of the ball."""
+    value = Numbers().value(read_expression(f"(x - y)^{n}"), {"x": Fraction(1, 10)}, {"y": flint.arb("0.1")})
+    assert value is not None and value.is_finite() and value.contains(0)
+
+
+def test_logarithms_keep_their_own_coefficients() -> None:
+    """Over one denominator a divergence with a fraction in it has fifty terms and no derivative worth taking."""
+    goal = goal_of("h((p + q)/2) - (h(p) + h(q))/2 >= ((p - q)^2/(p + q) + (p - q)^2/(2 - p - q))/4", OPEN)
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
+    assert core is not None
+    assert min(len(str(f.expr)) for f in forms(goal, core)) < len(str(next(iter(forms(goal, core))).expr)) / 2
