@@ -53,6 +53,28 @@ def by_polynomial(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_room(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A positive constant may be dropped where the rest still holds: squares are found more easily where it touches."""
+    found = comparison(goal)
+    core = core_of(goal, goal.region.ratio(found[1])) if found is not None and depth > 1 else None
+    if found is None or core is None or not core.settled or (found[0] == ">" and core.attains_zero):
+        return None
+    poly = core.poly
+    c = poly.get((), Fraction(0))
+    if c <= 0 or len(poly) < 3 or any(algebra.kind(g) != "var" for g in algebra.generators(poly)):
+        return None
+    rest = algebra.poly_of({m: x for m, x in poly.items() if m})
+    fact = Op(">=", (rest, ZERO))
+    touching = replace(goal, show=fact)
+    if not p.plausible(touching):
+        return None
+    proof = p.prove(touching, depth - 1)
+    step = proof and rewritten(p, goal.with_(fact), Op(found[0], (Op("+", (rest, num(c))), ZERO)),
+                               algebra.product_expr(list(core.known)), 0)
+    return step and completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": Slots(2),
+                                        "proof": step})
+
+
 def _attempt(goal: Goal, op: str, d: Expr) -> Attempt | None:
     core = core_of(goal, goal.region.ratio(d))
     if core is None or (op == ">" and core.attains_zero) or len(core.poly) < 2:
