@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from functools import reduce
 
 from symdp.kernel.normal import TooLarge, ratio
 from symdp.kernel.scope import arity_fits
@@ -152,12 +153,26 @@ def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation
             return
         case Bind("sum" | "prod" | "integral"):
             yield (), Call(VALUE, (e,))
+        case Call("capacity") if (rows := table(e)):
+            for row in rows:  # each is a law
+                yield from (o for x in row for o in obligations(x, integer))
+                yield from (((), Op(">=", (x, ZERO))) for x in row)
+                yield (), Op("==", (reduce(plus, row), ONE))
         case Op(_, args) | Call(_, args) if (own := conditions(e, integer)) is not None:
             for x in args:
                 yield from obligations(x, integer)
             yield from own
         case _:
             yield (), Op("!=", (ZERO, ZERO))
+
+
+def table(term: Call) -> list[tuple[Expr, ...]]:
+    """The rows of capacity([[..], ..]), of one length; none if that is not its form."""
+    match term.args:
+        case (Seq("list", rows),):
+            found = [r.items for r in rows if isinstance(r, Seq) and r.kind == "list" and r.items]
+            return found if len(found) == len(rows) and len(set(map(len, found))) == 1 else []
+    return []
 
 
 def conditions(e: Op | Call, integer: Callable[[Expr], bool]) -> list[Obligation] | None:

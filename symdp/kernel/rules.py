@@ -14,7 +14,7 @@ from dataclasses import replace
 from typing import Any
 
 from symdp.atoms import find
-from symdp.kernel import integrals, limits, series
+from symdp.kernel import capacity, integrals, limits, series
 from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
@@ -554,6 +554,7 @@ class Checker:
         self.prove(new, proof["proof"])
 
     # -- in modules of their own
+    rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit

@@ -103,3 +103,20 @@ def test_logarithms_keep_their_own_coefficients() -> None:
     core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
     assert core is not None
     assert min(len(str(f.expr)) for f in forms(goal, core)) < len(str(next(iter(forms(goal, core))).expr)) / 2
+
+
+SYMMETRIC = "channel(x in {0, 1}: {0: 1 - p, 1: p} if x == 0 else {0: p, 1: 1 - p})"
+ERASURE = "channel(x in {0, 1}: {0: 1 - p, 1: 0, 2: p} if x == 0 else {0: 0, 1: 1 - p, 2: p})"
+
+
+@pytest.mark.parametrize(("show", "holds"), [
+    (f"capacity({SYMMETRIC}) == log(2) - h(p)", True), (f"capacity({SYMMETRIC}) <= log(2)*(1 - 2*p)^2", True),
+    (f"capacity({ERASURE}) >= (1 - p)*log(2)", True), (f"capacity({SYMMETRIC}) <= 0.99*log(2)*(1 - 2*p)^2", False),
+    (f"capacity({ERASURE}) >= (1 - p)*log(2) + p*(1 - p)/100", False),
+])
+def test_capacities(show: str, holds: bool) -> None:
+    goal = goal_of(show, P)
+    proof = Prover(300).search(goal)
+    assert (proof is not None) == holds
+    if proof is not None:
+        Checker().prove(goal, proof)

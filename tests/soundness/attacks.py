@@ -52,6 +52,9 @@ LAWS = {"P": "distribution", "Q": "distribution"}
 AT_FAIR: dict[str, Any] = {"objects": {"P": law("1 2", "1/2 1/2"), "Q": law("1 2", "1/2 1/2")}}
 BESIDE = "tv(P, {0: p, 1: 1 - p})"
 HALFWAY = "tv({0: p, 1: 1 - p}, {0: 1/2, 1: 1/2})"  # a law for p in [0, 1] only
+BSC = {"let": {"p": "real in [0, 1]"}, "define": {"W": "channel(x in {0, 1}: {0: 1 - p, 1: p} if x == 0 else {0: p, 1: 1 - p})"}}
+RADIUS = {"rule": "capacity", "term": 0, "proof": {"rule": "derive", "in": "c", "from": "0", "base": BOUND, "left": BOUND, "right": BOUND}}
+INFORMATION = RADIUS
 TO_OO = {"kind": "function", "table": {"1": "oo", "2": "0"}}
 
 PROOFS: list[Attack] = [
@@ -282,6 +285,18 @@ PROOFS: list[Attack] = [
      {"let": {"n": "integer >= 0", "k": "integer in [0, 1]"}, "show": ["sum(k = 0..n: tv({1: k, 2: 1 - k}, {1: 1, 2: 0})) >= 0"]},
      proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [VALUE, VALUE], "step": BOUND, "ends": BOUND},
             point(n="0", k="0"), defined=[VALUE])),
+    # -- capacities
+    ("a law of outputs that sums to more than 1", BSC | {"show": ["capacity(W) <= log(2)/2 - h(p)/2"]}, proved(RADIUS | {"outputs": ["1", "1"]}, point(p="1/4"))),
+    ("a law of outputs that is negative somewhere", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS | {"outputs": ["2", "-1"]}, point(p="1/4"))),
+    ("a law of one output too few", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS | {"outputs": ["1"]}, point(p="1/4"))),
+    ("a law of outputs that misses one", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS | {"outputs": ["1", "0"]}, point(p="1/4"))),
+    ("inputs for outputs", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS | {"inputs": ["1", "0"]}, point(p="1/4"))),
+    ("a law of inputs that sums to 2", BSC | {"show": ["capacity(W) >= log(2)"]}, proved(INFORMATION | {"inputs": ["1", "1"]}, point(p="1/4"))),
+    ("a capacity without any law", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS, point(p="1/4"))),
+    ("the capacity of a table that is no channel", {"let": {"p": "real in [0, 1]"}, "define": {"W": "channel(x in {0, 1}: {0: 1 - p, 1: p + 1/2} if x == 0 else {0: p, 1: 1 - p})"},
+                                                    "show": ["capacity(W) >= 0"]}, proved({"rule": "capacity", "term": 0, "proof": BOUND}, point(p="1/4"))),
+    ("a capacity under a binder", {"show": ["sum(k = 1..2: capacity(channel(x in {0, 1}: {0: 1/k, 1: 1 - 1/k} if x == 0 else {0: 1 - 1/k, 1: 1/k}))) <= 0"]},
+     proved({"rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": BOUND})),
     # -- truth values are no numbers
     ("a sum with a comparison", {"show": ["(1 < 2) + 1 == 2"]}, proved(BOUND)),
     ("comparisons compared", {"show": ["(1 < 2) == (3 < 4)"]}, proved(BOUND)),

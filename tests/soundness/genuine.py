@@ -52,7 +52,19 @@ GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "tim
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
 
+SYMMETRIC = {"let": {"p": "real in (0, 1)"}, "define": {"W": "channel(x in {0, 1}: {0: 1 - p, 1: p} if x == 0 else {0: p, 1: 1 - p})"}}
+FIRST_ROW, SECOND_ROW = "rel_entr(1 - p, 1/2) + rel_entr(p, 1/2)", "rel_entr(p, 1/2) + rel_entr(1 - p, 1/2)"
+INFORMATION = ("rel_entr(1/2*(1 - p), 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*p, 1/2*(1/2*p + 1/2*(1 - p)))"
+               " + rel_entr(1/2*p, 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*(1 - p), 1/2*(1/2*p + 1/2*(1 - p)))")
+
 GENUINE: list[Genuine] = [
+    ("capacity, from above", SYMMETRIC | {"show": ["capacity(W) <= log(2) - h(p)"]},
+     proved({"rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": {
+         "rule": "derive", "in": "c", "from": f"max({FIRST_ROW}, {SECOND_ROW})",
+         "base": {"rule": "resolve", "term": 2, "first": IDENTITY, "second": IDENTITY}, "left": BOUND}}, point(p="1/2"))),
+    ("capacity, from below", SYMMETRIC | {"show": ["capacity(W) >= log(2) - h(p)"]},
+     proved({"rule": "capacity", "term": 0, "inputs": ["1/2", "1/2"], "proof": {
+         "rule": "derive", "in": "c", "from": INFORMATION, "base": IDENTITY, "right": BOUND}}, point(p="1/2"))),
     ("bound", {"let": {"x": "real > 1"}, "show": ["x + log(x) > 1"]}, proved(BOUND, point(x="2"))),
     ("bound, by a hypothesis", {"let": {"x": "real", "y": "real"}, "given": ["x*y <= 3"], "show": ["x*y <= 3"]},
      proved(BOUND, point(x="1", y="1"))),

@@ -16,6 +16,7 @@ from symdp.engines.inequality.prover import (
     Slots,
     completed,
     piecewise,
+    size,
     text,
     variables,
 )
@@ -102,16 +103,41 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
                                "defined": Slots(3), "proof": BOUND})
 
 
+def undecided_terms(goal: Goal) -> set[Expr]:
+    """The piecewise terms of the conclusion, and of the hypotheses that say something the others do not."""
+    formulas = [goal.show]
+    for k, h in enumerate(goal.hyps):
+        if piecewise(h):
+            others = Goal(goal.names, (*goal.hyps[:k], *goal.hyps[k + 1:]), h)
+            try:
+                redundant = holds(others)
+            except TROUBLE:
+                redundant = False
+            formulas += [] if redundant else [h]
+    return {t for f in formulas for t in piecewise(f)}
+
+
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if not (isinstance(t, Call) and t.fn == "rel_entr")]
+    wanted = undecided_terms(goal)
+    numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if t in wanted]
     if not numbered:
         return None
-    k, term = min(numbered, key=lambda pair: sum(1 for _ in walk(pair[1])))
+    def excluded(c: Expr) -> bool:
+        try:
+            return holds(replace(goal, show=negation(c)))
+        except TROUBLE:
+            return False
+    never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
+    k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), size(pair[1])))
     condition, first, second = branches(term)
     proof: Proof = {"rule": "resolve", "term": k}
-    for key, c, value in (("first", condition, first), ("second", negation(condition), second)):
+    for key, c, value, out in (("first", condition, first, never[term][0]),
+                               ("second", negation(condition), second, never[term][1])):
         def swap(e: Expr, value: Expr = value) -> Expr:
             return value if e == term else rebuild(e, swap)
+        if out:
+            proof[key] = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
+            continue
         sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), depth)
         if sub is None:
             return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symdp.engines.inequality import integrals, series
+from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_roots, by_signs
@@ -29,12 +30,14 @@ from symdp.engines.inequality.logic import (
     by_introduction,
     by_one_side,
     by_sides_of_zero,
+    undecided_terms,
 )
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.kernel.calculus import VALUE
+from symdp.kernel.capacity import capacities
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -85,7 +88,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
         last += [series.by_powers]
     if goal.show.op == "==":
         return [*first, by_equality, by_solved_equation, by_branches]
-    if piecewise(goal.show) or any(map(piecewise, goal.hyps)):
+    if capacities(goal.show):
+        return [by_capacity]
+    if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative, by_cover,

@@ -1,0 +1,77 @@
+"""The capacity of a finite channel, between the information of any law of inputs and the largest divergence of
+a row from any law of outputs (Cover and Thomas, Theorem 13.1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+import symdp.kernel.reduce as reductions
+from symdp.kernel.calculus import table
+from symdp.kernel.goals import Goal
+from symdp.kernel.series import chosen, shown
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Op, Type, rebuild, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+def capacities(e: Expr) -> list[Call]:
+    """The capacities of channels written as tables of numbers, in the order of reading, each once."""
+    return list(dict.fromkeys(x for x in walk(e) if isinstance(x, Call) and x.fn == "capacity" and table(x)))
+
+
+def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
+    """The goal with a new real name for the term, outside of binders."""
+    name = Name(reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))[0])
+
+    def swap(e: Expr) -> Expr:
+        return name if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
+    return Goal((*goal.names, (name.id, Type("real"))), tuple(map(swap, goal.hyps)), swap(goal.show)), name
+
+
+def total(terms: Iterable[Expr]) -> Expr:
+    return reduce(lambda a, b: Op("+", (a, b)), terms)
+
+
+def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:
+    """The largest divergence of a row from a law of outputs, in nats."""
+    each = [total(Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)) for row in rows]
+    return each[0] if len(each) == 1 else Call("max", tuple(each))
+
+
+def information(rows: list[tuple[Expr, ...]], inputs: list[Expr]) -> Expr:
+    """The mutual information of input and output under a law of inputs, in nats."""
+    out = [total(Op("*", (p, row[y])) for p, row in zip(inputs, rows, strict=True)) for y in range(len(rows[0]))]
+    return total(Call("rel_entr", (Op("*", (p, row[y])), Op("*", (p, out[y]))))
+                 for p, row in zip(inputs, rows, strict=True) for y in range(len(out)))
+
+
+def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A new real name for a capacity, bounded by a law of outputs (above) and one of inputs (below)."""
+    term = chosen(checker, list[Expr](capacities(goal.show)), proof["term"])
+    checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    checker.defined(goal, term, checks, real=True)
+    assert isinstance(term, Call)
+    rows, (new, name) = table(term), named(goal, term)
+    facts: list[Expr] = [Op(">=", (name, ZERO))]
+    for key, places, relation, bound in (("outputs", rows[0], "<=", radius), ("inputs", rows, ">=", information)):
+        if key in proof:
+            law = law_of(checker, goal, proof[key], len(places), checks, proofs)
+            facts.append(Op(relation, (name, bound(rows, law))))
+            checker.defined(new, facts[-1], checks, real=True)
+    checker.prove(new.with_(*facts), proof["proof"])
+
+
+def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator[Any], proofs: Iterator[Any]) -> (
+        list[Expr]):
+    """Probabilities over so many places: real, not negative, with sum 1."""
+    law = [checker.read(t, goal) for t in texts]
+    if len(law) != size:
+        raise checker.no(f"a law over {size} places is needed")
+    for e in law:
+        checker.defined(goal, e, checks, real=True)
+        shown(checker, goal, Op(">=", (e, ZERO)), proofs)
+    shown(checker, goal, Op("==", (total(law), ONE)), proofs)
+    return law
