@@ -58,13 +58,6 @@ INFORMATION = ("rel_entr(1/2*(1 - p), 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*
                " + rel_entr(1/2*p, 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*(1 - p), 1/2*(1/2*p + 1/2*(1 - p)))")
 
 GENUINE: list[Genuine] = [
-    ("capacity, from above", SYMMETRIC | {"show": ["capacity(W) <= log(2) - h(p)"]},
-     proved({"rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": {
-         "rule": "derive", "in": "c", "from": f"max({FIRST_ROW}, {SECOND_ROW})",
-         "base": {"rule": "resolve", "term": 2, "first": IDENTITY, "second": IDENTITY}, "left": BOUND}}, point(p="1/2"))),
-    ("capacity, from below", SYMMETRIC | {"show": ["capacity(W) >= log(2) - h(p)"]},
-     proved({"rule": "capacity", "term": 0, "inputs": ["1/2", "1/2"], "proof": {
-         "rule": "derive", "in": "c", "from": INFORMATION, "base": IDENTITY, "right": BOUND}}, point(p="1/2"))),
     ("bound", {"let": {"x": "real > 1"}, "show": ["x + log(x) > 1"]}, proved(BOUND, point(x="2"))),
     ("bound, by a hypothesis", {"let": {"x": "real", "y": "real"}, "given": ["x*y <= 3"], "show": ["x*y <= 3"]},
      proved(BOUND, point(x="1", y="1"))),
@@ -274,4 +267,11 @@ GENUINE: list[Genuine] = [
     ("ill-posed", {"let": {"x": "real in [0, 1]"}, "show": ["log(x) <= 0"]}, refuted("ill-posed", x="0")),
     ("ill-posed, an assumption", {"let": {"x": "real"}, "given": ["1/x > 0"], "show": ["x > 0"]},
      {"part": 0, "verdict": "ill-posed", "witness": {"values": {"x": "0"}, "in": "given"}}),
+    ("capacity, from above", SYMMETRIC | {"show": ["capacity(W) <= log(2) - h(p)"]},
+     proved({"rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": {
+         "rule": "derive", "in": "c", "from": f"max({FIRST_ROW}, {SECOND_ROW})",
+         "base": {"rule": "resolve", "term": 2, "first": IDENTITY, "second": IDENTITY}, "left": BOUND}}, point(p="1/2"))),
+    ("capacity, from below", SYMMETRIC | {"show": ["capacity(W) >= log(2) - h(p)"]},
+     proved({"rule": "capacity", "term": 0, "inputs": ["1/2", "1/2"], "proof": {
+         "rule": "derive", "in": "c", "from": INFORMATION, "base": IDENTITY, "right": BOUND}}, point(p="1/2"))),
 ]
