@@ -52,6 +52,8 @@ def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A new real name for a capacity, bounded by a law of outputs (above) and one of inputs (below)."""
     term = chosen(checker, list[Expr](capacities(goal.show)), proof["term"])
     checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    if reductions.about_objects(goal.names, term):
+        raise checker.no("the channel of this capacity has entries that are not numbers")
     checker.defined(goal, term, checks, real=True)
     assert isinstance(term, Call)
     rows, (new, name) = table(term), named(goal, term)

@@ -295,6 +295,8 @@ PROOFS: list[Attack] = [
     ("a capacity without any law", BSC | {"show": ["capacity(W) <= 0"]}, proved(RADIUS, point(p="1/4"))),
     ("the capacity of a table that is no channel", {"let": {"p": "real in [0, 1]"}, "define": {"W": "channel(x in {0, 1}: {0: 1 - p, 1: p + 1/2} if x == 0 else {0: p, 1: 1 - p})"},
                                                     "show": ["capacity(W) >= 0"]}, proved({"rule": "capacity", "term": 0, "proof": BOUND}, point(p="1/4"))),
+    ("a channel made of the probability of an event", {"let": LAWS | {"A": "event"}, "define": {"W": "channel(x in {0, 1}: {0: P(A), 1: P(A)} if x == 0 else {0: Q(A), 1: 1 - Q(A)})"},
+                                                      "show": ["capacity(W) >= 0"]}, proved({"rule": "capacity", "term": 0, "proof": BOUND}, AT_FAIR)),
     ("a capacity under a binder", {"show": ["sum(k = 1..2: capacity(channel(x in {0, 1}: {0: 1/k, 1: 1 - 1/k} if x == 0 else {0: 1 - 1/k, 1: 1/k}))) <= 0"]},
      proved({"rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": BOUND})),
     # -- truth values are no numbers
