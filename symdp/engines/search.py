@@ -247,10 +247,10 @@ class _Hunter:
 
     def try_exact(self, f: Field, exact: Exact, verdict: str, where: str) -> dict[str, Any] | None:
         standing, _ = self.court.standing(f.shape, exact.values())
-        expected = {"refuted": "fails", "ill-posed": "undefined"}[verdict] if not where else "given"
+        needed = {"refuted": "fails", "ill-posed": "undefined"}[verdict] if not where else "given"
         if standing == "unclear" and self.unclear < UNCLEAR * self.scale:
             self.unclear += 1
-        elif standing != expected:
+        elif standing != needed:
             return None
         return self.court.convict(f.shape, exact, verdict, where)
 

@@ -3,14 +3,13 @@ a row from any law of outputs (Cover and Thomas, Theorem 13.1.1)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import reduce
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
 from symdp.kernel.calculus import table
 from symdp.kernel.goals import Goal
-from symdp.kernel.series import chosen, shown
+from symdp.kernel.series import chosen, joined, shown
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Op, Type, rebuild, walk
 
 if TYPE_CHECKING:
@@ -31,21 +30,18 @@ def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
     return Goal((*goal.names, (name.id, Type("real"))), tuple(map(swap, goal.hyps)), swap(goal.show)), name
 
 
-def total(terms: Iterable[Expr]) -> Expr:
-    return reduce(lambda a, b: Op("+", (a, b)), terms)
-
-
 def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:
     """The largest divergence of a row from a law of outputs, in nats."""
-    each = [total(Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)) for row in rows]
+    each = [joined("+", [Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)]) for row in rows]
     return each[0] if len(each) == 1 else Call("max", tuple(each))
 
 
 def information(rows: list[tuple[Expr, ...]], inputs: list[Expr]) -> Expr:
     """The mutual information of input and output under a law of inputs, in nats."""
-    out = [total(Op("*", (p, row[y])) for p, row in zip(inputs, rows, strict=True)) for y in range(len(rows[0]))]
-    return total(Call("rel_entr", (Op("*", (p, row[y])), Op("*", (p, out[y]))))
-                 for p, row in zip(inputs, rows, strict=True) for y in range(len(out)))
+    out = [joined("+", [Op("*", (p, x)) for p, x in zip(inputs, column, strict=True)])
+           for column in zip(*rows, strict=True)]
+    return joined("+", [Call("rel_entr", (Op("*", (p, x)), Op("*", (p, r))))
+                        for p, row in zip(inputs, rows, strict=True) for x, r in zip(row, out, strict=True)])
 
 
 def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -75,5 +71,5 @@ def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator
     for e in law:
         checker.defined(goal, e, checks, real=True)
         shown(checker, goal, Op(">=", (e, ZERO)), proofs)
-    shown(checker, goal, Op("==", (total(law), ONE)), proofs)
+    shown(checker, goal, Op("==", (joined("+", law), ONE)), proofs)
     return law

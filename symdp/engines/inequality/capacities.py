@@ -10,6 +10,7 @@ from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Sl
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, information, named, radius
 from symdp.kernel.rules import Goal
+from symdp.kernel.series import joined
 from symdp.kernel.tree import ZERO, Expr, Op, num, substitute
 
 Rows = list[tuple[Expr, ...]]
@@ -50,15 +51,8 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def outputs(rows: Rows) -> Iterator[list[Expr]]:
     n = len(rows[0])
     yield [Op("/", (num(1), num(n)))] * n
-    yield [Op("/", (_sum([r[y] for r in rows]), num(len(rows)))) for y in range(n)]
+    yield [Op("/", (joined("+", [r[y] for r in rows]), num(len(rows)))) for y in range(n)]
 
 
 def inputs(rows: Rows) -> Iterator[list[Expr]]:
     yield [Op("/", (num(1), num(len(rows))))] * len(rows)
-
-
-def _sum(terms: list[Expr]) -> Expr:
-    out = terms[0]
-    for e in terms[1:]:
-        out = Op("+", (out, e))
-    return out

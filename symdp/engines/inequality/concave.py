@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.engines.inequality.derive import solved_bounds
+from symdp.engines.inequality.derive import plain_bounds, solved_bounds
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -21,7 +21,7 @@ from symdp.engines.inequality.prover import (
 from symdp.kernel.calculus import derivative
 from symdp.kernel.interval import REALS
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Expr, Name, Op, free_names, num, substitute, walk
+from symdp.kernel.tree import Expr, free_names, num, substitute, walk
 
 MAX_RANGES = 4
 
@@ -63,7 +63,7 @@ def ranges(p: Prover, goal: Goal, v: str, d: Expr, tight: bool) -> Iterator[tupl
         return
     ends: dict[str, list[Expr]] = {way: [num(e)] if isinstance(e, Fraction) else []
                                    for way, e in ((">=", i.lo), ("<=", i.hi))}
-    for way, e in bounds(goal, v):
+    for way, e in (*solved_bounds(goal, v), *plain_bounds(goal, v)):
         ends[way].append(e)
     good: dict[str, list[tuple[Expr, bool]]] = {}
     for way, found in ends.items():
@@ -74,17 +74,6 @@ def ranges(p: Prover, goal: Goal, v: str, d: Expr, tight: bool) -> Iterator[tupl
                 good[way].append((e, all(s == 0 for s in signs)))
     pairs = [(lo, hi) for (lo, a), (hi, b) in itertools.product(good[">="], good["<="]) if not tight or a or b]
     yield from pairs[:MAX_RANGES]
-
-
-def bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:
-    """Hypotheses that bound v by something in other names."""
-    yield from solved_bounds(goal, v)
-    for h in goal.region.hypotheses:
-        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and Name(v) in h.args:
-            first = h.args[0] == Name(v)
-            e = h.args[1] if first else h.args[0]
-            if v not in free_names(e) and free_names(e):
-                yield ("<=" if first == (h.op in ("<", "<=")) else ">="), e
 
 
 def between(p: Prover, goal: Goal, v: str, lo: Expr, hi: Expr, depth: int) -> Proof | None:

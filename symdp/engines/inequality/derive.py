@@ -181,6 +181,16 @@ def solved_bounds(goal: Goal, v: str) -> list[tuple[str, Expr]]:
     return out
 
 
+def plain_bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:
+    """Hypotheses v <= e or v >= e, as they are written."""
+    for h in goal.region.hypotheses:
+        match h:
+            case Op("<" | "<=" | ">" | ">=" as op, (a, b)) if Name(v) in (a, b) and a != b:
+                e = b if a == Name(v) else a
+                if v not in free_names(e):
+                    yield "<=" if (op in ("<", "<=")) == (a == Name(v)) else ">=", e
+
+
 def by_two_bounds(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Two hypotheses bound a variable from the same side: split on which of them is tighter."""
     found = comparison(goal)
@@ -190,12 +200,7 @@ def by_two_bounds(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for v in variables(goal):
         if v not in free_names(d):
             continue
-        bounds = solved_bounds(goal, v)
-        for h in goal.region.hypotheses:
-            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and Name(v) in h.args:
-                other = h.args[1] if h.args[0] == Name(v) else h.args[0]
-                if v not in free_names(other) and not isinstance(other, Num):
-                    bounds.append(("<=" if (h.args[0] == Name(v)) == (h.op in ("<", "<=")) else ">=", other))
+        bounds = [*solved_bounds(goal, v), *(b for b in plain_bounds(goal, v) if not isinstance(b[1], Num))]
         up, down, _ = p.sign_at_samples(goal, derivative(d, v))
         wanted = "<=" if down else ">="
         tight = [e for way, e in bounds if way == wanted]

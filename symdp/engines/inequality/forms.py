@@ -92,13 +92,23 @@ def generator_bounds(goal: Goal, p: Poly) -> dict[str, tuple[Fraction | None, Fr
     return out
 
 
-def by_positive_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """What is left of the difference as a sum of products of quantities the region keeps nonnegative."""
+def stripped(goal: Goal) -> tuple[str, Core] | None:
+    """The relation of a goal to zero and its core, if that is what is left to show: no denominator of unknown sign
+    is left, and in a strict inequality no factor that was taken off may vanish."""
     found = comparison(goal)
     core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
     if found is None or core is None or not core.settled or (found[0] == ">" and core.attains_zero):
         return None
-    op, poly = found[0], core.poly
+    return found[0], core
+
+
+def by_positive_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is left of the difference as a sum of products of quantities the region keeps nonnegative."""
+    found = stripped(goal)
+    if found is None:
+        return None
+    op, core = found
+    poly = core.poly
     if not 2 <= len(poly) <= MAX_TERMS:
         return None
     times = algebra.product_expr(list(core.known))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import candidates
-from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.forms import rewritten, stripped
 from symdp.engines.inequality.jensen import fits
 from symdp.engines.inequality.prover import (
     TROUBLE,
@@ -108,11 +108,11 @@ Way = tuple[Goal, Callable[[Proof], Proof | None]]
 def _images(p: Prover, goal: Goal) -> Iterator[Way]:
     """Images by log of two exponential groups, or of the positive against the negative terms; squares
     that clear an isolated root."""
-    found = comparison(goal)
-    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
-    if found is None or core is None or not core.settled or (found[0] == ">" and core.attains_zero):
+    found = stripped(goal)
+    if found is None:
         return
-    op, poly = found[0], core.poly
+    op, core = found
+    poly = core.poly
     for by, low, high, split in (*_logs(p, goal, poly), *_roots(p, goal, poly)):
         show = Op("<" if op == ">" else "<=", (low, high))
         here = replace(goal, show=show) if split is None else goal.with_(negation(split), show=show)

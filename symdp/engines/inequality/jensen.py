@@ -21,8 +21,8 @@ import numpy as np
 
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import Core, core_of
-from symdp.engines.inequality.forms import generator_bounds, rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, size, text, unused
+from symdp.engines.inequality.forms import generator_bounds, rewritten, stripped
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, size, text, unused
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import Poly, Ratio, ratio_expr
 from symdp.kernel.rules import Goal
@@ -61,13 +61,10 @@ class Choice:
 
 def by_jensen(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Every logarithm under its weight replaced by a function of what it is the logarithm of."""
-    found = comparison(goal)
-    if found is None or depth < 2:
+    found = stripped(goal) if depth > 1 else None
+    if found is None:
         return None
-    op, d = found
-    core = core_of(goal, goal.region.ratio(d))
-    if core is None or not core.settled or (op == ">" and core.attains_zero):
-        return None
+    op, core = found
     for choice in remembered(p, goal, core, op):
         step = followed(p, goal, op, core, choice, depth)
         if step is not None:
@@ -79,11 +76,10 @@ def by_jensen(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def fits(p: Prover, goal: Goal) -> bool:
     """Some weights leave nothing to prove."""
-    found = comparison(goal)
-    core = core_of(goal, goal.region.ratio(found[1])) if found is not None else None
-    if found is None or core is None or not core.settled or found[0] == ">":
+    found = stripped(goal)
+    if found is None or found[0] == ">":
         return False
-    return any(not goal.region.ratio(c.bound).num for c in remembered(p, goal, core, found[0]))
+    return any(not goal.region.ratio(c.bound).num for c in remembered(p, goal, found[1], found[0]))
 
 
 def remembered(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
@@ -118,7 +114,7 @@ def followed(p: Prover, goal: Goal, op: str, core: Core, choice: Choice, depth: 
         facts.append(Op(">=", (Name(name), ZERO)))
         tangent_fact(p, goal, let[name], under)
     show = functools.reduce(lambda a, b: Op("+", (a, b)), terms)
-    return rewritten(p, goal, Op(op, (show, ZERO)), product(list(core.known)), 2, let=let, facts=facts)
+    return rewritten(p, goal, Op(op, (show, ZERO)), algebra.product_expr(list(core.known)), 2, let=let, facts=facts)
 
 
 def tangent_fact(p: Prover, goal: Goal, value: Expr, under: Expr) -> None:
@@ -264,18 +260,18 @@ def weights_for(goal: Goal, parts: Parts) -> list[Expr]:
                 known = weight(goal, r)
                 if known is None:
                     continue
-                first.setdefault(text(product(known)), r)
-                found.setdefault(text(product(known)), product(known))
+                first.setdefault(text(algebra.product_expr(known)), r)
+                found.setdefault(text(algebra.product_expr(known)), algebra.product_expr(known))
                 for few in range(min(len(known), 3)):
                     for chosen in itertools.combinations(known[:3], few):
-                        w = product(list(chosen))
+                        w = algebra.product_expr(list(chosen))
                         some.setdefault(text(w), w)
     for (a, x), (b, y) in itertools.combinations(first.items(), 2):
         r = goal.region.ratio(Op("-", (found[a], found[b])))
         if r.num and len(r.num) < max(len(x.num), len(y.num)):
             known = weight(goal, r)
             if known is not None:
-                found.setdefault(text(product(known)), product(known))
+                found.setdefault(text(algebra.product_expr(known)), algebra.product_expr(known))
     return sorted((found | some).values(), key=size)[:MAX_CANDIDATES]
 
 
@@ -295,10 +291,6 @@ def weight(goal: Goal, r: Ratio) -> list[tuple[Expr, int]] | None:
             return None
         parts.append((form, k))
     return parts
-
-
-def product(parts: list[tuple[Expr, int]]) -> Expr:
-    return algebra.product_expr(parts)
 
 
 def values(p: Prover, exprs: list[Expr], points: list[dict[str, Fraction]]) -> Array | None:

@@ -18,7 +18,7 @@ import numpy as np
 from symdp.engines.inequality import algebra, cones, squares
 from symdp.engines.inequality.contacts import Contacts, points, refuted
 from symdp.engines.inequality.cores import core_of
-from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.forms import rewritten, stripped
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.ring import Numeric, Problem, problem_of, rational, written
 from symdp.kernel.expressions import read_expression
@@ -55,10 +55,10 @@ def by_polynomial(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_room(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A positive constant may be dropped where the rest still holds: squares are found more easily where it touches."""
-    found = comparison(goal)
-    core = core_of(goal, goal.region.ratio(found[1])) if found is not None and depth > 1 else None
-    if found is None or core is None or not core.settled or (found[0] == ">" and core.attains_zero):
+    found = stripped(goal) if depth > 1 else None
+    if found is None:
         return None
+    op, core = found
     poly = core.poly
     c = poly.get((), Fraction(0))
     if c <= 0 or len(poly) < 3 or any(algebra.kind(g) != "var" for g in algebra.generators(poly)):
@@ -69,7 +69,7 @@ def by_room(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not p.plausible(touching):
         return None
     proof = p.prove(touching, depth - 1)
-    step = proof and rewritten(p, goal.with_(fact), Op(found[0], (Op("+", (rest, num(c))), ZERO)),
+    step = proof and rewritten(p, goal.with_(fact), Op(op, (Op("+", (rest, num(c))), ZERO)),
                                algebra.product_expr(list(core.known)), 0)
     return step and completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": Slots(2),
                                         "proof": step})

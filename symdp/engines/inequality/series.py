@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from symdp.engines.inequality.derive import solved_bounds
+from symdp.engines.inequality.derive import plain_bounds, solved_bounds
 from symdp.engines.inequality.limits import from_zero
 from symdp.engines.inequality.prover import (
     BOUND,
@@ -328,16 +328,6 @@ def without(p: Prover, goal: Goal, v: str, go: Go) -> Proof | None:
     """The goal without the hypotheses that mention a name which has served."""
     gone = [i for i, h in enumerate(goal.hyps) if v in free_names(h)]
     return then(p, goal, {"rule": "forget", "hypotheses": gone}, go)
-
-
-def plain_bounds(goal: Goal, v: str) -> Iterator[tuple[str, Expr]]:
-    """Hypotheses v <= e or v >= e, as they are written."""
-    for h in goal.region.hypotheses:
-        match h:
-            case Op("<" | "<=" | ">" | ">=" as op, (a, b)) if Name(v) in (a, b) and a != b:
-                e = b if a == Name(v) else a
-                if v not in free_names(e):
-                    yield "<=" if (op in ("<", "<=")) == (a == Name(v)) else ">=", e
 
 
 # -- induction
