@@ -160,10 +160,10 @@ def test_leaving_early_ends_the_workers() -> None:
         break
 
     for _ in range(100):  # a generator is closed as soon as it is forgotten
-        if threading.active_count() == threads:
+        if threading.active_count() <= threads:  # one of an earlier test may end meanwhile
             break
         time.sleep(0.05)
-    assert threading.active_count() == threads
+    assert threading.active_count() <= threads
 
 
 @pytest.mark.parametrize("guarded", [True, False])
