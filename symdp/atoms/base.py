@@ -49,4 +49,5 @@ PROPERTIES = {
     "concave": "concave in its real argument",
     "at most one": "never above one",
     "zero at equality": "zero when the two laws are equal",
+    "any space": "the definition is meant as it stands on every measurable space, not on finite ones only",
 }

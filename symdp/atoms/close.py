@@ -12,5 +12,5 @@ ATOM = Atom(
         "Kasiviswanathan and Smith 2014"
     ),
     definition="hockey_stick(P, Q, exp(eps)) <= delta and hockey_stick(Q, P, exp(eps)) <= delta",
-    properties=("symmetric", "data processing"),
+    properties=("any space", "symmetric", "data processing"),
 )

@@ -9,5 +9,5 @@ ATOM = Atom(
     meaning="M(x) and M(y) are (eps, delta)-close for all neighbouring databases x, y; delta is 0 when left out",
     source="Dwork and Roth, Definition 2.4, with neighbours that differ in exactly one entry",
     definition="forall(x in M, y in M: neighbouring(x, y) implies close(M(x), M(y), eps, delta))",
-    properties=("data processing",),
+    properties=("any space", "data processing"),
 )

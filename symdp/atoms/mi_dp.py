@@ -15,6 +15,6 @@ ATOM = Atom(
         "frozen, because I(X_i; Y | X^-i) is the mean over x^-i of I(X_i; Y | X^-i = x^-i)"
     ),
     definition="forall(i in 1..entries(M), x in M: capacity(slice(M, i, x)) <= eps)",
-    properties=("data processing",),
+    properties=("any space", "data processing"),
     aliases=("midp",),
 )

@@ -22,7 +22,7 @@ DATA_PROCESSING = "data processing inequality (Cover and Thomas, Section 2.8; Cs
 EXTREMAL = ("extremal pairs: a jointly convex, positively homogeneous functional of (dP, dQ) under "
             "dQ/r <= dP <= r*dQ is largest on the two rays of the cone (Kairouz, Oh and Viswanath 2014)")
 GROUP = "group privacy by iteration over a path of neighbours (Dwork and Roth, Theorem 2.2 and its proof)"
-OBJECTS = ("distribution", "mechanism", "channel", "database", "event", "variable", "function")
+OBJECTS = ("distribution", "mechanism", "channel", "database", "input", "event", "variable", "function")
 
 
 def _below(p: str, q: str, g: str, op: str, b: str) -> tuple[str, ...]:
@@ -92,7 +92,7 @@ def matched(names: Names, e: Expr, *patterns: str) -> dict[str, Expr] | None:
     return None
 
 
-def _has(names: Names, fn: str, declared: str) -> bool:
+def has(names: Names, fn: str, declared: str) -> bool:
     """fn is a quantity with this declared property."""
     atom = find(fn)
     return atom is not None and atom.returns == "real" and declared in atom.properties and fn not in dict(names)
@@ -114,10 +114,12 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
     """
     events = [n for n, t in names if t.kind == "event"]
-    laws = _laws_in(names, (show, *hyps))
+    laws = laws_in(names, (show, *(h for h in hyps if not bound_names((h,)) & _inside(laws_in(names, (h,))))))
     if not 0 < len(laws) <= 5 or len(events) > 1:
         raise Unsupported("no laws, more than five, or more than one event")
-    if bound_names((show, *hyps)) & frozenset[str]().union(*map(free_names, laws)):
+    inside = _inside(laws)
+    hyps = tuple(h for h in hyps if not bound_names((h,)) & inside)  # there a law is another one, or one of many
+    if bound_names((show,)) & inside:
         raise Unsupported("a law depends on a bound name")
     reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)], (show, *hyps))
     prob: Probs = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
@@ -137,7 +139,11 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     return Reduced(new_names, tuple(out), reduce(lambda a, b: Op("and", (a, b)), goals), frozenset(background))
 
 
-def _laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
+def _inside(laws: list[Expr]) -> frozenset[str]:
+    return frozenset[str]().union(*map(free_names, laws))
+
+
+def laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
     """The terms that denote laws: declared distributions, and mechanisms at databases."""
     kinds = {n: t.kind for n, t in names}
     found: dict[Expr, None] = {}
@@ -173,12 +179,15 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
     """What an assumption says about the event and its complement; nothing when no rule applies."""
     if not about_objects(names, h):
         return [h]
+    if isinstance(h, Op) and h.op == "==" and about_objects(names, h):
+        ways = (_assumption(names, Op("<=", pair), prob, events, background) for pair in (h.args, h.args[::-1]))
+        return [e for way in ways for e in way]
     turned = Op(FLIPPED[h.op], h.args[::-1]) if isinstance(h, Op) and h.op in (">", ">=") else h
     images = _of_every_event(names, turned, prob, True)
     if images is None:
         match turned:
             case Op("<" | "<=" as op, (Call(fn, (a, b, *rest)), bound)) if (
-                    {a, b} <= prob.keys() and _has(names, fn, "data processing")
+                    {a, b} <= prob.keys() and has(names, fn, "data processing")
                     and not any(about_objects(names, e) for e in rest)):
                 background.add(DATA_PROCESSING)
                 p, q = ((prob[law], Op("-", (ONE, prob[law]))) for law in (a, b))
@@ -215,21 +224,18 @@ def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:
 def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     """F(P, Q) <= b for all (eps, 0)-close P, Q: it is enough to show it for the pair
     (r, 1)/(1 + r) and (1, r)/(1 + r), r = exp(eps), for a functional F declared as a
-    homogeneous sum. Nothing else may be assumed about P and Q.
+    homogeneous sum. What else is assumed about laws is dropped.
     """
     match show:
-        case Op("<=", (Call(fn, (Name(p), Name(q), *rest)), bound)) if p != q and _has(names, fn, "homogeneous sum"):
+        case Op("<=", (Call(fn, (p, q, *rest)), bound)) if p != q and has(names, fn, "homogeneous sum"):
             pass
         case _:
             raise Unsupported("the conclusion bounds no homogeneous sum of two laws")
-    if any(dict(names).get(n) != Type("distribution") for n in (p, q)):
-        raise Unsupported("the laws are not arbitrary")
-    match [h for h in hyps if {p, q} & free_names(h)]:
-        case [Call("close", (Name(a), Name(b), eps, delta))] if {a, b} == {p, q} and delta == ZERO and not any(
-                {p, q} & free_names(e) for e in (eps, bound, *rest)):
-            pass
-        case _:
-            raise Unsupported("more or less than the closeness of the laws is assumed, or a number depends on them")
+    found = (matched(names, h, "close(P, Q, eps, 0)") for h in hyps)
+    eps = next((f["eps"] for f in found if f and {f["P"], f["Q"]} == {p, q}), None)
+    if eps is None or any(about_objects(names, e) for e in (eps, bound, *rest)) or (
+            not {p, q} <= {*laws_in(names, (show,))}):
+        raise Unsupported("the laws are not assumed to be close, or a number depends on laws")
     r = Call("exp", (eps,))
     high, low = (Op("/", (x, Op("+", (ONE, r)))) for x in (r, ONE))
     kept = [h for h in hyps if not about_objects(names, h)]

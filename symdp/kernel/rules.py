@@ -16,6 +16,7 @@ from typing import Any
 from symdp.atoms import find
 from symdp.kernel import capacity, integrals, limits, series
 from symdp.kernel import interval as iv
+from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
@@ -76,6 +77,14 @@ def entries(e: Expr) -> Iterator[Expr]:
             yield from (y for x in items for y in entries(x))
         case _:
             yield e
+
+
+def input_type(names: tuple[tuple[str, Type], ...], domain: Expr | Type) -> Type | None:
+    """The type of an input of the channel or mechanism of that name."""
+    match domain:
+        case Name(of) if dict(names).get(of, Type("")).kind in ("channel", "mechanism"):
+            return Type("input", (("of", domain),))
+    return None
 
 
 class Checker:
@@ -201,6 +210,16 @@ class Checker:
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 for x in args:
                     self.defined_term(goal, x, proofs)
+            case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
+                self.defined_term(goal, a, proofs)
+                self.defined(goal, b, proofs, real=True)
+                self.seen(goal, Op("!=", (b, ZERO)), proofs)
+            case Op("^", (a, Num(n))) if n >= 1 and self.nonnegative(goal, a):
+                self.defined_term(goal, a, proofs)
+            case Call("sqrt" | "log" as fn, (a,)):
+                self.defined_term(goal, a, proofs)
+                if fn == "log" or not self.nonnegative(goal, a):
+                    self.seen(goal, Op(">" if fn == "log" else ">=", (a, ZERO)), proofs)
             case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
                 for (_, kind), x in zip(atom.params, args, strict=False):
                     if kind in ("real", "integer", "real?"):
@@ -220,9 +239,20 @@ class Checker:
                 return all(self.finite(goal, x) for x in args)
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
-                return fn in ("apply", "tv") if t is None else t.kind in reductions.OBJECTS and (
+                return fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
                     t.kind != "function" or t.param("to") == Name("reals"))
         return False
+
+    def nonnegative(self, goal: Goal, e: Expr) -> bool:
+        """A term about objects that is built of quantities declared nonnegative, or oo."""
+        if not reductions.about_objects(goal.names, e):
+            return goal.region.finite(e) and holds(replace(goal, show=Op(">=", (e, ZERO))))
+        match e:
+            case Op("+" | "*" | "/", args):
+                return all(self.nonnegative(goal, x) for x in args)
+            case Call("exp"):
+                return True
+        return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")
 
     # -- leaves
     def rule_bound(self, goal: Goal, proof: Proof) -> None:
@@ -286,7 +316,7 @@ class Checker:
         for bound in bind.bindings:
             taken = {n for n, _ in names}.union(*map(free_names, (*goal.hyps, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
-            t = binding_type(bound.domain, name, bound.name, renamed)
+            t = input_type(goal.names, bound.domain) or binding_type(bound.domain, name, bound.name, renamed)
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
@@ -554,6 +584,12 @@ class Checker:
         self.prove(new, proof["proof"])
 
     # -- in modules of their own
+    rule_unfold = about_laws.rule_unfold
+    rule_instance = about_laws.rule_instance
+    rule_radius = about_laws.rule_radius
+    rule_rows = about_laws.rule_rows
+    rule_pointwise = about_laws.rule_pointwise
+    rule_measure = about_laws.rule_measure
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

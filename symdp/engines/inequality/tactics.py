@@ -19,7 +19,15 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.laws import by_event, by_extremal_pair, by_group, by_pair
+from symdp.engines.inequality.laws import (
+    by_event,
+    by_extremal_pair,
+    by_group,
+    by_meaning,
+    by_measure,
+    by_named_inputs,
+    by_radius,
+)
 from symdp.engines.inequality.limits import by_limit, by_other_value
 from symdp.engines.inequality.logic import (
     by_absurdity,
@@ -33,6 +41,7 @@ from symdp.engines.inequality.logic import (
     undecided_terms,
 )
 from symdp.engines.inequality.plan import by_plan
+from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
@@ -47,7 +56,7 @@ from symdp.kernel.tree import FALSE, Bind, Call, Op, walk
 def tactics_for(goal: Goal) -> list[Tactic]:
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
-        return [by_pair, by_extremal_pair, by_group, by_event]
+        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_event, by_pointwise, by_radius, by_measure]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
             return [by_introduction]

@@ -1,0 +1,226 @@
+"""Multipliers for the rule *pointwise*: an inequality between divergences of laws, outcome by outcome.
+
+The inequality between the terms is linear in the unknown multipliers (one for the mass of each law, one for each
+hypothesis used) and holds with equality at some outcomes, the *contacts*: densities in fixed proportion. A handful of
+proportions comes up: equal ones, those at the ends of the cone of a closeness assumption, the kinks of a hockey stick,
+outcomes that only one law has. Each choice of contacts gives a linear system; those whose solution is right in floating
+point at sample points are solved exactly.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.sample import Point
+from symdp.kernel import laws as rules
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import derivative
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.rules import Goal, Rejected, difference
+from symdp.kernel.series import canonical
+from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, substitute, walk
+
+MAX_EXACT = 6  # choices of contacts that are solved exactly
+
+
+@dataclass(frozen=True)
+class System:
+    """sum l_i*p_i + sum m_k*given_k(p) <= show(p) for all densities p, where densities stand for ``names``."""
+
+    goal: Goal  # numbers only, with the densities as names
+    names: list[str]
+    show: Expr
+    given: list[tuple[int, Expr, Expr]]  # position of the hypothesis, its terms, its rest
+    rest: Expr
+
+
+def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    try:
+        op, d = difference(goal.show)
+        form = rules.linear(goal, d)
+    except (Rejected, Unsupported):
+        return None
+    if op not in (">", ">=") or not form.terms:
+        return None
+    usable: list[tuple[int, rules.Linear]] = []
+    for i, h in enumerate(goal.hyps):
+        if reductions.about_objects(goal.names, h):
+            try:
+                relation, dh = difference(h)
+                of = rules.linear(goal, dh)
+            except (Rejected, Unsupported):
+                continue
+            if relation in (">", ">=", "==") and of.terms:
+                usable.append((i, of))
+    tried = 0
+    for count in range(min(len(usable), 2) + 1):
+        for chosen in itertools.combinations(usable, count):
+            system = _system(goal, form, chosen)
+            if system is None:
+                continue
+            for masses, multipliers in _solutions(p, goal, system):
+                step = {"rule": "pointwise", "masses": [text(m) for m in masses], "defined": Slots(3),
+                        "multipliers": [[i, text(m)] for (i, _), m in zip(chosen, multipliers, strict=True)]}
+                proof = _complete(p, goal, step, depth)
+                if proof is not None:
+                    return proof
+                tried += 1
+                if tried >= MAX_EXACT or p.steps <= 0:
+                    return None
+    return None
+
+
+def _complete(p: Prover, goal: Goal, step: Proof, depth: int) -> Proof | None:
+    recorder = Recorder()
+    try:
+        recorder.rule_pointwise(goal, {**step, "defined": itertools.repeat({}), "numbers": {},
+                                       "outcomes": itertools.repeat({})})
+    except (*TROUBLE, KeyError, TypeError, ValueError):
+        return None
+    if not all(p.plausible(g) for g in recorder.goals):
+        return None
+    return completed(p, goal, {**step, "numbers": Slot(depth), "outcomes": Slots(depth)})
+
+
+def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linear], ...]) -> System | None:
+    laws = list(dict.fromkeys(law for f in (form, *(x for _, x in chosen)) for _, c in f.terms for law in c.args[:2]))
+    if len(laws) > 4 or not rules.one_space(goal, laws) or not set(laws) <= set(
+            reductions.laws_in(goal.names, (goal.show, *goal.hyps))):
+        return None
+    names = reductions.fresh(goal.names, ["x"] * len(laws), (goal.show, *goal.hyps))
+    at: dict[Expr, Expr] = {law: Name(n) for law, n in zip(laws, names, strict=True)}
+
+    def terms(f: rules.Linear) -> Expr:
+        return rules.total((k, rules.density(goal, c, at)) for k, c in f.terms)
+    here = rules.over_numbers(goal, at)
+    return System(here, names, terms(form), [(i, terms(f), f.rest) for i, f in chosen], form.rest)
+
+
+# -- contacts
+def _rays(goal: Goal, system: System) -> list[tuple[Expr, ...]]:
+    """Proportions of the densities at which inequalities of the field are equalities."""
+    n = len(system.names)
+    out: list[tuple[Expr, ...]] = [(ONE,) * n]
+    out += [tuple(ONE if i == j else ZERO for i in range(n)) for j in range(n)]
+    ratios: dict[Expr, None] = {}
+    for x in (y for f in (goal.show, *goal.hyps) for y in walk(f)):
+        match x:
+            case Call("close", (_, _, eps, _)) if not reductions.about_objects(goal.names, eps):
+                ratios[Call("exp", (eps,))] = None
+            case Call("hockey_stick", (_, _, g)) if not reductions.about_objects(goal.names, g):
+                ratios[g] = None
+    ratios |= {r: None for name, t in goal.names if t.kind == "real" and any(
+        isinstance(h, Op) and h.op == "==" and Name(name) in h.args and reductions.about_objects(goal.names, h)
+        for h in goal.hyps) for r in (Op("+", (ONE, Name(name))), Call("exp", (Name(name),)))}
+    for r in itertools.islice(ratios, 4):
+        for i in range(n):
+            out.append(tuple(r if k == i else ONE for k in range(n)))
+    return list(dict.fromkeys(out))
+
+
+def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Expr], list[Expr]]]:
+    """Masses and multipliers that look right: none at all, tangents, then values at contacts."""
+    n, k = len(system.names), len(system.given)
+    points = [q for q in p.sample(replace(system.goal, show=TRUE)) if _inside(p, system, q)][:60]
+    rays = _rays(goal, system)
+    seen: set[tuple[Expr, ...]] = set()
+    for rows in _choices(system, rays, n, k):
+        solution = _solved(rows, n + k)
+        if solution is None or tuple(solution) in seen:
+            continue
+        seen.add(tuple(solution))
+        if _fits(p, system, solution, points):
+            yield solution[:n], solution[n:]
+
+
+Row = tuple[list[Expr], Expr]  # coefficients of the unknowns, right-hand side
+
+
+def _choices(system: System, rays: list[tuple[Expr, ...]], n: int, k: int) -> Iterator[list[Row]]:
+    zero: list[list[Row]] = [[([ONE if i == j else ZERO for j in range(n + k)], ONE if i >= n else ZERO)
+                              for i in range(n + k)]]
+    yield from zero
+    numeric: Row = ([*([ONE] * n), *(Op("neg", (r,)) for _, _, r in system.given)], Op("neg", (system.rest,)))
+    for ray in rays:
+        try:
+            tangent = _tangent(system, ray, n)
+        except TROUBLE:
+            continue
+        if k == 0:
+            yield tangent
+        elif k == 1:
+            yield [*tangent, numeric]
+            yield [*tangent, ([*([ZERO] * n), ONE], ONE)]
+    values = []
+    for ray in rays:
+        try:
+            values.append(_value(system, ray, n))
+        except TROUBLE:
+            continue
+    for size, extra in ((n + k, []), (n + k - 1, [numeric])):
+        if size >= 1:
+            for rows in itertools.combinations(values, size):
+                yield [*rows, *extra]
+
+
+def _at(system: System, e: Expr, ray: tuple[Expr, ...]) -> Expr:
+    return substitute(e, dict(zip(system.names, ray, strict=True)))
+
+
+def _value(system: System, ray: tuple[Expr, ...], n: int) -> Row:
+    return [*ray, *(_at(system, t, ray) for _, t, _ in system.given)], _at(system, system.show, ray)
+
+
+def _tangent(system: System, ray: tuple[Expr, ...], n: int) -> list[Row]:
+    """Equal slopes in every density."""
+    if ZERO in ray:
+        return []
+    rows: list[Row] = []
+    for i, name in enumerate(system.names):
+        slopes = [_at(system, derivative(t, name), ray) for _, t, _ in system.given]
+        rows.append(([*(ONE if i == j else ZERO for j in range(n)), *slopes],
+                     _at(system, derivative(system.show, name), ray)))
+    return rows
+
+
+def _solved(rows: list[Row], unknowns: int) -> list[Expr] | None:
+    """The solution of a square linear system in normal forms, by elimination; None where none is seen."""
+    if len(rows) != unknowns:
+        return None
+    try:
+        table = [[canonical(x) for x in (*row, right)] for row, right in rows]
+        for i in range(unknowns):
+            pivot = next((r for r in range(i, unknowns) if table[r][i] != ZERO), None)
+            if pivot is None:
+                return None
+            table[i], table[pivot] = table[pivot], table[i]
+            lead = table[i][i]
+            table[i] = [canonical(Op("/", (x, lead))) for x in table[i]]
+            for r in range(unknowns):
+                if r != i and table[r][i] != ZERO:
+                    c = table[r][i]
+                    table[r] = [canonical(Op("-", (x, Op("*", (c, y)))))
+                                for x, y in zip(table[r], table[i], strict=True)]
+        return [row[-1] for row in table]
+    except TROUBLE:
+        return None
+
+
+# -- in floating point
+def _inside(p: Prover, system: System, point: Point) -> bool:
+    return all(point.get(n, 1) > 0 for n in system.names)
+
+
+def _fits(p: Prover, system: System, solution: list[Expr], points: list[Point]) -> bool:
+    """No sample point speaks against the multipliers."""
+    n = len(system.names)
+    left = rules.total((m, Name(x)) for m, x in zip(solution, system.names, strict=False))
+    left = Op("+", (left, rules.total((m, t) for m, (_, t, _) in zip(solution[n:], system.given, strict=True))))
+    gap = Op("-", (system.show, left))
+    numeric: Expr = Op("+", (system.rest, rules.total((m, ONE) for m in solution[:n])))
+    for m, (_, _, r) in zip(solution[n:], system.given, strict=True):
+        numeric = Op("-", (numeric, Op("*", (m, r))))
+    return all(p.numbers.sign(e, q) != -1 for q in points for e in (gap, numeric, *solution[n:]))

@@ -1,0 +1,415 @@
+"""Rules about arbitrary laws and channels: what a notion says, at named inputs, and for sums over outcomes."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from symdp.atoms import find
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import plus
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.goals import Goal, binding_type, difference, holds, integral, unfold
+from symdp.kernel.interval import INF
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Type
+from symdp.kernel.objects import BUILTIN, Dist, Unsupported, Value, definition, expand
+from symdp.kernel.tree import COMPARISONS, ONE, TRUE, ZERO, free_names, num, rebuild, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+RADIUS = ("redundancy and capacity: the information of any input law, of order alpha, is at most the largest "
+          "divergence of order alpha between two rows (Csiszar 1995; Polyanskiy and Wu, Section 5.3)")
+# The divergence of two rows that bounds a quantity of a channel, with the arguments that follow the channel.
+_OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "sibson_mi": "renyi",
+            "renyi_capacity": "renyi", "sibson_capacity": "renyi"} | dict.fromkeys(
+            ("min_capacity", "min_entropy_leakage", "maximal_leakage", "max_information"), "max_divergence")
+BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
+
+
+def hypothesis(checker: Checker, goal: Goal, i: object) -> Expr:
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(goal.hyps)):
+        raise checker.no("no such hypothesis")
+    return goal.hyps[i]
+
+
+# -- what a notion says
+def meaning(goal: Goal, e: Expr) -> Expr:
+    """The definition of a predicate that is meant as it stands on every space. Raises Unsupported."""
+    names = dict(goal.names)
+    atom = find(e.fn) if isinstance(e, Call) and e.fn not in names else None
+    if not isinstance(e, Call) or atom is None or "any space" not in atom.properties:
+        raise Unsupported("no notion with a definition for every space")
+    params = [name for name, _ in atom.params]
+    needed = sum(not kind.endswith("?") for _, kind in atom.params)
+    text = definition(atom.definition)
+    if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
+        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
+    left_out = (ZERO,)*(len(params) - len(e.args))
+    said = substitute(text, dict(zip(params, (*e.args, *left_out), strict=True)))
+
+    def counted(x: Expr) -> Expr:
+        match x:
+            case Call("entries", (Name(m),)) if m in names:
+                n = names[m].param("entries")
+                if n is None:
+                    raise Unsupported("the number of entries is not declared")
+                return n
+        return rebuild(x, counted)
+    return counted(said)
+
+
+def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A notion replaced by its definition, in show, or as one more hypothesis."""
+    i = proof.get("hypothesis")
+    said = unfold(meaning(goal, goal.show if i is None else hypothesis(checker, goal, i)), goal.names)
+    checker.prove(replace(goal, show=said) if i is None else goal.with_(*conjuncts(said)), proof["proof"])
+
+
+# -- what a universal assumption says of named things
+def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A universal hypothesis at given values, and what it implies under what is assumed there."""
+    h, checks = hypothesis(checker, goal, proof["hypothesis"]), iter(proof.get("defined", ()))
+    if not (isinstance(h, Bind) and h.binder == "forall"):
+        raise checker.no("the hypothesis is not universal")
+    values: dict[str, Expr] = {}
+    for b in h.bindings:
+        values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks)
+    said = unfold(substitute(h.body, values), goal.names)
+    while isinstance(said, Op) and said.op == "implies":
+        for c in conjuncts(said.args[0]):
+            if not assumed(goal, c):
+                if reductions.about_objects(goal.names, c):
+                    raise checker.no("what the hypothesis needs is not assumed")
+                checker.seen(goal, c, checks)
+        said = said.args[1]
+    checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
+
+
+def assumed(goal: Goal, e: Expr) -> bool:
+    """e is a hypothesis, or says that two databases are neighbours, as one does."""
+    match e:
+        case Call("neighbouring", (x, y)) if not {"neighbouring", "hamming"} & dict(goal.names).keys():
+            said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
+            return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
+    return e in goal.hyps
+
+
+def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,
+             checks: Iterator[Any]) -> Expr:
+    """A value of the certificate for a bound name, in its domain."""
+    names, e = dict(goal.names), checker.read(text, goal)
+    kind = names[e.id] if isinstance(e, Name) and e.id in names else Type("")
+    domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, earlier)
+    if isinstance(domain, Name) and domain.id in names:
+        if not is_input(goal, kind, domain.id):
+            raise checker.no(f"the value of {b.name} is no input of {domain.id}")
+        return e
+    if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
+        wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))
+        if kind != wanted or domain.where:
+            raise checker.no(f"the value of {b.name} has another type")
+        return e
+    (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
+    t = binding_type(b.domain, place, b.name, earlier)
+    checker.defined(goal, e, checks, real=True)
+    if t.kind == "integer" and not integral(goal, e):
+        raise checker.no(f"the value of {b.name} is no integer")
+    for w in t.where:
+        for c in conjuncts(unfold(substitute(w, {place: e}), goal.names)):
+            checker.seen(goal, c, checks)
+    return e
+
+
+def is_input(goal: Goal, t: Type, of: str) -> bool:
+    """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
+    names = dict(goal.names)
+    if t.kind == "input":
+        return t.param("of") == Name(of)
+    mechanisms = [m for m in names.values() if m.kind == "mechanism"]
+    return t.kind == "database" and names[of].kind == "mechanism" and all(
+        m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
+        for m in mechanisms for k in ("entries", "over"))
+
+
+# -- capacities
+def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A bound on the information through a channel, from the divergences of any two rows."""
+    names = dict(goal.names)
+    match goal.show:
+        case Op("<=", (Call(fn, args), b)) | Op(">=", (b, Call(fn, args))) if fn in _OF_ROWS and fn not in names:
+            pass
+        case _:
+            raise checker.no("the conclusion bounds no information through a channel from above")
+    atom = find(fn)
+    assert atom is not None
+    position = next(i for i, (_, kind) in enumerate(atom.params) if kind in ("channel", "mechanism"))
+    of, rest = args[position], args[position + 1:]
+    if fn == "sup_mi" and rest:
+        raise checker.no("no rule for the information of a group of entries")
+    near = False
+    match of:
+        case Call("slice", (Name(), _, Name())) if "slice" not in names:
+            near, of = True, of.args[0]
+    if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
+        raise checker.no("the channel is not a declared one")
+    u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
+    inputs = tuple((x, Type("input", (("of", of),))) for x in (u, v))
+    bound: Expr = Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), Call(of.id, (Name(v),)), *rest)), b))
+    if near:
+        bound = Op("implies", (Call("neighbouring", (Name(u), Name(v))), bound))
+    checker.background.add(RADIUS)
+    new = Goal((*goal.names, *inputs), goal.hyps, Op("and", (Op("<=", (ZERO, b)), bound)))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(new, proof["proof"])
+
+
+def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
+    names, h = dict(goal.names), hypothesis(checker, goal, proof["hypothesis"])
+    checks = iter(proof.get("defined", ()))
+    u, v = (Name(str(x)) for x in proof["inputs"])
+    match h:
+        case Call("mi_dp" | "midp" as fn, (Name(of), b)) if assumed(goal, Call("neighbouring", (u, v))):
+            pass
+        case Op("<=" | "<", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
+            pass
+        case _:
+            raise checker.no("no bound on a capacity, or the inputs are no neighbours")
+    if {fn, "jensen_shannon"} & names.keys() or not all(
+            x.id in names and is_input(goal, names[x.id], of) for x in (u, v)):
+        raise checker.no("no inputs of that channel")
+    t = checker.read(proof["weight"], goal)
+    checker.defined(goal, t, checks, real=True)
+    for c in (Op("<=", (ZERO, t)), Op("<=", (t, ONE))):
+        checker.seen(goal, c, checks)
+    said = Op("<=", (Call("jensen_shannon", (Call(of, (u,)), Call(of, (v,)), t)), b))
+    checker.prove(goal.with_(said, Op("<=", (ZERO, b))), proof["proof"])
+
+
+# -- one outcome decides
+@dataclass(frozen=True)
+class Linear:
+    """A number as a sum of multiples of functionals of laws, and a rest without laws."""
+
+    terms: tuple[tuple[Expr, Call], ...]
+    rest: Expr
+
+
+def linear(goal: Goal, e: Expr) -> Linear:
+    """Raises Unsupported where e is not linear in homogeneous sums of two laws."""
+    if not reductions.about_objects(goal.names, e):
+        return Linear((), e)
+
+    def scaled(c: Expr, x: Linear) -> Linear:
+        return Linear(tuple((Op("*", (c, k)), f) for k, f in x.terms), Op("*", (c, x.rest)))
+    match e:
+        case Op("neg", (a,)):
+            return scaled(num(-1), linear(goal, a))
+        case Op("+" | "-" as op, (a, b)):
+            x, y = linear(goal, a), linear(goal, b)
+            y = scaled(num(-1), y) if op == "-" else y
+            return Linear(x.terms + y.terms, plus(x.rest, y.rest))
+        case Op("*", (a, b)) if not reductions.about_objects(goal.names, a):
+            return scaled(a, linear(goal, b))
+        case Op("*", (a, b)) if not reductions.about_objects(goal.names, b):
+            return scaled(b, linear(goal, a))
+        case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
+            return scaled(Op("/", (ONE, b)), linear(goal, a))
+        case Call("bits", (a,)) if "bits" not in dict(goal.names):
+            return scaled(unfold(Call("bits", (ONE,)), goal.names), linear(goal, a))
+        case Call(fn, (_, _, *rest)) if reductions.has(goal.names, fn, "homogeneous sum") and not any(
+                reductions.about_objects(goal.names, x) for x in rest):
+            return Linear(((ONE, e),), ZERO)
+    raise Unsupported("no linear combination of homogeneous sums over outcomes")
+
+
+def combined(x: Linear) -> dict[Call, Expr]:
+    found: dict[Call, Expr] = {}
+    for k, f in x.terms:
+        found[f] = plus(found[f], k) if f in found else k
+    return found
+
+
+def one_space(goal: Goal, laws: list[Expr]) -> bool:
+    """The laws are seen to have one space in common: declared alike, rows of one channel, or compared somewhere."""
+    names = dict(goal.names)
+
+    def space(law: Expr) -> object:
+        if isinstance(law, Name):
+            return names[law.id]
+        return law.fn if isinstance(law, Call) else None
+    groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
+    for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
+        if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:
+            groups.append({a for a in x.args[:2] if a in laws})
+    whole = groups.pop(0) if groups else set()
+    while joint := next((g for g in groups if g & whole), None):
+        groups.remove(joint)
+        whole |= joint
+    return set(laws) <= whole
+
+
+def density(goal: Goal, f: Call, at: dict[Expr, Expr]) -> Expr:
+    """The term of a homogeneous sum at one outcome, whose probabilities are given."""
+    P, Q = reductions.fresh(goal.names, ["P", "Q"], (f, *at.values()))
+    env: dict[str, Value] = {n: Name(n) for n, t in goal.names if t.kind in ("real", "integer")}
+    env |= {n: Name(n) for p in at.values() for n in free_names(p)}
+    env |= {n: Dist((ONE,), (at[law],)) for n, law in ((P, f.args[0]), (Q, f.args[1]))}
+    return expand(Call(f.fn, (Name(P), Name(Q), *f.args[2:])), env)
+
+
+def everywhere(goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
+    """What the hypotheses say of the densities at almost every outcome."""
+    for h in goal.hyps:
+        for pattern, bounds in (("close(P, Q, eps, 0)", ("p <= exp(eps)*q", "q <= exp(eps)*p")),
+                                ("max_divergence(P, Q) <= eps", ("p <= exp(eps)*q",)),
+                                ("hockey_stick(P, Q, g) <= 0", ("p <= g*q",))):
+            found = reductions.matched(goal.names, h, pattern)
+            if found and {found["P"], found["Q"]} <= at.keys() and not any(
+                    reductions.about_objects(goal.names, found[k]) for k in ("eps", "g") if k in found):
+                found |= {"p": at[found["P"]], "q": at[found["Q"]]}
+                yield from (substitute(definition(b), found) for b in bounds)
+
+
+def over_numbers(goal: Goal, at: dict[Expr, Expr]) -> Goal:
+    """The hypotheses about numbers, and what those about laws say of the densities at almost every outcome."""
+    fresh = tuple((x.id, Type("real")) for x in at.values() if isinstance(x, Name))
+    names = (*goal.names, *fresh)
+    kept = [h for h in goal.hyps if not reductions.about_objects(goal.names, h)]
+    kept += [Op(">", (Name(x), ZERO)) for x, _ in fresh]
+    kept += [unfold(c, names) for c in everywhere(goal, at)]
+    return Goal(names, tuple(kept), TRUE)
+
+
+def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """An inequality between homogeneous sums, from one between their terms, with multipliers for what is assumed.
+
+    With total masses 1: if sum c_F*phi_F(p) >= sum m_k*(sum c_kF*phi_F(p)) + sum l_L*p_L for all densities p, then
+    sum c_F*F >= -sum m_k*c_k0 + sum l_L wherever sum c_kF*F + c_k0 >= 0, m_k >= 0.
+    """
+    checks = iter(proof.get("defined", ()))
+    op, d = difference(goal.show)
+    if op not in (">", ">="):
+        raise checker.no("an inequality is needed")
+    form = linear(goal, d)
+    rest = form.rest
+    parts = [(k, f, "show") for f, k in combined(form).items()]
+    for i, text in proof.get("multipliers", ()):
+        h = hypothesis(checker, goal, i)
+        relation, dh = difference(h)
+        m = checker.read(text, goal)
+        checker.defined(goal, m, checks, real=True)
+        if relation in (">", ">="):
+            checker.seen(goal, Op(">=", (m, ZERO)), checks)
+        elif relation != "==":
+            raise checker.no("the hypothesis is no inequality")
+        of = linear(goal, dh)
+        checker.defined(goal, of.rest, checks, real=True)
+        own = combined(of)
+        for f, k in own.items():
+            # with oo on both of its sides a hypothesis says nothing
+            if f.fn not in BOUNDED and len(own) > 1 and not holds(replace(goal, show=Op("<=", (k, ZERO)))):
+                raise checker.no("a hypothesis that compares sums that may be infinite")
+            parts.append((Op("neg", (Op("*", (m, k)),)), f, "given"))
+        rest = Op("-", (rest, Op("*", (m, of.rest))))
+    laws = list(dict.fromkeys(law for _, f, _ in parts for law in f.args[:2]))
+    known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
+    if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
+        raise checker.no("one to four laws on one space are needed")
+    masses = [checker.read(proof["masses"][i], goal) for i in range(len(laws))]
+    for m in masses:
+        checker.defined(goal, m, checks, real=True)
+        rest = plus(rest, m)
+    left, right = list[tuple[Expr, Call]](), list[tuple[Expr, Call]]()
+    for k, f, where in parts:
+        checker.defined(goal, k, checks, real=True)
+        if holds(replace(goal, show=Op(">=", (k, ZERO)))):
+            right.append((k, f))
+        elif holds(replace(goal, show=Op("<=", (k, ZERO)))):
+            left.append((Op("neg", (k,)), f))
+            if op == ">" and where == "show" and f.fn not in BOUNDED:
+                raise checker.no("oo > oo does not hold")
+        else:
+            raise checker.no("the sign of a coefficient is not seen")
+    names = goal.names
+    kept = tuple(h for h in goal.hyps if not reductions.about_objects(names, h))
+    numbers = Goal(names, kept, Op(op, (rest, ZERO)))
+    checker.defined(numbers, rest, checks, real=True)
+    checker.prove(numbers, proof["numbers"])
+    proofs = iter(proof["outcomes"])
+    for size in range(len(laws), 0, -1):
+        for support in itertools.combinations(range(len(laws)), size):
+            fresh = reductions.fresh(names, ["t"] * (size - 1), (goal.show, *goal.hyps, *masses))
+            values: list[Expr] = [*map(Name, fresh), ONE]
+            at = {law: values[support.index(i)] if i in support else ZERO for i, law in enumerate(laws)}
+            here = over_numbers(goal, at)
+            sides = [[(k, density(here, f, at)) for k, f in side] for side in (left, right)]
+            if here.region.contradiction or any(infinite(here, x) and here.region.sign(k) == 1 for k, x in sides[1]):
+                continue
+            weights = total(zip(masses, (at[law] for law in laws), strict=True))
+            show = Op("<=", (plus(total(sides[0]), weights), total(sides[1])))
+            here = replace(here, show=unfold(show, here.names))
+            checker.defined(here, here.show, checks)
+            checker.prove(here, next(proofs, None))
+
+
+def total(products: Iterable[tuple[Expr, Expr]]) -> Expr:
+    out: Expr = ZERO
+    for pair in products:
+        out = plus(out, Op("*", pair))
+    return out
+
+
+def infinite(goal: Goal, e: Expr) -> bool:
+    """e is oo on the whole region."""
+    value = goal.region.enclose(e)
+    return value is not None and value.lo == INF
+
+
+# -- values of functionals
+def functionals(goal: Goal) -> list[Call]:
+    """The nonnegative quantities of laws and channels in comparisons of show, then of the hypotheses, in the order of
+    reading, each once; those within another, under a connective or a binder are left out."""
+    found: dict[Call, None] = {}
+
+    def look(e: Expr) -> None:
+        if isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and any(
+                reductions.about_objects(goal.names, x) for x in e.args) and e.fn not in BUILTIN:
+            found[e] = None
+        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        if isinstance(formula, Op) and formula.op in COMPARISONS:
+            for side in formula.args:
+                look(side)
+    return list(found)
+
+
+def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A new name for the value of a functional, which is nonnegative, or oo."""
+    terms, i = functionals(goal), proof["term"]
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
+        raise checker.no("no such functional")
+    term = terms[i]
+
+    def put(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
+        def swap(e: Expr) -> Expr:
+            return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
+        return Goal(names, (*(unfold(swap(h), names) for h in goal.hyps), *more), unfold(swap(goal.show), names))
+    name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
+    names = (*goal.names, (name.id, Type("real")))
+    checker.prove(put(name, names, Op("==", (term, name)), Op(">=", (name, ZERO))), proof["proof"])
+    if term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
+        checker.prove(put(Name("oo"), goal.names), proof["infinite"])
+
+
+def bounds(goal: Goal, h: Expr, term: Call) -> bool:
+    """The hypothesis bounds the term from above by a real number."""
+    match h:
+        case Op("<=" | "<" | "==", (a, b)) | Op(">=" | ">" | "==", (b, a)) if a == term:
+            return not reductions.about_objects(goal.names, b) and goal.region.finite(b)
+    return False
