@@ -163,6 +163,8 @@ def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Split off an end of a closed interval at which a logarithm or relative entropy degenerates."""
     assert isinstance(goal.show, Op)
     for v in variables(goal):
+        if divergences_below(goal, v):
+            continue
         i = goal.region.bounds.get(v, REALS)
         for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
             if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end):
@@ -171,6 +173,14 @@ def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for v, e in edges(goal):
         return _split_off(p, goal, v, e, depth)
     return None
+
+
+def divergences_below(goal: Goal, v: str) -> list[Expr]:
+    """Lower bounds of v in the hypotheses that are built of logarithms of other names: v at its end says much of
+    these."""
+    return [h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op in ("<", "<=") and h.args[1] == Name(v)
+            and v not in free_names(h.args[0])
+            and any(isinstance(x, Call) and x.fn in ("log", "rel_entr") for x in walk(h.args[0]))]
 
 
 def _split_off(p: Prover, goal: Goal, v: str, end: Expr, depth: int) -> Proof | None:

@@ -18,10 +18,11 @@ from symdp.engines.inequality.sample import Point
 from symdp.kernel import laws as rules
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative
+from symdp.kernel.enclose import NO, YES
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, difference
 from symdp.kernel.series import canonical
-from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, substitute, walk
+from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, rebuild, substitute, walk
 
 MAX_EXACT = 6  # choices of contacts that are solved exactly
 
@@ -96,7 +97,29 @@ def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linea
     def terms(f: rules.Linear) -> Expr:
         return rules.total((k, rules.density(goal, c, at)) for k, c in f.terms)
     here = rules.over_numbers(goal, at)
-    return System(here, names, terms(form), [(i, terms(f), f.rest) for i, f in chosen], form.rest)
+    return System(here, names, _settled(here, terms(form)),
+                  [(i, _settled(here, terms(f)), f.rest) for i, f in chosen], form.rest)
+
+
+def _settled(goal: Goal, e: Expr) -> Expr:
+    """e without the conditions that hold, or fail, wherever all densities are positive."""
+    match e:
+        case Op("if", (c, a, b)):
+            truth = goal.region.enclose(c)
+            if truth in (YES, NO):
+                return _settled(goal, a if truth == YES else b)
+    return rebuild(e, lambda x: _settled(goal, x))
+
+
+def _smooth(p: Prover, e: Expr, ray: dict[str, Expr], points: list[Point]) -> Expr:
+    """The branch of each maximum and minimum in e that holds near a ray, as far as sample points tell."""
+    match e:
+        case Call("max" | "min" as fn, (a, b)):
+            d = substitute(Op("-", (a, b)), ray)
+            signs = {p.numbers.sign(d, q) for q in points}
+            larger = a if signs <= {1, None} else b
+            return _smooth(p, larger if fn == "max" else b if larger is a else a, ray, points)
+    return rebuild(e, lambda x: _smooth(p, x, ray, points))
 
 
 # -- contacts
@@ -127,7 +150,7 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
     points = [q for q in p.sample(replace(system.goal, show=TRUE)) if _inside(p, system, q)][:60]
     rays = _rays(goal, system)
     seen: set[tuple[Expr, ...]] = set()
-    for rows in _choices(system, rays, n, k):
+    for rows in _choices(p, system, rays, points, n, k):
         solution = _solved(rows, n + k)
         if solution is None or tuple(solution) in seen:
             continue
@@ -139,14 +162,15 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
 Row = tuple[list[Expr], Expr]  # coefficients of the unknowns, right-hand side
 
 
-def _choices(system: System, rays: list[tuple[Expr, ...]], n: int, k: int) -> Iterator[list[Row]]:
+def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: list[Point], n: int, k: int) -> (
+        Iterator[list[Row]]):
     zero: list[list[Row]] = [[([ONE if i == j else ZERO for j in range(n + k)], ONE if i >= n else ZERO)
                               for i in range(n + k)]]
     yield from zero
     numeric: Row = ([*([ONE] * n), *(Op("neg", (r,)) for _, _, r in system.given)], Op("neg", (system.rest,)))
     for ray in rays:
         try:
-            tangent = _tangent(system, ray, n)
+            tangent = _tangent(p, system, ray, points, n)
         except TROUBLE:
             continue
         if k == 0:
@@ -174,15 +198,17 @@ def _value(system: System, ray: tuple[Expr, ...], n: int) -> Row:
     return [*ray, *(_at(system, t, ray) for _, t, _ in system.given)], _at(system, system.show, ray)
 
 
-def _tangent(system: System, ray: tuple[Expr, ...], n: int) -> list[Row]:
+def _tangent(p: Prover, system: System, ray: tuple[Expr, ...], points: list[Point], n: int) -> list[Row]:
     """Equal slopes in every density."""
     if ZERO in ray:
         return []
     rows: list[Row] = []
+    at = dict(zip(system.names, ray, strict=True))
+    show, *given = (_smooth(p, e, at, points[:8]) for e in (system.show, *(t for _, t, _ in system.given)))
     for i, name in enumerate(system.names):
-        slopes = [_at(system, derivative(t, name), ray) for _, t, _ in system.given]
-        rows.append(([*(ONE if i == j else ZERO for j in range(n)), *slopes],
-                     _at(system, derivative(system.show, name), ray)))
+        rows.append(([*(ONE if i == j else ZERO for j in range(n)),
+                      *(_at(system, derivative(t, name), ray) for t in given)],
+                     _at(system, derivative(show, name), ray)))
     return rows
 
 
