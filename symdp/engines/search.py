@@ -88,7 +88,7 @@ class _Hunter:
             task = Task.of(self.statement, self.part)
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
-            made = shapes(task, MAX_SHAPES * max(1, self.effort), joints=self.joints)
+            made = shapes(task, max(MAX_SHAPES * max(1, self.effort), 2 * len(self.joints)), joints=self.joints)
         except (NoShape, Unsupported) as e:
             self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
             return

@@ -46,7 +46,7 @@ def _plain(value: Any) -> Any:
         case Fun(table):
             return {"kind": "function", "table": {infix(k): infix(w) for k, w in table}}
         case Variable(letters, probs):
-            return {"kind": "variable", "values": [infix(a) for a in letters], "probabilities": [infix(p) for p in probs]}
+            return {"kind": "variable", "values": list(map(infix, letters)), "probabilities": list(map(infix, probs))}
         case str() | None:
             return value
     return infix(value)
