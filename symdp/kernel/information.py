@@ -64,10 +64,10 @@ def entropy(group: Collection[str]) -> Name:
 
 
 def with_entropies(names: Names) -> Names:
-    """The names, and those of the joint entropies of all variables among them."""
+    """The names, and those of the joint entropies of all variables among them, if these are not too many."""
     variables = [n for n, t in names if t.kind == "variable"]
-    if len(variables) > MAX_VARIABLES:
-        raise ValueError(f"more than {MAX_VARIABLES} variables")
+    if len(variables) > MAX_VARIABLES:  # their entropies stay undeclared, and have no rule
+        return names
     known = {n for n, _ in names}
     sets = (entropy(c).id for k in range(len(variables)) for c in combinations(variables, k + 1))
     return (*names, *((n, Type("real")) for n in sets if n not in known))

@@ -21,7 +21,7 @@ from symdp.engines.shannon.laws import JointLaw, entropies, linear, networks
 from symdp.kernel.check import check_certificate, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.information import entropy
+from symdp.kernel.information import MAX_VARIABLES, entropy
 from symdp.kernel.objects import Unsupported, Variable
 from symdp.kernel.rules import Goal, Rejected
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, TRUE, Call, Expr, Name, Num, Op, free_names, num, walk
@@ -47,6 +47,8 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
     except (Unsupported, Rejected, ValueError):
         return Found(words="the statement has no form in joint entropies")
     names = _variables(statement)
+    if len(names) > MAX_VARIABLES:
+        return Found(words="too many variables")
     if not _about_entropies(goal):
         return _beside(statement, part, seed, names)
     out, calls, court = Found(), 0, Court(statement, part)
@@ -76,7 +78,7 @@ def instance(statement: Statement, seed: int) -> dict[str, Any] | None:
     """A joint law, and numbers, at which the assumptions hold."""
     names = _variables(statement)
     first = search.instance(statement, seed=seed)
-    if first is not None:
+    if first is not None or len(names) > MAX_VARIABLES:
         return first
     try:
         goal, _ = root_goal(statement, 0)

@@ -16,7 +16,7 @@ from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, text
 from symdp.engines.shannon.combine import combination
 from symdp.engines.shannon.facts import around, facts
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.information import entropy
+from symdp.kernel.information import MAX_VARIABLES, entropy
 from symdp.kernel.normal import Mono, _times, mono_expr
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, unfold
 from symdp.kernel.tree import Call, Expr
@@ -47,6 +47,8 @@ class Row:
 def entropies(goal: Goal) -> dict[str, frozenset[str]]:
     """The names of joint entropies in a goal, and the variables they are of."""
     variables = [n for n, t in goal.names if t.kind == "variable"]
+    if len(variables) > MAX_VARIABLES:
+        return {}
     return {entropy(c).id: frozenset(c) for k in range(len(variables)) for c in combinations(variables, k + 1)}
 
 
