@@ -25,7 +25,7 @@ def said(e: Call, known: Collection[str], entropy: Callable[[Group], Expr]) -> E
     """e in joint entropies, that of no variables being 0; None where e is not about known variables."""
     sections = [a for a in e.args if isinstance(a, Seq) and a.kind in ("group", "given")]
     if not sections:
-        sections = [Seq("group", e.args)] if e.fn == "H" else [Seq("group", (a,)) for a in e.args]
+        sections = [Seq("group", e.args)] if e.fn in _FORMS else [Seq("group", (a,)) for a in e.args]
     kinds, sets = [s.kind for s in sections], list(map(_members, sections))
     if not set().union(*sets) <= set(known) or not all(sets):
         return None

@@ -46,7 +46,7 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
         goal, _ = root_goal(statement, part)
     except (Unsupported, Rejected, ValueError):
         return Found(words="the statement has no form in joint entropies")
-    names = _variables(statement)
+    names = tuple(n for n, t in Task.of(statement, part).types if t.kind == "variable")  # those of the conclusion too
     if len(names) > MAX_VARIABLES:
         return Found(words="too many variables")
     if not _about_entropies(goal):
@@ -76,7 +76,7 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
 
 def instance(statement: Statement, seed: int) -> dict[str, Any] | None:
     """A joint law, and numbers, at which the assumptions hold."""
-    names = _variables(statement)
+    names = tuple(n for n, t in statement.let if t.kind == "variable")
     first = search.instance(statement, seed=seed)
     if first is not None or len(names) > MAX_VARIABLES:
         return first
@@ -93,10 +93,6 @@ def instance(statement: Statement, seed: int) -> dict[str, Any] | None:
         if found is not None:
             return found
     return None
-
-
-def _variables(statement: Statement) -> tuple[str, ...]:
-    return tuple(n for n, t in statement.let if t.kind == "variable")
 
 
 def _joint(names: Sequence[str], law: JointLaw) -> Joint:
