@@ -9,13 +9,13 @@ is a value per free number; ``Shape.witness`` writes it as the kernel reads it.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from symdp.kernel.check import _strip, defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, combine, expand
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, combine, expand
 from symdp.kernel.tree import (
     FALSE,
     TRUE,
@@ -36,6 +36,7 @@ from symdp.kernel.tree import (
 from symdp.language.witness import infix
 
 MAX_SHAPES = 400  # looked at, before the smallest are taken
+MOST_BITS = 4  # random variables whose joint law is searched as a whole
 MAX_NODES = 20_000  # of an expanded statement that is still searched
 
 
@@ -121,6 +122,9 @@ class Shape:
                     objects[name] = {"kind": "database", "entries": [infix(i) for i in items]}
                 case Seq("set", items):
                     objects[name] = {"kind": "event", "outcomes": [infix(i) for i in items]}
+                case Variable(letters, probs):
+                    objects[name] = {"kind": "variable", "values": [infix(a) for a in letters],
+                                     "probabilities": [said(p) for p in probs]}
                 case _:
                     values[name] = said(v)
         return {"values": values, "objects": objects}
@@ -130,11 +134,18 @@ class NoShape(Exception):
     """The statement is about objects of a kind the search cannot make."""
 
 
-def shapes(task: Task, limit: int, widest: int = 4) -> list[Shape]:
-    """The smallest shapes, smallest first. Raises NoShape when there is none; the message says why."""
+Joint = tuple[tuple[str, Variable], ...]  # all random variables with their joint law
+
+
+def shapes(task: Task, limit: int, widest: int = 4, joints: Sequence[Joint] = ()) -> list[Shape]:
+    """The smallest shapes, smallest first. Raises NoShape when there is none; the message says why.
+
+    ``joints`` are what the random variables may be, if not what is made here.
+    """
     structural = _structural(task)
+    joints = joints or joint_laws(tuple(n for n, t in task.types if t.kind == "variable"))
     try:
-        found = _shapes(task, structural, limit, widest)
+        found = _shapes(task, structural, limit, widest, joints)
         if not any(_keeps_sums(s) for s in found):
             return found
     except NoShape:
@@ -143,12 +154,24 @@ def shapes(task: Task, limit: int, widest: int = 4) -> list[Shape]:
     everything = frozenset(n for n, t in task.types if t.kind == "integer")
     if everything == structural:
         return found
-    return _shapes(task, everything, limit, widest)
+    return _shapes(task, everything, limit, widest, joints)
 
 
-def _shapes(task: Task, fixed: frozenset[str], limit: int, widest: int) -> list[Shape]:
+def joint_laws(variables: tuple[str, ...]) -> list[Joint]:
+    """Constants; and bits of any joint law, while there are few."""
+    out: list[Joint] = [tuple((v, Variable((num(0),), (num(1),))) for v in variables)]
+    if 0 < len(variables) <= MOST_BITS:
+        points = list(itertools.product((num(0), num(1)), repeat=len(variables)))
+        probs = tuple(Name(f"law#{k}") for k in range(len(points)))
+        out.append(tuple((v, Variable(column, probs)) for v, column in zip(
+            variables, zip(*points, strict=True), strict=True)))
+    return out
+
+
+def _shapes(task: Task, fixed: frozenset[str], limit: int, widest: int, joints: Sequence[Joint]) -> list[Shape]:
     maker = _Maker(task, fixed, widest)
-    plans = sorted(itertools.islice(maker.plans(0, {}, (), (), {}), MAX_SHAPES), key=lambda p: p.size)
+    found = (p for j in joints for p in maker.plans(0, dict(j), (), (), {}))
+    plans = sorted(itertools.islice(found, MAX_SHAPES), key=lambda p: p.size)
     out: list[Shape] = []
     why = "no admissible sizes were found"
     for plan in plans:
@@ -241,6 +264,12 @@ class _Maker:
                         yield Seq("set", outcomes), (), (), spaces
                 case "function":
                     yield from self.functions(name, t, env, spaces)
+                case "variable":
+                    size, given = t.param("in"), env[name]
+                    letters = _Expander().expand(size, env) if size is not None else None
+                    if isinstance(given, Variable) and not (
+                            isinstance(letters, Num) and len(set(given.values)) > letters.value):
+                        yield given, (), (), spaces
                 case _:
                     self.why = f"no values of type {t.kind} can be made"
         except Unsupported as u:
@@ -393,6 +422,8 @@ def _size(env: Mapping[str, Value]) -> int:
                 total += 2 * len(inputs) + _cost(len(rows[0].outcomes)) + (8 if len(inputs) == 1 else 0)
             case Num(value):
                 total += int(abs(value))
+            case Variable(letters):
+                total += len(letters)
             case Seq(items=items):
                 total += 1 if items else 2
     return total
@@ -407,6 +438,9 @@ def _blocks(env: Mapping[str, Value]) -> Iterator[Block]:
     for v in env.values():
         if isinstance(v, Dist):
             laws.setdefault(v.outcomes, []).append(tuple(p.id for p in v.probs if isinstance(p, Name)))
+    joint = next((v.probs for v in env.values() if isinstance(v, Variable)), ())
+    if free := tuple(p.id for p in joint if isinstance(p, Name)):
+        yield Block((free,), (0,))
     for rows in laws.values():
         yield Block(tuple(rows), tuple(range(len(rows))))
     for v in env.values():

@@ -38,7 +38,14 @@ class Proposal:
 
 def propose(statement: Statement, *, seed: int = 0) -> Proposal:
     """Evidence for every part that can be decided. Deterministic for a seed."""
-    return Proposal([_part(statement, i, seed) for i in range(len(statement.show))])
+    parts = [_part(statement, i, seed) for i in range(len(statement.show))]
+    if any(t.kind == "variable" for _, t in statement.let):
+        from symdp.engines.shannon.refute import tidied
+
+        for p in parts:
+            if p.evidence is not None and p.evidence["verdict"] == "refuted":
+                p.evidence = tidied(statement, p.evidence)
+    return Proposal(parts)
 
 
 def certificate(statement: Statement, claim: str, variant: str, parts: list[dict[str, Any]]) -> dict[str, Any]:
@@ -53,6 +60,10 @@ def _part(statement: Statement, i: int, seed: int) -> PartProposal:
     from symdp.engines import search
 
     out = PartProposal(i)
+    if any(t.kind == "variable" for _, t in statement.let):
+        _variables(statement, i, seed, out)
+        if out.evidence is not None:
+            return out
     quick = search.hunt(statement, i, seed=seed, effort=0)
     _take(out, quick)
     if out.evidence is not None:
@@ -68,6 +79,17 @@ def _part(statement: Statement, i: int, seed: int) -> PartProposal:
     deep = search.hunt(statement, i, seed=seed, effort=1)
     _take(out, deep)
     return out
+
+
+def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
+    """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
+    from symdp.engines.shannon import refute
+
+    out.evidence = _prove(statement, i, refute.instance(statement, seed), out)
+    if out.evidence is None:
+        found = refute.refuted(statement, i, seed)
+        out.evidence, out.trials = found.evidence, found.trials
+        out.tried.append({"engine": "shannon", "outcome": found.words})
 
 
 def _take(out: PartProposal, hunt: Any) -> None:

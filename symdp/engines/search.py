@@ -6,7 +6,7 @@ points, not seconds; the same seed gives the same answer on any machine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
 from symdp.engines.numeric import DIGITS, Undefined, Unknown
-from symdp.engines.objects import NoShape, Shape, Task, shapes
+from symdp.engines.objects import Joint, NoShape, Shape, Task, shapes
 from symdp.engines.rationalise import around, as_it_is, guessed, simpler
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
@@ -48,25 +48,28 @@ class Hunt:
     tried: list[dict[str, str]] = field(default_factory=list)
 
 
-def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1) -> Hunt:
-    """Look for a witness against one part, and for a point where the assumptions hold."""
-    hunter = _Hunter(statement, part, seed, effort)
+def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1, joints: Sequence[Joint] = ()) -> Hunt:
+    """Look for a witness against one part, and for a point where the assumptions hold. ``joints`` are what the
+    random variables may be."""
+    hunter = _Hunter(statement, part, seed, effort, joints)
     hunter.run()
     if effort == 0 and hunter.out.evidence is not None and hunter.out.evidence["verdict"] == "ill-posed":
-        return hunt(statement, part, seed=seed, effort=1)  # a point that breaks the claim would say more
+        return hunt(statement, part, seed=seed, effort=1, joints=joints)  # a point that breaks the claim would say more
     if hunter.out.evidence is None:
-        hunter.out.instance = instance(statement, seed=seed)
+        hunter.out.instance = instance(statement, seed=seed, joints=joints)
     return hunter.out
 
 
-def instance(statement: Statement, *, seed: int = 0) -> dict[str, Any] | None:
-    """A simple point at which every assumption holds, seen by the kernel; None when none is found."""
-    return _instance(statement.source, seed)
+def instance(statement: Statement, *, seed: int = 0, joints: Sequence[Joint] = ()) -> dict[str, Any] | None:
+    """A simple point at which every assumption holds, seen by the kernel; None when none is found. ``joints`` are
+    what the random variables may be."""
+    return _instance(statement.source, seed, tuple(joints))
 
 
 class _Hunter:
-    def __init__(self, statement: Statement, part: int, seed: int, effort: int) -> None:
+    def __init__(self, statement: Statement, part: int, seed: int, effort: int, joints: Sequence[Joint] = ()) -> None:
         self.statement = statement
+        self.joints = joints
         self.part = part
         self.seed = seed
         self.effort = effort
@@ -85,7 +88,7 @@ class _Hunter:
             task = Task.of(self.statement, self.part)
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
-            made = shapes(task, MAX_SHAPES * max(1, self.effort))
+            made = shapes(task, max(MAX_SHAPES * max(1, self.effort), 2 * len(self.joints)), joints=self.joints)
         except (NoShape, Unsupported) as e:
             self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
             return
@@ -353,11 +356,11 @@ def _joined(parts: list[Columns]) -> Columns:
 
 
 @lru_cache(maxsize=256)
-def _instance(source: str, seed: int) -> dict[str, Any] | None:
+def _instance(source: str, seed: int, joints: tuple[Joint, ...] = ()) -> dict[str, Any] | None:
     statement = statement_of(source)
     task = Task.of(statement, None)
     try:
-        made: list[Shape] = shapes(task, 12)
+        made: list[Shape] = shapes(task, 12, joints=joints)
     except (NoShape, Unsupported):
         return None
     rng = np.random.default_rng([seed, 1_000_003])

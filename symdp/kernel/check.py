@@ -12,10 +12,11 @@ from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
-from symdp.kernel.objects import BUILTIN, Dist, Fun, Table, Unsupported, Value
+from symdp.kernel.objects import BUILTIN, Fun, Object, Unsupported, Value
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import FALSE, domain_parts, free_names, substitute, walk
@@ -142,7 +143,7 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
 
 def root_goal(statement: Statement, part: int) -> tuple[Goal, list[Expr]]:
     """The goal of one part, and the formulas whose definedness is to be shown, in order."""
-    names = statement.let
+    names = with_entropies(statement.let)
     given, conclusion = _formulas(statement, part)
     hyps = [c for e in (*(w for _, t in names for w in t.where), *given) for c in conjuncts(unfold(e, names))]
     show = unfold(conclusion, names)
@@ -202,11 +203,12 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
 def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A point of numbers, and a proof that the conclusion fails there for all objects."""
     values, _ = _admissible(statement, evidence["witness"], statement.let)
-    numbers = {k: v for k, v in values.items() if not isinstance(v, Dist | Table | Fun)}
+    numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     checker, checks = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}"]
     failure = negation(substitute(_formulas(statement, i)[1], numbers), quantifiers=True)
-    goal = Goal(statement.let, (), unfold(failure, statement.let))  # limits are taken in the declared domains
+    names = with_entropies(statement.let)
+    goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
@@ -235,7 +237,7 @@ def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
     for name, t in types:
         v = values[name]
         given = [x for _, x in v.table] if isinstance(v, Fun) else [v] if name in numbers else []
-        if not all(not isinstance(x, Dist | Table | Fun) and is_finite(x) for x in given):
+        if not all(not isinstance(x, Object) and is_finite(x) for x in given):
             raise Rejected(f"the value of {name} is not seen to be a real number")
         if t.kind == "integer" and not isinstance(v, Num):
             raise Rejected(f"the value of {name} is not written as an integer")

@@ -8,6 +8,7 @@ from functools import cached_property
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
+from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
 from symdp.kernel.objects import Unsupported, Value, expand
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
@@ -63,7 +64,9 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 
 
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
-    """e with atoms of numbers replaced by their definitions; e itself when it is about objects."""
+    """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
+    joint entropies; that alone when it is about other objects."""
+    e = in_entropies(e, names)
     if reductions.about_objects(names, e):
         return e
     try:

@@ -19,6 +19,7 @@ from typing import Any, TypeGuard
 
 from symdp.atoms import Atom, find
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import CONSTANTS, arity_fits
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, free_names, num, substitute, walk
@@ -73,7 +74,16 @@ class Fun:
         return dict(self.table)[label]
 
 
-Value = Expr | Dist | Table | Fun
+@dataclass(frozen=True)
+class Variable:
+    """A random variable: its value at each point of a finite probability space, which all variables share."""
+
+    values: tuple[Expr, ...]
+    probs: tuple[Expr, ...]
+
+
+Object = Dist | Table | Fun | Variable
+Value = Expr | Object
 Env = Mapping[str, Value]
 Laws = Callable[[list[Expr]], object]
 
@@ -104,7 +114,7 @@ class _Expander:
         if self.budget < 0:
             raise Unsupported(f"an expansion with more than {MAX_EXPANSION} nodes")
         value = self.object(e, env)
-        if isinstance(value, Dist | Table | Fun | Seq):
+        if isinstance(value, Object | Seq):
             raise Unsupported("an object stands where a number or formula belongs")
         return value
 
@@ -205,6 +215,12 @@ class _Expander:
                 return target.row(given)
             case Fun() if len(args) == 1:
                 return target.at(self.label(args[0], env))
+        if fn in INFORMATION and target is None:
+            variables = {n: v for n, v in env.items() if isinstance(v, Variable)}
+            found = said(Call(fn, args), variables, lambda group: _joint_entropy([variables[n] for n in group]))
+            if found is None:
+                raise Unsupported(f"{fn} of something that is no random variable with a value")
+            return self.object(found, env)
         if fn in BUILTIN:
             if not arity_fits(fn, args):
                 raise Unsupported(f"{fn} with {len(args)} arguments")
@@ -255,9 +271,9 @@ class _Expander:
     def keep(self, e: Bind, env: Env) -> Expr:
         """A binder over an infinite domain stays, its free numbers filled in."""
         bound = {b.name for b in e.bindings}
-        if any(isinstance(env.get(n), Dist | Table | Fun) for n in free_names(e) - bound):
+        if any(isinstance(env.get(n), Object) for n in free_names(e) - bound):
             raise Unsupported(f"{e.binder} over an infinite domain, about objects")
-        values = {k: v for k, v in env.items() if not isinstance(v, Dist | Table | Fun) and v != Name(k)}
+        values = {k: v for k, v in env.items() if not isinstance(v, Object) and v != Name(k)}
         if e.binder in ("sum", "prod", "integral") and not any(bound & free_names(v) for v in values.values()) and (
                 not any(isinstance(x, Law) for x in walk(e.body))):  # a law must stay to be seen to be one
             with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula
@@ -440,7 +456,7 @@ def _table(value: Value) -> Table:
 
 
 def _as_expr(v: Value) -> Expr:
-    if isinstance(v, Dist | Table | Fun):
+    if isinstance(v, Object):
         raise Unsupported("an object where a number or label belongs")
     return v
 
@@ -454,6 +470,14 @@ def _aligned(laws: Iterable[Dist]) -> list[Dist]:
 
 def laws_of(v: Value) -> tuple[Dist, ...]:
     return (v,) if isinstance(v, Dist) else v.rows if isinstance(v, Table) else ()
+
+
+def _joint_entropy(variables: list[Variable]) -> Expr:
+    """Of the law of all of them together."""
+    law: dict[tuple[Expr, ...], Expr] = {}
+    for *letters, p in zip(*(v.values for v in variables), variables[0].probs, strict=True):
+        law[tuple(letters)] = fold("+", (law.get(tuple(letters), ZERO), p))
+    return folded("+", ZERO, (Op("neg", (Call("rel_entr", (p, ONE)),)) for p in law.values()))
 
 
 def _common_space(env: Env) -> tuple[Expr, ...]:

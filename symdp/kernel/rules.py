@@ -38,12 +38,14 @@ from symdp.kernel.goals import (
     piecewise_terms,
     unfold,
 )
+from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.objects import Dist, Fun, Table, Unsupported, combine, definition, expand
+from symdp.kernel.objects import Fun, Object, Unsupported, combine, definition, expand
 from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
+    ONE,
     TRUE,
     ZERO,
     Bind,
@@ -276,6 +278,26 @@ class Checker:
             raise self.no("a cover shows an inequality")
         _Cover(self, goal, d, op == ">").walk(proof["tree"], dict(goal.region.bounds))
 
+    def rule_linear(self, goal: Goal, proof: Proof) -> None:
+        """The difference is a sum of hypotheses, each times what is not negative, and of what is not negative."""
+        op, rest = difference(goal.show)
+        if op == "!=":
+            raise self.no("hypotheses add up to an equality or an inequality")
+        checks, signs, strict = iter(proof.get("defined", ())), iter(proof.get("signs", ())), False
+        self.defined(goal, rest, checks, real=True)
+        for i, text in zip(proof["hypotheses"], proof["times"], strict=True):
+            way, e = difference(series.chosen(self, goal.region.hypotheses, i))
+            c = self.read(text, goal)
+            for x in (e, c):
+                self.defined(goal, x, checks, real=True)
+            if way != "==":
+                if way == "!=" or op == "==":
+                    raise self.no("this hypothesis adds nothing to it")
+                self.seen(goal, Op(">=", (c, ZERO)), signs)
+                strict |= way == ">" and holds(replace(goal, show=Op(">", (c, ZERO))))
+            rest = Op("-", (rest, Op("*", (c, e))))
+        series.shown(self, goal, Op(">=" if strict else op, (rest, ZERO)), iter(proof.get("rest", ())))
+
     # -- logic
     def rule_and(self, goal: Goal, proof: Proof) -> None:
         """Each conjunct, under those before it."""
@@ -326,7 +348,7 @@ class Checker:
                 if any(b.name == bound.name and b.how == "->" for x in walk(bind.body) if isinstance(x, Bind)
                        for b in x.bindings):
                     raise self.no(f"a limit of {bound.name}: which of the names called so gives its domain?")
-            names.append((name, t))
+            names = list(with_entropies((*names, (name, t))))
             for w in t.where:
                 self.lawful(Goal(tuple(names), tuple(hyps), w), w, checks)
                 for c in conjuncts(unfold(w, tuple(names))):
@@ -386,7 +408,7 @@ class Checker:
             given = [x for _, x in value.table] if isinstance(value, Fun) else [
                 value] if t.kind in ("real", "integer") else []
             for x in given:
-                assert not isinstance(x, Dist | Table | Fun)
+                assert not isinstance(x, Object)
                 self.defined(goal, x, iter(proof.get("real", ())), real=True)
                 if t.kind == "integer" and not integral(goal, x):
                     raise self.no(f"{name} is an integer")
@@ -397,6 +419,25 @@ class Checker:
         for c in conjuncts(whole):
             self.defined(goal, c, iter(proof.get("defined", ())))
         self.prove(replace(goal, show=whole), proof["proof"])
+
+    # -- random variables
+    def rule_shannon(self, goal: Goal, proof: Proof) -> None:
+        """Entropies and mutual informations are not negative; an entropy is at most the logarithm of the number
+        of letters, of which there is one."""
+        facts: list[Expr] = []
+        for text in proof["facts"]:
+            e = self.parsed(text, goal)
+            value = unfold(e, goal.names)
+            if not isinstance(e, Call) or e.fn not in ("H", "I") or value == e:
+                raise self.no("a fact is H(..) or I(..) of declared variables")
+            facts.append(Op(">=", (value, ZERO)))
+        for name in proof.get("letters", ()):
+            t = dict(goal.names)[name]
+            size = t.param("in")
+            if t.kind != "variable" or size is None or not integral(goal, size):
+                raise self.no(f"{name} is no variable in an alphabet of so many letters")
+            facts += [Op(">=", (size, ONE)), Op("<=", (entropy([name]), Call("log", (size,))))]
+        self.prove(goal.with_(*facts), proof["proof"])
 
     # -- laws and mechanisms
     def rule_event(self, goal: Goal, proof: Proof) -> None:

@@ -19,7 +19,20 @@ from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.interval import INF, Interval
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.normal import TooLarge, ratio, text
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, _Expander, fold, folded, laws_of
+from symdp.kernel.objects import (
+    Dist,
+    Env,
+    Fun,
+    Object,
+    Table,
+    Unsupported,
+    Value,
+    Variable,
+    _Expander,
+    fold,
+    folded,
+    laws_of,
+)
 from symdp.kernel.scope import RESERVED, loose, variables
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, num, rebuild, substitute, walk
 
@@ -147,12 +160,14 @@ class _Values:
                 return self.event(tuple(map(label, data["outcomes"])))
             case "function":
                 return self.function(t, data["table"])
+            case "variable":
+                return self.variable(t, tuple(map(label, data["values"])), data["probabilities"])
         raise Unfit(f"no witness of type {t.kind} can be read yet")
 
     def number(self, name: str, t: Type, value: Expr) -> Expr:
         if t.kind == "integer" and isinstance(value, Num) and value.value.denominator != 1:
             raise Unfit("an integer is needed")
-        numbers = {k: v for k, v in (self.env | {name: value}).items() if not isinstance(v, Dist | Table | Fun)}
+        numbers = {k: v for k, v in (self.env | {name: value}).items() if not isinstance(v, Object)}
         for w in t.where:
             if later := variables(w) - {*numbers, *RESERVED}:
                 raise Unfit(f"the domain of {name} mentions {min(later)}, which is not declared before it")
@@ -211,6 +226,17 @@ class _Values:
         elif to != Name("reals"):
             raise Unfit("functions to reals or an interval only")
         return Fun(tuple(zip(keys, values, strict=True)))
+
+    def variable(self, t: Type, values: tuple[Expr, ...], probabilities: list[Any]) -> Variable:
+        """Its value at each point of the one probability space of all variables."""
+        law = self.law(values, probabilities)
+        size = None if (k := t.param("in")) is None else self.expander.object(k, self.env)
+        if size is not None and not (isinstance(size, Num) and size.value.denominator == 1
+                                     and len(set(values)) <= size.value):
+            raise Unfit("more letters than the alphabet has, or an alphabet of no known size")
+        if self.spaces.setdefault("'points", law.probs) != law.probs:
+            raise Unfit("random variables are on one space: their probabilities are the same")
+        return Variable(values, law.probs)
 
     def count(self, t: Type, entries: int) -> None:
         n = t.param("entries")

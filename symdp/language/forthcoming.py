@@ -1,6 +1,7 @@
 """Atoms that are declared but not yet defined: claims about them are readable and end undecided.
 
-A name leaves this table by itself as soon as a file in ``symdp/atoms`` defines it.
+A name leaves this table by itself as soon as a file in ``symdp/atoms`` defines it. What is said of random
+variables stays here, with a source: the kernel writes it in joint entropies.
 Beside the kinds of ``symdp.atoms.base``, a kind that ends in ``*`` may be given any
 number of times.
 """
@@ -44,10 +45,11 @@ _DECLARED = (
     _truth("adversarial", (_M, _EPS), "adversarial privacy"),
     _truth("personalized", (_M, _EPS), "personalised differential privacy"),
     _truth("stronger", (_M, ("N", "mechanism")), "the first notion is at least as strong as the second"),
-    _truth("markov", (("X", "variables"), ("Y", "variables"), ("Z", "variables"), ("more", "variables*")),
-           "X - Y - Z is a Markov chain: given the middle one, the ends are independent"),
-    _truth("independent", (("X", "variables"), ("Y", "variables"), ("more", "variables*")),
-           "the variables are mutually independent"),
+    Atom("markov", (("X", "variables"), ("Y", "variables"), ("Z", "variables"), ("more", "variables*")), "truth",
+         "X - Y - Z is a Markov chain: given the middle one, the ends are independent",
+         "Cover and Thomas, Section 2.8"),
+    Atom("independent", (("X", "variables"), ("Y", "variables"), ("more", "variables*")), "truth",
+         "the variables are mutually independent", "Cover and Thomas, Section 2.6"),
     Atom("compose", (_M, ("N", "mechanism"), ("more", "mechanism*")), "mechanism",
          "all outputs, given the same database, drawn independently", "declared only"),
     Atom("product", (_P, ("Q", "distribution"), ("more", "distribution*")), "distribution",

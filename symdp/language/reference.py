@@ -63,7 +63,7 @@ def atoms_table() -> str:
 
 def declared_table() -> str:
     """The atoms that can be named in a claim and have no definition yet."""
-    return _table("atom", FORTHCOMING.values())
+    return _table("atom", (a for a in FORTHCOMING.values() if a.source == "declared only"))
 
 
 def _table(head: str, atoms: Iterable[Atom]) -> str:

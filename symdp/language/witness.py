@@ -10,7 +10,7 @@ from symdp.kernel.enclose import NotReal, Region
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
 from symdp.kernel.normal import text
-from symdp.kernel.objects import Dist, Fun, Table
+from symdp.kernel.objects import Dist, Fun, Table, Variable
 from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
 
 
@@ -45,6 +45,8 @@ def _plain(value: Any) -> Any:
                     "rows": [[infix(p) for p in r.probs] for r in rows]}
         case Fun(table):
             return {"kind": "function", "table": {infix(k): infix(w) for k, w in table}}
+        case Variable(letters, probs):
+            return {"kind": "variable", "values": list(map(infix, letters)), "probabilities": list(map(infix, probs))}
         case str() | None:
             return value
     return infix(value)

@@ -57,7 +57,103 @@ RADIUS = {"rule": "capacity", "term": 0, "proof": {"rule": "derive", "in": "c", 
 INFORMATION = RADIUS
 TO_OO = {"kind": "function", "table": {"1": "oo", "2": "0"}}
 
+def variables(probabilities: str, **values: str) -> dict[str, Any]:
+    """Random variables by their values at the points of one probability space."""
+    return {v: {"kind": "variable", "values": x.split(), "probabilities": probabilities.split()} for v, x in values.items()}
+
+
+def shannon(facts: list[str], proof: Any = BOUND, **more: Any) -> dict[str, Any]:
+    return {"rule": "shannon", "facts": facts, "proof": proof, **more}
+
+
+def linear(*parts: tuple[Any, str], **more: Any) -> dict[str, Any]:
+    return {"rule": "linear", "hypotheses": [i for i, _ in parts], "times": [c for _, c in parts], **more}
+
+
+XY, XYZ = {"X": "variable", "Y": "variable"}, {"X": "variable", "Y": "variable", "Z": "variable"}
+CONSTANTS = {"objects": variables("1", X="0", Y="0")}
+THREE_CONSTANTS = {"objects": variables("1", X="0", Y="0", Z="0")}
+COPIES = variables("1/2 1/2", X="0 1", Y="0 1")
+XOR = variables("1/4 1/4 1/4 1/4", X="0 0 1 1", Y="0 1 0 1", Z="0 1 1 0")
+
+INFORMATION_PROOFS: list[Attack] = [
+    ("a multiplier that does not fit", {"let": XY, "show": ["I(X; Y) <= H(X)/2"]},
+     proved(shannon(["H(X | Y)"], linear((0, "1"))), CONSTANTS)),
+    ("a negative multiplier", {"let": XY, "show": ["I(X; Y) <= 0"]}, proved(shannon(["I(X; Y)"], linear((0, "-1"))), CONSTANTS)),
+    ("a multiplier of no known sign", {"let": XY | {"a": "real"}, "show": ["a*I(X; Y) >= 0"]},
+     proved(shannon(["I(X; Y)"], linear((0, "a"))), CONSTANTS | {"values": {"a": "0"}})),
+    ("a multiplier that is not defined", {"let": {"x": "real >= 0", "y": "real"}, "given": ["x*y >= 0"], "show": ["y >= 0"]},
+     proved(linear((1, "1/x")), point(x="1", y="1"))),
+    ("a multiplier that is oo", {"let": {"x": "real >= 0", "y": "real"}, "given": ["x*y >= 0"], "show": ["y >= 0"]},
+     proved(linear((1, "oo")), point(x="1", y="1"))),
+    ("a multiplier that is a formula", {"let": {"x": "real"}, "given": ["x >= 0"], "show": ["x >= 1"]},
+     proved(linear((0, "0 == 0")), point(x="1"))),
+    ("infinite hypotheses cancelled",
+     {"let": {"y": "real in [0, 1]", "z": "real", "w": "real"}, "given": ["rel_entr(1, y) + z <= rel_entr(1, y) + w"],
+      "show": ["z <= w"]}, proved(linear((2, "1")), point(y="0", z="0", w="1"))),
+    ("what is not equal has no side", {"let": {"x": "real"}, "given": ["x != 0"], "show": ["x >= 0"]},
+     proved(linear((0, "1")), point(x="1"))),
+    ("a hypothesis that is no comparison", {"let": {"x": "real"}, "given": ["x > 0 or x < 0"], "show": ["x >= 0"]},
+     proved(linear((0, "1")), point(x="1"))),
+    ("the last hypothesis counted from the end", {"let": {"x": "real"}, "given": ["x >= 0"], "show": ["x >= 0"]},
+     proved(linear((-1, "1")), point(x="1"))),
+    ("an equality from an inequality", {"let": XY, "show": ["I(X; Y) == 0"]}, proved(shannon(["I(X; Y)"], linear((0, "1"))), CONSTANTS)),
+    ("strict from what is not", {"let": XY, "show": ["H(X) > 0"]},
+     proved(shannon(["H(X)"], linear((0, "1"))), {"objects": COPIES})),
+    ("strict by a multiplier that may be 0", {"let": {"a": "real >= 0", "x": "real"}, "given": ["x > 0"], "show": ["a*x > 0"]},
+     proved(linear((1, "a")), point(a="1", x="1"))),
+    ("strict by a hypothesis taken 0 times", {"let": {"x": "real", "y": "real"}, "given": ["x > 0", "y >= 0"], "show": ["y > 0"]},
+     proved(linear((0, "0"), (1, "1")), point(x="1", y="1"))),
+    ("a difference of informations as a fact", {"let": XYZ, "show": ["I(X; Y | Z) <= I(X; Y)"]},
+     proved(shannon(["I(X; Y) - I(X; Y | Z)"]), THREE_CONSTANTS)),
+    ("the information of three", {"let": XYZ, "show": ["I(X; Y | Z) <= I(X; Y)"]}, proved(shannon(["I(X; Y; Z)"]), THREE_CONSTANTS)),
+    ("a fact about nothing", {"let": XY, "show": ["H(X) <= 0"]}, proved(shannon(["H()"]), CONSTANTS)),
+    ("a fact about numbers", {"let": {"X": "variable", "x": "real"}, "show": ["x >= 0"]},
+     proved(shannon(["H(x)"]), {"objects": variables("1", X="0"), "values": {"x": "0"}})),
+    ("a chain as a fact", {"let": XYZ, "show": ["markov(X, Y, Z)"]}, proved(shannon(["markov(X, Y, Z)"]), THREE_CONSTANTS)),
+    ("an atom as a fact", {"let": {"X": "variable", "x": "real > 0"}, "show": ["log(x) >= 0"]},
+     proved(shannon(["log(x)"]), {"objects": variables("1", X="0"), "values": {"x": "1"}})),
+    ("letters of an alphabet of any size", {"let": XY, "show": ["H(X) <= log(2)"]}, proved(shannon([], letters=["X"]), CONSTANTS)),
+    ("letters of a number", {"let": {"X": "variable", "k": "integer >= 1"}, "show": ["H(X) <= log(k)"]},
+     proved(shannon([], letters=["k"]), {"objects": variables("1", X="0"), "values": {"k": "1"}})),
+    ("letters of another variable", {"let": {"X": "variable in 2", "Y": "variable"}, "show": ["H(Y) <= log(2)"]},
+     proved(shannon([], letters=["X"]), CONSTANTS)),
+    ("a repeated variable counted twice", {"let": XY, "show": ["H(X, X) == 2*H(X)"]}, proved(IDENTITY, CONSTANTS)),
+    ("conditioning dropped", {"let": XYZ, "show": ["I(X; Y | Z) == I(X; Y)"]}, proved(IDENTITY, THREE_CONSTANTS)),
+    ("a chain read the wrong way", {"let": XYZ, "given": ["markov(X, Y, Z)"], "show": ["I(X; Y) <= I(X; Z)"]},
+     proved(shannon(["I(X; Z | Y)", "I(X; Y | Z)"], linear((0, "-1"), (2, "1"))), THREE_CONSTANTS)),
+    ("pairs for all", {"let": XYZ, "given": ["independent(X, Y)", "independent(Y, Z)", "independent(X, Z)"],
+                       "show": ["independent(X, Y, Z)"]}, proved(linear((0, "1"), (1, "1"), (2, "1")), THREE_CONSTANTS)),
+    ("an instance that breaks an assumption", {"let": XY, "given": ["H(X) > 0"], "show": ["H(X) > 0"]}, proved(BOUND, CONSTANTS)),
+]
+INFORMATION_WITNESSES: list[Attack] = [
+    ("variables whose law sums to 3/2", {"let": XY, "show": ["H(X) <= log(2)"]},
+     refuted(objects=variables("1/2 1/2 1/2", X="0 1 2", Y="0 0 0"))),
+    ("variables with a negative probability", {"let": XY, "show": ["H(X) <= log(2)"]},
+     refuted(objects=variables("1/2 1 -1/2", X="0 1 2", Y="0 0 0"))),
+    ("variables with no law at all", {"let": XY, "show": ["H(X) > 0 or H(X) < 0"]}, refuted(objects=variables("", X="", Y=""))),
+    ("variables with laws of their own", {"let": XY, "show": ["I(X; Y) <= H(X)"]},
+     refuted(objects=variables("1/2 1/2", X="0 1") | variables("1/4 3/4", Y="0 1"))),
+    ("more values than probabilities", {"let": XY, "show": ["H(X) <= log(2)"]}, refuted(objects=variables("1/2 1/2", X="0 1 2", Y="0 0 0"))),
+    ("more letters than the alphabet", {"let": {"X": "variable in 2"}, "show": ["H(X) <= log(2)"]},
+     refuted(objects=variables("1/3 1/3 1/3", X="0 1 2"))),
+    ("more letters than the alphabet, whose size is a name", {"let": {"k": "integer >= 1", "X": "variable in k"}, "show": ["H(X) <= log(k)"]},
+     refuted(objects=variables("1/3 1/3 1/3", X="0 1 2"), k="2")),
+    ("a variable left out", {"let": XY, "show": ["H(X) <= 0"]}, refuted(objects=variables("1/2 1/2", X="0 1"))),
+    ("a chain that is none", {"let": XYZ, "given": ["markov(X, Y, Z)"], "show": ["I(X; Y) >= I(X; Z)"]},
+     refuted(objects=variables("1/2 1/2", X="0 1", Y="0 0", Z="0 1"))),
+    ("independent copies", {"let": XY, "given": ["independent(X, Y)"], "show": ["I(X; Y) <= 0"]}, refuted(objects=COPIES)),
+    ("independent in pairs only", {"let": XYZ, "given": ["independent(X, Y, Z)"], "show": ["H(Z | X, Y) == H(Z)"]}, refuted(objects=XOR)),
+    ("nearly a function", {"let": XY, "given": ["H(Y | X) == 0"], "show": ["H(Y) <= H(X)"]},
+     refuted(objects=variables("1/2 49999999999999/100000000000000 1/100000000000000", X="0 1 1", Y="0 1 2"))),
+    ("a repeated variable at a point", {"let": XY, "show": ["H(X, X) == H(X)"]}, refuted(objects=COPIES)),
+    ("a law in the place of a variable", {"let": XY, "show": ["I(X; Y) <= 0"]},
+     refuted(objects={"X": law("0 1", "1/2 1/2"), "Y": law("0 1", "1/2 1/2")})),
+    ("copies are not undefined", {"let": XY, "show": ["I(X; Y) <= 0"]}, refuted("ill-posed", objects=COPIES)),
+]
+
 PROOFS: list[Attack] = [
+    *INFORMATION_PROOFS,
     # -- oo is no number
     ("a fact about oo contradicts itself", {"show": ["0 == 1"]},
      proved({"rule": "have", "facts": ["oo - 1 >= oo"], "proofs": [BOUND], "proof": BOUND})),
@@ -511,6 +607,7 @@ def binary(**changes: Any) -> dict[str, Any]:
 
 
 WITNESSES: list[Attack] = [
+    *INFORMATION_WITNESSES,
     ("oo is no real number", {"let": {"x": "real"}, "show": ["x < x + 1"]}, refuted(x="oo")),
     ("1/0 is no real number", {"let": {"x": "real"}, "show": ["x >= 0 or x < 0"]}, refuted("ill-posed", x="1/0")),
     ("log(-1) is no real number", {"let": {"x": "real"}, "show": ["x >= 0 or x < 0"]}, refuted("ill-posed", x="log(-1)")),

@@ -11,16 +11,23 @@ from typing import Any
 from tests.soundness.attacks import (
     BINARY,
     BOUND,
+    CONSTANTS,
     ENTRY,
     FAIR,
     IDENTITY,
+    THREE_CONSTANTS,
     TRIVIAL,
     VALUE,
+    XOR,
+    XYZ,
     intro,
     law,
+    linear,
     point,
     proved,
     refuted,
+    shannon,
+    variables,
 )
 
 Genuine = tuple[str, dict[str, Any], dict[str, Any]]
@@ -274,4 +281,19 @@ GENUINE: list[Genuine] = [
     ("capacity, from below", SYMMETRIC | {"show": ["capacity(W) >= log(2) - h(p)"]},
      proved({"rule": "capacity", "term": 0, "inputs": ["1/2", "1/2"], "proof": {
          "rule": "derive", "in": "c", "from": INFORMATION, "base": IDENTITY, "right": BOUND}}, point(p="1/2"))),
+    ("shannon, with reals beside", {"let": XYZ | {"eps": "real >= 0", "n": "integer >= 1"}, "given": ["I(X; Y) <= eps", "I(X; Z | Y) <= eps"],
+                                  "show": ["n*I(X; Y, Z) < 2*n*eps + n"]},
+     proved(shannon(["I(X; Z)"], linear((2, "n"), (3, "n"))), THREE_CONSTANTS | {"values": {"eps": "0", "n": "1"}})),
+    ("shannon, a chain", {"let": XYZ, "given": ["markov(X, Y, Z)"], "show": ["I(X; Z) <= I(X; Y)"]},
+     proved(shannon(["I(X; Y | Z)"], linear((0, "-1"), (1, "1"))), THREE_CONSTANTS)),
+    ("shannon, letters", {"let": {"k": "integer >= 2", "X": "variable in k", "Y": "variable"}, "show": ["I(X; Y) <= log(k)"]},
+     proved(shannon(["H(X | Y)"], linear((3, "1"), (1, "1")), letters=["X"]), CONSTANTS | {"values": {"k": "2"}})),
+    ("linear, with a sign and a rest to prove", {"let": {"x": "real", "y": "real >= 1", "z": "real"}, "given": ["z >= 0"],
+                                                 "show": ["(x^2 - 2*x + 1)*z + x^2 - 2*x + y >= 0"]},
+     proved(linear((1, "x^2 - 2*x + 1"), signs=[show("(x - 1)^2 >= 0")], rest=[show("(x - 1)^2 + (y - 1) >= 0")]), point(x="0", y="1", z="0"))),
+    ("refuted by a joint law", {"let": XYZ, "given": ["independent(X, Y)", "H(Z | X, Y) == 0", "H(Y | X, Z) == 0"], "show": ["I(X; Y | Z) <= I(X; Y)"]},
+     refuted(objects=XOR)),
+    ("refuted by a joint law with letters", {"let": {"k": "integer >= 1", "X": "variable in k", "Y": "variable in 2", "eps": "real > 0"},
+                                             "given": ["markov(X, Y, X)", "I(X; Y) <= eps"], "show": ["H(X) < eps/(2 - 1/k)"]},
+     refuted(objects=variables("1/3 2/3", X="0 1", Y="a b"), k="2", eps="log(3) - 2/3*log(2)")),
 ]

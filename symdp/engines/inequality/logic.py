@@ -82,7 +82,7 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if goal.region.zero(d):
         checks = p.defined(goal, d)
         return None if checks is None else {"rule": "identity", "defined": checks}
-    if piecewise(goal.show) or not goal.hyps:
+    if piecewise(goal.show) or not (goal.hyps or any(t.kind == "variable" for _, t in goal.names)):
         return None
     a, b = goal.show.args
     below = p.prove(replace(goal, show=Op("<=", (a, b))), depth - 2)

@@ -1,0 +1,160 @@
+"""A comparison as a combination of the hypotheses and of Shannon's inequalities.
+
+Everything is linear in the joint entropies; what stands before them (``n`` in ``n*H(X)``, ``1/log(2)`` in
+``bits(H(X))``) may stand before every inequality whose side it is seen to keep. Monomials are the unknowns of a
+linear programme.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, text
+from symdp.engines.shannon.combine import combination
+from symdp.engines.shannon.facts import around, facts
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.information import MAX_VARIABLES, entropy
+from symdp.kernel.normal import Mono, _times, mono_expr
+from symdp.kernel.rules import Checker, Goal, Rejected, difference, unfold
+from symdp.kernel.tree import Call, Expr
+
+UNIT: Mono = ()
+MOST_VARIABLES = 8
+MOST_FACTORS = 4
+Poly = dict[Mono, Fraction]
+
+
+@dataclass(frozen=True)
+class Row:
+    """An inequality ``poly >= 0`` (> 0, == 0), times ``factor``: a fact, letters of a variable, or a hypothesis;
+    or, with neither, a monomial that is not negative, which is left over."""
+
+    op: str
+    poly: Poly
+    factor: Mono
+    fact: str = ""
+    letters: str = ""
+    hypothesis: int = -1
+
+    @property
+    def vector(self) -> Poly:
+        return {_times(m, self.factor): c for m, c in self.poly.items()}
+
+
+def entropies(goal: Goal) -> dict[str, frozenset[str]]:
+    """The names of joint entropies in a goal, and the variables they are of."""
+    variables = [n for n, t in goal.names if t.kind == "variable"]
+    if len(variables) > MAX_VARIABLES:
+        return {}
+    return {entropy(c).id: frozenset(c) for k in range(len(variables)) for c in combinations(variables, k + 1)}
+
+
+def by_shannon(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    op, d = difference(goal.show)
+    target = poly(goal, d)
+    known = entropies(goal)
+    if op == "!=" or target is None or not known:
+        return None
+    given = [(i, *pair) for i, h in enumerate(goal.region.hypotheses) if (pair := _comparison(goal, h)) is not None]
+    polys = [target, *(q for _, _, q in given)]
+    sets = {known[g] for q in polys for m in q for g, _ in m if g in known}
+    whole = frozenset[str]().union(*sets)
+    few = len(whole) <= MOST_VARIABLES
+    for asked in ([[]] if op == "==" else [around(sets, whole), facts(sorted(whole)) if few else []]):
+        rows = list(candidates(goal, op, polys, given, known, asked, whole))
+        wanted = [j for j, r in enumerate(rows) if _positive(goal, r)] if op == ">" else []
+        if op == ">" and not wanted:
+            continue
+        found = combination(target, [r.vector for r in rows], [r.op == "==" for r in rows],
+                            [0.3 if r.hypothesis >= 0 else 1.0 for r in rows], wanted)
+        if found is None:
+            continue
+        proof = written(goal, [(rows[j], c) for j, c in sorted(found.items())])
+        try:
+            Checker().prove(goal, proof)
+        except Rejected:
+            continue
+        return proof
+    return None
+
+
+def poly(goal: Goal, e: Expr) -> Poly | None:
+    """The normal form of a number, if it is a sum of monomials."""
+    try:
+        r = goal.region.ratio(e)
+    except TROUBLE:
+        return None
+    return None if r.den else dict(r.num)
+
+
+def _comparison(goal: Goal, h: Expr) -> tuple[str, Poly] | None:
+    try:
+        op, e = difference(h)
+    except Rejected:
+        return None
+    found = poly(goal, e) if op != "!=" and goal.region.finite(e) else None
+    return None if not found else (op, found)
+
+
+def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, str, Poly]],
+               known: dict[str, frozenset[str]], asked: list[str], mentioned: frozenset[str]) -> Iterator[Row]:
+    factors = _factors(goal, polys, known)
+    for i, way, q in given:
+        if op != "==" or way == "==":
+            yield from (Row(way, q, f, hypothesis=i) for f in factors)
+    if op == "==":
+        return
+    for fact in asked:
+        value = poly(goal, unfold(read_expression(fact), goal.names))
+        assert value is not None
+        yield from (Row(">=", value, f, fact=fact) for f in factors)
+    left = {m: None for q in polys for m in q if not any(g in known for g, _ in m)}
+    for name, t in goal.names:
+        size = t.param("in") if t.kind == "variable" and name in mentioned else None
+        bound = poly(goal, Call("log", (size,))) if size is not None else None
+        if bound is not None:
+            short = {**bound, ((entropy([name]).id, 1),): Fraction(-1)}
+            yield from (Row(">=", short, f, letters=name) for f in factors)
+            left |= {_times(m, f): None for m in bound for f in factors}
+    for m in (UNIT, *left):
+        if goal.region.at_least(mono_expr(m), False):
+            yield Row(">=", {m: Fraction(1)}, UNIT)
+
+
+def _factors(goal: Goal, polys: list[Poly], known: dict[str, frozenset[str]]) -> list[Mono]:
+    """1, and what stands before an entropy, or before what is compared with one, and is not negative."""
+    found: dict[Mono, None] = {UNIT: None}
+    for q in polys:
+        for m in q:
+            rest = tuple((g, k) for g, k in m if g not in known)
+            if len(rest) < len(m) and goal.region.at_least(mono_expr(rest), False):
+                found[rest] = None
+    return list(found)[:MOST_FACTORS]
+
+
+def _positive(goal: Goal, r: Row) -> bool:
+    """Its share makes the whole positive."""
+    if r.fact or r.letters or r.op == "==":
+        return False
+    return goal.region.sign(mono_expr(r.factor)) == 1 if r.hypothesis >= 0 else goal.region.sign(
+        mono_expr(next(iter(r.poly)))) == 1 and r.op == ">="
+
+
+def written(goal: Goal, parts: list[tuple[Row, Fraction]]) -> Proof:
+    """The combination as a proof: the facts as hypotheses behind those of the goal, then the sum."""
+    asked = list(dict.fromkeys(r.fact for r, _ in parts if r.fact))
+    letters = list(dict.fromkeys(r.letters for r, _ in parts if r.letters))
+    first = len(goal.region.hypotheses)
+    steps: list[tuple[int, str]] = []
+    for r, c in parts:
+        at = first + asked.index(r.fact) if r.fact else r.hypothesis
+        if r.letters:
+            at = first + len(asked) + 2 * letters.index(r.letters) + 1
+        if at >= 0:
+            steps.append((at, text(mono_expr(r.factor, c))))
+    linear: Proof = {"rule": "linear", "hypotheses": [i for i, _ in steps], "times": [t for _, t in steps]}
+    return {"rule": "shannon", "facts": asked, "letters": letters, "proof": linear} if letters else {
+        "rule": "shannon", "facts": asked, "proof": linear} if asked else linear
