@@ -124,19 +124,35 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)], (show, *hyps))
     prob: Probs = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
     background: set[str] = set()
-    goals = _of_every_event(names, show, prob, False)
+    goals, of_one = _of_every_event(names, show, prob, False), None
     if not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
         of_one = _swap(names, show, prob, events) if events else None
-        if of_one is None:
-            raise Unsupported("the conclusion is not about events")
-        goals = [of_one]
-    else:
-        events = []  # what is assumed of a declared event says nothing about every event
+        goals = _attained(names, show, prob) if of_one is None else [of_one]
+    if not events or of_one is None:
+        events = []  # what is assumed of a declared event says nothing about every event, or another
     out: list[Expr] = [f for r in reals for f in (Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE)))]
     for h in hyps:
         out += _assumption(names, h, prob, events, background)
     new_names = names + tuple((r, Type("real")) for r in reals)
     return Reduced(new_names, tuple(out), reduce(lambda a, b: Op("and", (a, b)), goals), frozenset(background))
+
+
+def _attained(names: Names, show: Expr, prob: Probs) -> list[Expr]:
+    """What show says where one event attains the only supremum over events in it (Hahn's decomposition)."""
+    terms = {x for x in walk(show) if isinstance(x, Call) and x.fn in ("tv", "hockey_stick") and x.fn not in dict(names)
+             and {*x.args[:2]} <= prob.keys()}
+    if len(terms) != 1:
+        raise Unsupported("the conclusion is not about events")
+    (term,) = terms
+    p, q = (prob[law] for law in term.args[:2])
+    value = Op("-", (p, Op("*", (term.args[2], q)) if len(term.args) > 2 else q))
+
+    def swap(e: Expr) -> Expr:
+        return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
+    said = swap(show)
+    if about_objects(names, said):
+        raise Unsupported("the conclusion is not about one event only")
+    return [Op("implies", (Op(">=", (value, ZERO)), said))]
 
 
 def _inside(laws: list[Expr]) -> frozenset[str]:

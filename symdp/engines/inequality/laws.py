@@ -137,7 +137,8 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
     shown = set(about_laws.functionals(replace(goal, hyps=())))
     plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
-    wanted = shown - plain or shown
+    others = {t for t in shown if t.fn not in ("tv", "hockey_stick")}
+    wanted = (others - plain) or (others if shown - others else shown - plain) or shown
     for i, term in enumerate(about_laws.functionals(goal)):
         if any(isinstance(h, Op) and h.op == "==" and h.args[0] == term and isinstance(h.args[1], Name)
                for h in goal.hyps) or (wanted and term not in wanted):

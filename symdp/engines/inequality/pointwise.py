@@ -15,13 +15,13 @@ from dataclasses import dataclass, replace
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point
+from symdp.engines.inequality.systems import Row, solved
 from symdp.kernel import laws as rules
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import NO, YES
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, difference
-from symdp.kernel.series import canonical
 from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, rebuild, substitute, walk
 
 MAX_EXACT = 6  # choices of contacts that are solved exactly
@@ -36,6 +36,7 @@ class System:
     show: Expr
     given: list[tuple[int, Expr, Expr]]  # position of the hypothesis, its terms, its rest
     rest: Expr
+    signed: list[bool]  # whether the multiplier of the hypothesis must not be negative
 
 
 def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -98,7 +99,8 @@ def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linea
         return rules.total((k, rules.density(goal, c, at)) for k, c in f.terms)
     here = rules.over_numbers(goal, at)
     return System(here, names, _settled(here, terms(form)),
-                  [(i, _settled(here, terms(f)), f.rest) for i, f in chosen], form.rest)
+                  [(i, _settled(here, terms(f)), f.rest) for i, f in chosen], form.rest,
+                  [not (isinstance(h := goal.hyps[i], Op) and h.op == "==") for i, _ in chosen])
 
 
 def _settled(goal: Goal, e: Expr) -> Expr:
@@ -151,15 +153,12 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
     rays = _rays(goal, system)
     seen: set[tuple[Expr, ...]] = set()
     for rows in _choices(p, system, rays, points, n, k):
-        solution = _solved(rows, n + k)
+        solution = solved(rows, n + k)
         if solution is None or tuple(solution) in seen:
             continue
         seen.add(tuple(solution))
         if _fits(p, system, solution, points):
             yield solution[:n], solution[n:]
-
-
-Row = tuple[list[Expr], Expr]  # coefficients of the unknowns, right-hand side
 
 
 def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: list[Point], n: int, k: int) -> (
@@ -212,29 +211,6 @@ def _tangent(p: Prover, system: System, ray: tuple[Expr, ...], points: list[Poin
     return rows
 
 
-def _solved(rows: list[Row], unknowns: int) -> list[Expr] | None:
-    """The solution of a square linear system in normal forms, by elimination; None where none is seen."""
-    if len(rows) != unknowns:
-        return None
-    try:
-        table = [[canonical(x) for x in (*row, right)] for row, right in rows]
-        for i in range(unknowns):
-            pivot = next((r for r in range(i, unknowns) if table[r][i] != ZERO), None)
-            if pivot is None:
-                return None
-            table[i], table[pivot] = table[pivot], table[i]
-            lead = table[i][i]
-            table[i] = [canonical(Op("/", (x, lead))) for x in table[i]]
-            for r in range(unknowns):
-                if r != i and table[r][i] != ZERO:
-                    c = table[r][i]
-                    table[r] = [canonical(Op("-", (x, Op("*", (c, y)))))
-                                for x, y in zip(table[r], table[i], strict=True)]
-        return [row[-1] for row in table]
-    except TROUBLE:
-        return None
-
-
 # -- in floating point
 def _inside(p: Prover, system: System, point: Point) -> bool:
     return all(point.get(n, 1) > 0 for n in system.names)
@@ -249,4 +225,5 @@ def _fits(p: Prover, system: System, solution: list[Expr], points: list[Point]) 
     numeric: Expr = Op("+", (system.rest, rules.total((m, ONE) for m in solution[:n])))
     for m, (_, _, r) in zip(solution[n:], system.given, strict=True):
         numeric = Op("-", (numeric, Op("*", (m, r))))
-    return all(p.numbers.sign(e, q) != -1 for q in points for e in (gap, numeric, *solution[n:]))
+    signed = [m for m, s in zip(solution[n:], system.signed, strict=True) if s]
+    return all(p.numbers.sign(e, q) != -1 for q in points for e in (gap, numeric, *signed))

@@ -9,6 +9,7 @@ from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_roots, by_signs
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.existence import by_values
+from symdp.engines.inequality.farkas import by_farkas
 from symdp.engines.inequality.forms import (
     by_core,
     by_factors,
@@ -105,7 +106,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_boundary, by_known_bound, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs,
+    return [*first, by_boundary, by_known_bound, by_farkas, by_image_at_once,
+            by_factors, by_positive_form, by_jensen, by_signs,
             by_polynomial, by_room, by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative,
             by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation,
             by_core, by_substitution, *last, by_tail, by_absurdity]

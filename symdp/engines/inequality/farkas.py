@@ -1,0 +1,88 @@
+"""An affine inequality in some names as a combination of affine hypotheses, with multipliers that depend on the others.
+
+Farkas' lemma (Schrijver, Theory of Linear and Integer Programming, Section 7.3) with symbolic coefficients: as many
+hypotheses as there are names to eliminate are tight at the worst point; the multipliers solve a linear system.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.systems import solved
+from symdp.kernel.calculus import derivative
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.rules import Goal, Rejected, difference
+from symdp.kernel.tree import ZERO, Expr, Num, Op, free_names
+
+MAX_HYPOTHESES, MAX_EXACT = 12, 4
+
+
+def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    _, d = found
+    affine = [(i, h) for i, h in _inequalities(goal)]
+    for names in _eliminated(goal, d, affine):
+        tried = 0
+        slopes = [_slope(goal, d, v) for v in names]
+        rows = [(i, h, c) for i, h in affine if (c := [_slope(goal, h, v) for v in names]) and any(c)
+                and all(x is not None for x in c)][:MAX_HYPOTHESES]
+        for chosen in itertools.combinations(rows, len(names)):
+            if all(isinstance(x, Num) for _, _, c in chosen for x in (*c, *slopes)):
+                continue  # with rational coefficients others are faster
+            system = [([c[k] or ZERO for _, _, c in chosen], slopes[k] or ZERO) for k in range(len(names))]
+            times = solved(system, len(names))
+            if times is None or not _plausible(p, goal, d, [h for _, h, _ in chosen], times):
+                continue
+            step = completed(p, goal, {"rule": "linear", "hypotheses": [i for i, _, _ in chosen],
+                                       "times": [text(t) for t in times], "defined": Slots(2),
+                                       "signs": Slots(depth - 1), "rest": Slots(depth - 1)})
+            if step is not None:
+                return step
+            tried += 1
+            if tried >= MAX_EXACT or p.steps <= 0:
+                break
+    return None
+
+
+def _inequalities(goal: Goal) -> Iterator[tuple[int, Expr]]:
+    for i, h in enumerate(goal.region.hypotheses):
+        try:
+            op, e = difference(h)
+        except Rejected:
+            continue
+        if op in (">", ">="):
+            yield i, e
+
+
+def _eliminated(goal: Goal, d: Expr, hyps: list[tuple[int, Expr]]) -> Iterator[list[str]]:
+    """Names that d is affine in and that some hypothesis relates to others."""
+    related = [h for _, h in hyps if len(free_names(h) & set(variables(goal))) > 1]
+    names = [v for v in variables(goal) if v in free_names(d) and any(v in free_names(h) for h in related)]
+    names = [v for v in names if _slope(goal, d, v) is not None and any(
+        _slope(goal, h, v) not in (None, ZERO) for h in related)]
+    for size in (2, 1, 3):
+        for chosen in itertools.islice(itertools.combinations(names, size), 3):
+            if all((s := _slope(goal, d, v)) is not None and not free_names(s) & {*chosen} for v in chosen):
+                yield list(chosen)
+
+
+def _slope(goal: Goal, e: Expr, v: str) -> Expr | None:
+    """The coefficient of v in an expression that is affine in it, in normal form."""
+    if v not in free_names(e):
+        return ZERO
+    try:
+        s = ratio_expr(goal.region.ratio(derivative(e, v)))
+    except TROUBLE:
+        return None
+    return None if v in free_names(s) else s
+
+
+def _plausible(p: Prover, goal: Goal, d: Expr, hyps: list[Expr], times: list[Expr]) -> bool:
+    rest = d
+    for t, h in zip(times, hyps, strict=True):
+        rest = Op("-", (rest, Op("*", (t, h))))
+    return all(p.numbers.sign(e, q) != -1 for q in p.sample(goal)[:60] for e in (*times, rest))
