@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import plus
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.calculus import INFINITIES, plus
+from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, difference, holds, integral, unfold
 from symdp.kernel.interval import INF
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Type
@@ -68,10 +68,59 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(replace(goal, show=said) if i is None else goal.with_(*conjuncts(said)), proof["proof"])
 
 
+# -- suprema and infima
+def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
+    """A comparison of a supremum or infimum with a number, as the relation of the one to the other."""
+    if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
+        for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
+            if isinstance(a, Bind) and a.binder in ("sup", "inf"):
+                return op, a, b
+    return None
+
+
+def inside(term: Bind, relate: Callable[[Expr], Expr], other: Expr, quantifier: str) -> Bind:
+    """quantifier(bindings: relate(body)), the bound names told apart from those of the other side."""
+    shell = substitute(Bind(quantifier, term.bindings, Call("'", (term.body, Name("'other")))), {"'other": other})
+    assert isinstance(shell, Bind) and isinstance(shell.body, Call)
+    return Bind(quantifier, shell.bindings, relate(shell.body.args[0]))
+
+
+def universal(h: Expr) -> Expr:
+    """A supremum that is at most a number, or an infimum that is at least one, as what holds for all values."""
+    match extremum(h):
+        case (op, term, other) if op in (("<", "<=") if term.binder == "sup" else (">", ">=")):
+            return inside(term, lambda f: Op(op[0] + "=", (f, other)), other, "forall")
+    return h
+
+
+def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """sup f <= b from f <= b everywhere; sup f > b, or >= b, from a point, or from points above every c < b.
+
+    Likewise inf. The supremum over an empty domain is -oo, the infimum oo.
+    """
+    found = extremum(goal.show)
+    if found is None:
+        raise checker.no("no supremum or infimum is compared with a number")
+    op, term, b = found
+    up = term.binder == "sup"
+    (c,) = reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))
+    if op == ("<=" if up else ">="):
+        show: Expr = inside(term, lambda f: Op(op, (f, b)), b, "forall")
+    elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
+        show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
+    elif op == (">=" if up else "<="):
+        beyond = inside(term, lambda f: Op(op[0], (f, Name(c))), Name(c), "exists")
+        limits = () if b in INFINITIES else (Op(FLIPPED[op][0], (Name(c), b)),)
+        show = Bind("forall", (Binding(c, "in", Type("real", (), limits)),), beyond)
+    else:
+        raise checker.no("no rule for this relation")
+    checker.prove(replace(goal, show=show), proof["proof"])
+
+
 # -- what a universal assumption says of named things
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
-    h, checks = hypothesis(checker, goal, proof["hypothesis"]), iter(proof.get("defined", ()))
+    h, checks = universal(hypothesis(checker, goal, proof["hypothesis"])), iter(proof.get("defined", ()))
     if not (isinstance(h, Bind) and h.binder == "forall"):
         raise checker.no("the hypothesis is not universal")
     values: dict[str, Expr] = {}

@@ -81,6 +81,10 @@ def entries(e: Expr) -> Iterator[Expr]:
             yield e
 
 
+def has_extremum(e: Expr) -> bool:
+    return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
+
+
 def input_type(names: tuple[tuple[str, Type], ...], domain: Expr | Type) -> Type | None:
     """The type of an input of the channel or mechanism of that name."""
     match domain:
@@ -168,7 +172,7 @@ class Checker:
         """
         if goal.region.contradiction:
             return
-        objects = reductions.about_objects(goal.names, e)
+        objects = reductions.about_objects(goal.names, e) or has_extremum(e)
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):
                 raise self.no(f"{min(strange)!r} is not declared as a number")
@@ -198,11 +202,17 @@ class Checker:
         """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
         oo - oo or 0*oo: such a term may be infinite."""
         kinds = {n: t.kind for n, t in goal.names}
-        if not reductions.about_objects(goal.names, e):
+        if not reductions.about_objects(goal.names, e) and not has_extremum(e):
             if e not in INFINITIES:
                 self.defined(goal, e, proofs)
             return
         match e:
+            case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
+                self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
+            case Op("if", (c, a, b)):
+                self.defined(goal, c, proofs, opens=True)
+                self.defined_term(goal.with_(c), a, proofs)
+                self.defined_term(goal.with_(negation(c)), b, proofs)
             case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
                 for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                     self.defined_term(goal, x, proofs)
@@ -235,7 +245,7 @@ class Checker:
     def finite(self, goal: Goal, e: Expr) -> bool:
         """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
         if not reductions.about_objects(goal.names, e):
-            return goal.region.finite(e)
+            return goal.region.finite(e) and not has_extremum(e)
         match e:
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 return all(self.finite(goal, x) for x in args)
@@ -412,12 +422,21 @@ class Checker:
                 self.defined(goal, x, iter(proof.get("real", ())), real=True)
                 if t.kind == "integer" and not integral(goal, x):
                     raise self.no(f"{name} is an integer")
-        body = expand(goal.show.body, {**env, **values}, conditions.extend)
+        checks = iter(proof.get("defined", ()))
+        numeric: dict[str, Expr] = {n: v for n, v in values.items() if not isinstance(v, Object)}
+        try:
+            body = expand(goal.show.body, {**env, **values}, conditions.extend)
+        except Unsupported:  # it speaks of all objects of a type: numbers can be put in all the same
+            if len(numeric) < len(values):
+                raise
+            body = substitute(goal.show.body, numeric)
+            self.lawful(goal, body, checks)
+            body = unfold(body, goal.names)
         whole: Expr = TRUE
         for c in (*conditions, body):
             whole = combine("and", whole, c)
         for c in conjuncts(whole):
-            self.defined(goal, c, iter(proof.get("defined", ())))
+            self.defined(goal, c, checks)
         self.prove(replace(goal, show=whole), proof["proof"])
 
     # -- random variables
@@ -631,6 +650,7 @@ class Checker:
     rule_rows = about_laws.rule_rows
     rule_pointwise = about_laws.rule_pointwise
     rule_measure = about_laws.rule_measure
+    rule_extremum = about_laws.rule_extremum
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.rules import Goal, binding_type
-from symdp.kernel.tree import Bind, Num, Type
+from symdp.kernel.tree import Bind, Num, Type, free_names
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
+MIN_STEPS = 60  # what one candidate may cost at least
 
 
 def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Bind)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
-    reals = [n for n, t in goal.names if t.kind in ("real", "integer")]
+    used = free_names(goal.show)
+    # the names the claim is about, the last first: "for every b there is an a ..."
+    reals = [n for n, t in reversed(goal.names) if t.kind in ("real", "integer") and n in used]
     tried = 0
     for values in itertools.islice(_candidates(typed, reals), MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
@@ -28,11 +33,14 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         except (*TROUBLE, Unfit, KeyError):
             continue
         *conditions, inner = recorder.goals
-        if not p.sample(inner) or not p.plausible(inner):
+        if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) for c in conjuncts(inner.show)):
             continue
         tried += 1
+        left, p.steps = p.steps, min(p.steps, max(p.steps // 4, MIN_STEPS))
+        given = p.steps
         checks = p.all_of(conditions, 3)
         proof = p.prove(inner, depth - 1) if checks is not None else None
+        p.steps += left - given
         if proof is not None:
             return {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
         if tried >= MAX_TRIED:
@@ -57,9 +65,9 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
 
 
 def _numbers_for(t: Type, reals: list[str]) -> list[str]:
-    out = ["1", "2", "1/2", "0", *reals]
+    out = [*reals, *(f"{n}^2" for n in reals), "1", "2", "1/2", "0"]
     for n in reals:
-        out += [f"{n}/2", f"2*{n}", f"{n}^2", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
+        out += [f"{n}/2", f"{n}^2/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
                 f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)", f"2*{n}^2"]
     for a, b in itertools.permutations(reals, 2):
         out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}"]

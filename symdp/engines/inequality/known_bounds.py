@@ -2,13 +2,63 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symdp.engines.inequality.derive import step_from
+from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.logic import divergences_below
-from symdp.engines.inequality.prover import Proof, Prover, comparison, variables
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, variables
 from symdp.kernel.calculus import derivative
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Call, Op, free_names, walk
+from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
+
+
+def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """E <= b is assumed for an expression E with logarithms and a bound b in other names: take as much of it from the
+    difference as makes those names disappear; of b = c*v^2 the square of a bound on v is shown."""
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    op, d = found
+    for i, h in enumerate(goal.region.hypotheses):
+        match h:
+            case Op("<" | "<=", (e, b)) if _logarithms(e) and free_names(b) and not free_names(e) & free_names(b) and (
+                    not _logarithms(b)):
+                pass
+            case _:
+                continue
+        try:
+            bound, whole = goal.region.ratio(b), goal.region.ratio(d)
+        except TROUBLE:
+            continue
+        lead = next((m for m in bound.num if m), None)
+        if bound.den or lead is None:
+            continue
+        if lead in whole.num and not whole.den:
+            times = whole.num[lead]/bound.num[lead]
+            if times > 0:
+                return completed(p, goal, {"rule": "linear", "hypotheses": [i], "times": [str(times)],
+                                           "defined": Slots(2), "rest": Slots(depth)})
+        for v in free_names(b) & {*variables(goal)}:
+            slope = derivative(d, v)
+            if op == ">=" and v not in free_names(slope) and goal.region.sign(slope) == 1 and (
+                    goal.region.at_least(Name(v), False)):
+                other = ratio_expr(goal.region.ratio(Op("-", (Name(v), Op("/", (d, slope))))))
+                if v in free_names(other):
+                    continue
+                show = Op("<=", (other, Name(v)))
+                squares = Op("<=", tuple(Op("^", (x, num(2))) for x in show.args))
+                inner = p.prove(replace(goal, show=squares), depth - 1)
+                if inner is not None:
+                    return rewritten(p, goal, show, slope, depth, found={"rule": "monotone", "by": "square",
+                                                                         "proof": inner})
+    return None
+
+
+def _logarithms(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("log", "rel_entr") for x in walk(e))
 
 
 def by_known_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -154,3 +154,16 @@ def _summands(e: Expr) -> set[Expr]:
         case Op("+" | "-" | "neg" | "*" | "/", args):
             return {x for a in args for x in _summands(a)}
     return {e}
+
+
+def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A supremum or infimum beside a number: every value, or one, or one beyond each number before it."""
+    if about_laws.extremum(goal.show) is None:
+        return None
+    if isinstance(goal.show, Op) and goal.show.op == "==":
+        return completed(p, goal, {"rule": "equal", "below": Slot(depth), "above": Slot(depth)})
+    for attained in (True, False):
+        step = completed(p, goal, {"rule": "extremum", "attained": attained, "proof": Slot(depth)})
+        if step is not None:
+            return step
+    return None

@@ -20,10 +20,11 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.known_bounds import by_known_bound
+from symdp.engines.inequality.known_bounds import by_assumed_divergence, by_known_bound
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
+    by_extremum,
     by_group,
     by_meaning,
     by_measure,
@@ -50,6 +51,7 @@ from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.shannon.tactic import by_shannon, entropies
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
+from symdp.kernel.laws import extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -57,8 +59,14 @@ from symdp.kernel.tree import FALSE, Bind, Call, Op, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if extremum(goal.show) is not None:
+        return [by_extremum]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
+        if isinstance(goal.show, Op) and goal.show.op == "==":
+            return [by_equality]
+        if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
+            return [by_branches]
         return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_event, by_pointwise, by_radius, by_measure]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
@@ -106,7 +114,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_boundary, by_known_bound, by_farkas, by_image_at_once,
+    return [*first, by_boundary, by_known_bound, by_assumed_divergence, by_farkas, by_image_at_once,
             by_factors, by_positive_form, by_jensen, by_signs,
             by_polynomial, by_room, by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative,
             by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation,
