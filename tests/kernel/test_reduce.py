@@ -53,7 +53,7 @@ def test_conclusions_about_every_event(show: str, goal: str) -> None:
     ("close(P, Q, eps, 1/2)", ["p <= exp(eps)*q + 1/2", "1 - p <= exp(eps)*(1 - q) + 1/2", "1 <= exp(eps) + 1/2", "0 <= 1/2",
                                "q <= exp(eps)*p + 1/2", "1 - q <= exp(eps)*(1 - p) + 1/2", "1 <= exp(eps) + 1/2", "0 <= 1/2"]),
     ("tv(P, Q) <= eps", ["p - q <= eps", "q - p <= eps"]), ("eps >= tv(P, Q)", ["p - q <= eps", "q - p <= eps"]), ("tv(P, Q) >= eps", []),
-    ("tv(P, Q) == eps", []), ("hockey_stick(P, Q, g) < eps", ["p < g*q + eps", "1 - p < g*(1 - q) + eps", "1 < g + eps", "0 < eps"]),
+    ("tv(P, Q) == eps", ["p - q <= eps", "q - p <= eps"]), ("hockey_stick(P, Q, g) < eps", ["p < g*q + eps", "1 - p < g*(1 - q) + eps", "1 < g + eps", "0 < eps"]),
     ("forall(A in event: P(A) <= 2*Q(A))", ["p <= 2*q", "1 - p <= 2*(1 - q)"]), ("forall(A in event: P(A) <= 1 and Q[1] <= 1)", []), ("eps > 0", ["eps > 0"]),
     ("kl(P, Q) <= eps", ["rel_entr(p, q) + rel_entr(1 - p, 1 - q) <= eps"]), ("kl(P, Q) >= eps", []), ("entropy(P) <= eps", []), ("P[1] <= eps", []),
     ("forall(A in event: forall(A in event: P(A) <= 1))", []), ("exists(A in event: P(A) <= 1)", []), ("dp(M, eps)", []),

@@ -65,10 +65,10 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
 
 
 def _numbers_for(t: Type, reals: list[str]) -> list[str]:
-    out = [*reals, *(f"{n}^2" for n in reals), "1", "2", "1/2", "0"]
+    out = [*reals, *(f"{c}{n}^2" for n in reals for c in ("2*", "1/2*", "")), "1", "2", "1/2", "0"]
     for n in reals:
-        out += [f"{n}/2", f"{n}^2/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
-                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)", f"2*{n}^2"]
+        out += [f"{n}/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
+                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)"]
     for a, b in itertools.permutations(reals, 2):
         out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}"]
     return out
