@@ -10,16 +10,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, text
 from symdp.engines.shannon.combine import combination
 from symdp.engines.shannon.facts import around, facts
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.information import MAX_VARIABLES, entropy
-from symdp.kernel.normal import Mono, _times, mono_expr
-from symdp.kernel.rules import Checker, Goal, Rejected, difference, unfold
-from symdp.kernel.tree import Call, Expr
+from symdp.kernel.information import MAX_VARIABLES, entropy, in_entropies
+from symdp.kernel.normal import Mono, _times, mono_expr, ratio
+from symdp.kernel.rules import Checker, Goal, Rejected, difference, negation
+from symdp.kernel.tree import Call, Expr, Op, Type
 
 UNIT: Mono = ()
 MOST_VARIABLES = 8
@@ -81,6 +82,24 @@ def by_shannon(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_contradiction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The hypotheses contradict one another: the last that does fails under those before it."""
+    for i in reversed(range(len(goal.hyps))):
+        h = goal.hyps[i]
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">="):
+            proof = by_shannon(p, Goal(goal.names, goal.hyps[:i], negation(h)), depth)
+            if proof is not None:
+                return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+@lru_cache(maxsize=20_000)
+def _of_fact(fact: str, variables: tuple[str, ...]) -> Poly:
+    """The normal form of a fact."""
+    names = tuple((v, Type("variable")) for v in variables)
+    return dict(ratio(in_entropies(read_expression(fact), names), lambda _: None).num)
+
+
 def poly(goal: Goal, e: Expr) -> Poly | None:
     """The normal form of a number, if it is a sum of monomials."""
     try:
@@ -108,8 +127,7 @@ def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, st
     if op == "==":
         return
     for fact in asked:
-        value = poly(goal, unfold(read_expression(fact), goal.names))
-        assert value is not None
+        value = _of_fact(fact, tuple(sorted(mentioned)))
         yield from (Row(">=", value, f, fact=fact) for f in factors)
     left = {m: None for q in polys for m in q if not any(g in known for g, _ in m)}
     for name, t in goal.names:
