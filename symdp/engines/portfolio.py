@@ -89,13 +89,21 @@ def _about_variables(statement: Statement, i: int) -> bool:
 def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
     from symdp.engines.shannon import refute
+    from symdp.engines.shannon.tactic import linear_throughout
 
-    instance = refute.instance(statement, seed)
-    out.evidence = _prove(statement, i, instance, out) if instance is not None else _vacuous(statement, i)
-    if out.evidence is None:
+    def prove() -> None:
+        instance = refute.instance(statement, seed)
+        out.evidence = _prove(statement, i, instance, out) if instance is not None else _vacuous(statement, i)
+
+    def disprove() -> None:
         found = refute.refuted(statement, i, seed)
         out.evidence, out.trials = found.evidence, found.trials
         out.tried.append({"engine": "shannon", "outcome": found.words})
+
+    # a linear programme is quick to say no; the search for other proofs is not
+    for step in (prove, disprove) if linear_throughout(statement, i) else (disprove, prove):
+        if out.evidence is None:
+            step()
 
 
 def _vacuous(statement: Statement, i: int) -> dict[str, Any] | None:
