@@ -13,7 +13,7 @@ from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Expr, substitute, walk
+from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
 from symdp.kernel.witness import closed
 
 STEPS = 600  # what the prover may spend on one part; a step costs more the larger the formula
@@ -60,7 +60,7 @@ def _part(statement: Statement, i: int, seed: int) -> PartProposal:
     from symdp.engines import search
 
     out = PartProposal(i)
-    if any(t.kind == "variable" for _, t in statement.let):
+    if _about_variables(statement, i):
         _variables(statement, i, seed, out)
         if out.evidence is not None:
             return out
@@ -81,15 +81,42 @@ def _part(statement: Statement, i: int, seed: int) -> PartProposal:
     return out
 
 
+def _about_variables(statement: Statement, i: int) -> bool:
+    variables = {n for n, t in statement.let if t.kind == "variable"}
+    return bool(variables) and any(variables & free_names(e) for e in (*statement.given, statement.show[i]))
+
+
 def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
     from symdp.engines.shannon import refute
+    from symdp.engines.shannon.tactic import linear_throughout
 
-    out.evidence = _prove(statement, i, refute.instance(statement, seed), out)
-    if out.evidence is None:
+    def prove() -> None:
+        instance = refute.instance(statement, seed)
+        out.evidence = _prove(statement, i, instance, out) if instance is not None else _vacuous(statement, i)
+
+    def disprove() -> None:
         found = refute.refuted(statement, i, seed)
         out.evidence, out.trials = found.evidence, found.trials
         out.tried.append({"engine": "shannon", "outcome": found.words})
+
+    # a linear programme is quick to say no; the search for other proofs is not
+    for step in (prove, disprove) if linear_throughout(statement, i) else (disprove, prove):
+        if out.evidence is None:
+            step()
+
+
+def _vacuous(statement: Statement, i: int) -> dict[str, Any] | None:
+    """A proof that Shannon's inequalities contradict the assumptions."""
+    from symdp.engines.inequality.prover import Prover
+    from symdp.engines.shannon.tactic import by_contradiction
+
+    try:
+        goal, _ = root_goal(statement, i)
+    except (Unsupported, Rejected):
+        return None
+    proof = by_contradiction(Prover(STEPS), goal, 3)
+    return None if proof is None else {"part": i, "verdict": "vacuous", "proof": proof}
 
 
 def _take(out: PartProposal, hunt: Any) -> None:

@@ -12,12 +12,19 @@ MAX_ROWS, MAX_COLUMNS = 100, 24
 
 
 def tables(witness: Mapping[str, Any]) -> list[dict[str, Any]]:
-    """The objects of a witness, each as ``{name, kind, head, rows, cut}``.
+    """The objects of a witness, each as ``{name, kind, head, rows, cut}``; random variables are one table.
 
     ``head`` may be empty; the first cell of a row names the row. ``cut`` says in
     words that a large table is not shown whole.
     """
-    return [_table(name, thing) for name, thing in (witness.get("objects") or {}).items()]
+    objects = dict(witness.get("objects") or {})
+    joint = {n: x for n, x in objects.items() if isinstance(x, dict) and x.get("kind") == "variable"}
+    if len({json.dumps(x.get("probabilities")) for x in joint.values()}) == 1:  # random variables on one space
+        columns = {n: x.get("values") for n, x in joint.items()}
+        together = {**columns, "probability": next(iter(joint.values())).get("probabilities")}
+        objects = {n: x for n, x in objects.items() if n not in joint} | {
+            ", ".join(joint): {"kind": "joint law", **together}}
+    return [_table(name, thing) for name, thing in objects.items()]
 
 
 def _table(name: str, thing: Mapping[str, Any]) -> dict[str, Any]:

@@ -16,8 +16,8 @@ from symdp.engines.shannon.laws import JointLaw, entropies, linear, networks
 from symdp.kernel.check import check_certificate
 from symdp.language.statements import read_statement
 
-X, XY, XYZ, XYZW = ({v: "variable" for v in "XYZW"[:n]} for n in range(1, 5))
-ABCD, SIX = ({v: "variable" for v in "ABCDEF"[:n]} for n in (4, 6))
+X, XY, XYZ, XYZW = (dict.fromkeys("XYZW"[:n], "variable") for n in range(1, 5))
+ABCD, SIX = (dict.fromkeys("ABCDEF"[:n], "variable") for n in (4, 6))
 BINARY = {"X": "variable in 2", "Y": "variable"}
 EPS = {"eps": "real >= 0"}
 HAN = "H(A, B, C, D, E) + H(A, B, C, D, F) + H(A, B, C, E, F) + H(A, B, D, E, F) + H(A, C, D, E, F) + H(B, C, D, E, F)"
@@ -101,6 +101,32 @@ def test_refuted(claim: Claim) -> None:
 def test_what_is_true_and_no_shannon_inequality_is_undecided() -> None:
     """Zhang and Yeung 1998; no joint law breaks it, and no combination of Shannon's inequalities gives it."""
     assert decided("2*I(C; D) <= I(A; B) + I(A; C, D) + 3*I(C; D | A) + I(C; D | B)", ABCD) == "undecided"
+
+
+@pytest.mark.parametrize("claim", [
+    ("exp(H(X)) <= 5", {"X": "variable in 4"}, ()), ("exp(H(X, Y)) <= exp(H(X))*exp(H(Y))", XY, ()), ("I(X; Y)/H(X) <= 1", XY, ("H(X) > 0",)),
+    ("I(X; Y)^2 <= H(X)*H(Y)", XY, ()), ("sqrt(I(X; Y)/2) <= sqrt(eps/2)", XY | EPS, ("I(X; Y) <= eps",)),
+], ids=lambda c: c[0])
+def test_what_is_not_linear_in_entropies_is_proved_by_analysis(claim: Claim) -> None:
+    assert decided(*claim) == "proved"
+
+
+@pytest.mark.parametrize(("claim", "verdict"), [
+    (("exp(H(X)) <= 3", {"X": "variable in 4"}, ()), "refuted"), (("I(X; Y)^2 <= H(X)*H(Y)/2", XY, ()), "refuted"),
+    (("I(X; Y)/H(X) <= 1", XY, ()), "ill-posed"), (("0 == 1", XY, ("I(X; Y) < 0",)), "vacuous"), (("H(X) >= 1", XY, ("I(X; Y) > H(X)",)), "vacuous"),
+    (("I(X; Y) > H(X) implies H(X) >= 1", XY, ()), "proved"),
+], ids=lambda c: str(c)[:60])
+def test_other_verdicts(claim: Claim, verdict: str) -> None:
+    assert decided(*claim) == verdict
+
+
+def test_a_proof_says_what_it_uses() -> None:
+    statement, _ = read_statement({"let": XYZ | EPS, "given": ["I(X; Y) <= eps", "I(X; Z | Y) <= eps"], "show": ["I(X; Z) <= 2*eps"]})
+    evidence = propose(statement).parts[0].evidence
+    assert evidence is not None
+
+    assert evidence["proof"]["proof"]["words"].startswith("chain rule; ")
+    assert "I(X; Y | Z) >= 0" in evidence["proof"]["proof"]["words"]
 
 
 def test_four_variables_take_well_under_a_second() -> None:

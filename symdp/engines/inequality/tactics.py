@@ -48,7 +48,14 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
-from symdp.engines.shannon.tactic import by_shannon, entropies
+from symdp.engines.shannon.tactic import (
+    by_contradiction,
+    by_facts,
+    by_shannon,
+    entropies,
+    is_linear,
+    knows_facts,
+)
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
 from symdp.kernel.laws import extremum
@@ -94,7 +101,12 @@ def comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons of numbers: sums and the like first, then piecewise terms, then analysis."""
     assert isinstance(goal.show, Op)
     if free_names(goal.show) & entropies(goal).keys():
-        return [by_shannon, by_equality if goal.show.op == "==" else by_absurdity, by_branches]
+        if piecewise(goal.show):
+            return [by_branches]
+        if is_linear(goal):
+            return [by_shannon, by_equality if goal.show.op == "==" else by_contradiction]
+        if not knows_facts(goal):
+            return [by_facts]
     opaque = opaque_terms(goal)
     first: list[Tactic] = []
     last: list[Tactic] = []

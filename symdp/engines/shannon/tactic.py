@@ -8,22 +8,26 @@ linear programme.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from itertools import combinations
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, completed, text
 from symdp.engines.shannon.combine import combination
 from symdp.engines.shannon.facts import around, facts
+from symdp.kernel.check import root_goal
+from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.information import MAX_VARIABLES, entropy
-from symdp.kernel.normal import Mono, _times, mono_expr
-from symdp.kernel.rules import Checker, Goal, Rejected, difference, unfold
-from symdp.kernel.tree import Call, Expr
+from symdp.kernel.information import MAX_VARIABLES, entropy, in_entropies
+from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr, ratio
+from symdp.kernel.rules import Checker, Goal, Rejected, difference, negation, unfold
+from symdp.kernel.tree import COMPARISONS, ZERO, Call, Expr, Op, Type, free_names, walk
 
 UNIT: Mono = ()
 MOST_VARIABLES = 8
 MOST_FACTORS = 4
+MOST_FACTS = 12
 Poly = dict[Mono, Fraction]
 
 
@@ -81,6 +85,62 @@ def by_shannon(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_contradiction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The hypotheses contradict one another: the last that does fails under those before it."""
+    for i in reversed(range(len(goal.hyps))):
+        h = goal.hyps[i]
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">="):
+            proof = by_shannon(p, Goal(goal.names, goal.hyps[:i], negation(h)), depth)
+            if proof is not None:
+                return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+def is_linear(goal: Goal) -> bool:
+    """The conclusion's difference is linear in joint entropies: none of them is inside a function or a product."""
+    found, known = poly(goal, difference(goal.show)[1]), entropies(goal).keys()
+    return found is not None and all(
+        sum(k != 0 for g, k in m if g in known) <= 1 and not any(
+            (k != 1 if g in known else free_names(_GENERATORS[g][0]) & known) for g, k in m) for m in found)
+
+
+def linear_throughout(statement: Statement, part: int) -> bool:
+    """Every comparison of the conclusion is linear in joint entropies."""
+    try:
+        goal, _ = root_goal(statement, part)
+        return all(is_linear(replace(goal, show=x)) for x in walk(goal.show)
+                   if isinstance(x, Op) and x.op in COMPARISONS)
+    except TROUBLE:
+        return False
+
+
+def _surroundings(goal: Goal) -> tuple[list[str], list[str]]:
+    """Facts about the sets of variables in the conclusion, and the variables with a known number of letters."""
+    known = entropies(goal)
+    sets = {known[n] for n in free_names(goal.show) if n in known}
+    whole = frozenset[str]().union(*sets)
+    return around(sets, whole)[:MOST_FACTS], [n for n, t in goal.names if n in whole and t.param("in") is not None]
+
+
+def knows_facts(goal: Goal) -> bool:
+    """Nothing is left for ``by_facts`` to add."""
+    asked, _ = _surroundings(goal)
+    return all(Op(">=", (unfold(read_expression(f), goal.names), ZERO)) in goal.hyps for f in asked)
+
+
+def by_facts(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Shannon's inequalities about what occurs, for a conclusion that is not linear: then analysis."""
+    asked, letters = _surroundings(goal)
+    return completed(p, goal, {"rule": "shannon", "facts": asked, "letters": letters, "proof": Slot(depth)})
+
+
+@lru_cache(maxsize=20_000)
+def _of_fact(fact: str, variables: tuple[str, ...]) -> Poly:
+    """The normal form of a fact."""
+    names = tuple((v, Type("variable")) for v in variables)
+    return dict(ratio(in_entropies(read_expression(fact), names), lambda _: None).num)
+
+
 def poly(goal: Goal, e: Expr) -> Poly | None:
     """The normal form of a number, if it is a sum of monomials."""
     try:
@@ -108,8 +168,7 @@ def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, st
     if op == "==":
         return
     for fact in asked:
-        value = poly(goal, unfold(read_expression(fact), goal.names))
-        assert value is not None
+        value = _of_fact(fact, tuple(sorted(mentioned)))
         yield from (Row(">=", value, f, fact=fact) for f in factors)
     left = {m: None for q in polys for m in q if not any(g in known for g, _ in m)}
     for name, t in goal.names:
@@ -143,6 +202,19 @@ def _positive(goal: Goal, r: Row) -> bool:
         mono_expr(next(iter(r.poly)))) == 1 and r.op == ">="
 
 
+def in_words(goal: Goal, parts: list[tuple[Row, Fraction]]) -> str:
+    """What the combination says, for people."""
+    said = ["chain rule"]
+    for r, c in parts:
+        size = next(t.param("in") for n, t in goal.names if n == r.letters) if r.letters else None
+        what = f"{r.fact} >= 0" if r.fact else f"H({r.letters}) <= log({text(size)})" if size is not None else ""
+        if r.hypothesis >= 0:
+            what = f"{text(goal.region.hypotheses[r.hypothesis])} (assumed)".replace(",)", ")")
+        times = text(mono_expr(r.factor, c))
+        said += [what if times == "1" else f"{times} times {what}"] if what else []
+    return "; ".join(said)
+
+
 def written(goal: Goal, parts: list[tuple[Row, Fraction]]) -> Proof:
     """The combination as a proof: the facts as hypotheses behind those of the goal, then the sum."""
     asked = list(dict.fromkeys(r.fact for r, _ in parts if r.fact))
@@ -155,6 +227,7 @@ def written(goal: Goal, parts: list[tuple[Row, Fraction]]) -> Proof:
             at = first + len(asked) + 2 * letters.index(r.letters) + 1
         if at >= 0:
             steps.append((at, text(mono_expr(r.factor, c))))
-    linear: Proof = {"rule": "linear", "hypotheses": [i for i, _ in steps], "times": [t for _, t in steps]}
+    linear: Proof = {"rule": "linear", "hypotheses": [i for i, _ in steps], "times": [t for _, t in steps],
+                     "words": in_words(goal, parts)}
     return {"rule": "shannon", "facts": asked, "letters": letters, "proof": linear} if letters else {
         "rule": "shannon", "facts": asked, "proof": linear} if asked else linear
