@@ -13,7 +13,7 @@ from symdp.kernel.calculus import INFINITIES, plus
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, difference, holds, integral, unfold
 from symdp.kernel.interval import INF
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import BUILTIN, Dist, Unsupported, Value, definition, expand
 from symdp.kernel.tree import COMPARISONS, ONE, TRUE, ZERO, free_names, num, rebuild, substitute, walk
 
@@ -152,7 +152,9 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
     names, e = dict(goal.names), checker.read(text, goal)
     kind = names[e.id] if isinstance(e, Name) and e.id in names else Type("")
     domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, earlier)
-    if isinstance(domain, Name) and domain.id in names:
+    (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
+    t = element_type(goal.names, domain, place, {})
+    if t is not None and t.kind == "input" and isinstance(domain, Name):
         if not is_input(goal, kind, domain.id):
             raise checker.no(f"the value of {b.name} is no input of {domain.id}")
         return e
@@ -161,8 +163,7 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         if kind != wanted or domain.where:
             raise checker.no(f"the value of {b.name} has another type")
         return e
-    (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
-    t = binding_type(b.domain, place, b.name, earlier)
+    t = t or binding_type(b.domain, place, b.name, earlier)
     checker.defined(goal, e, checks, real=True)
     if t.kind == "integer" and not integral(goal, e):
         raise checker.no(f"the value of {b.name} is no integer")
@@ -170,6 +171,47 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         for c in conjuncts(unfold(substitute(w, {place: e}), goal.names)):
             checker.seen(goal, c, checks)
     return e
+
+
+def points(size: Expr) -> Expr:
+    """The elements of a space that is given by its size or as a range."""
+    return size if isinstance(size, Seq) and size.kind == "range" else Seq("range", (ONE, size))
+
+
+def outputs(names: reductions.Names, law: Expr) -> Expr | None:
+    """The outcomes of a law as a range of integers, if that is what they are declared to be."""
+    match law:
+        case Name(n):
+            t, key = dict(names).get(n, Type("")), "on"
+            wanted: tuple[str, ...] = ("distribution",)
+        case Call(fn, _):
+            t, key, wanted = dict(names).get(fn, Type("")), "to", ("channel", "mechanism")
+        case _:
+            return None
+    return _integers(names, t.param(key)) if t.kind in wanted else None
+
+
+def _integers(names: reductions.Names, size: Expr | None) -> Expr | None:
+    match size:
+        case Seq("range") | Num():
+            return points(size)
+        case Name(n) if dict(names).get(n, Type("")).kind == "integer":
+            return points(size)
+    return None
+
+
+def element_type(names: reductions.Names, domain: Expr | Type, name: str, renamed: dict[str, Expr]) -> Type | None:
+    """The type of an input of a channel or mechanism, or of an outcome that is an integer; None for other domains."""
+    if isinstance(domain, Type):
+        return None
+    domain = substitute(domain, renamed)
+    within = outputs(names, domain)
+    match domain:
+        case Name(of) if (t := dict(names).get(of, Type(""))).kind in ("channel", "mechanism"):
+            within = _integers(names, t.param("from"))
+            if within is None:
+                return Type("input", (("of", domain),))
+    return None if within is None else Type("integer", (), (Op("in", (Name(name), within)),))
 
 
 def is_input(goal: Goal, t: Type, of: str) -> bool:
@@ -181,6 +223,34 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     return t.kind == "database" and names[of].kind == "mechanism" and all(
         m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
         for m in mechanisms for k in ("entries", "over"))
+
+
+# -- single outcomes
+def rule_outcomes(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """Closeness with delta = 0 on a space of integers is closeness of the probabilities of every outcome; what a
+    hypothesis of closeness says of one outcome."""
+    names = goal.names
+    i = proof.get("hypothesis")
+    e = goal.show if i is None else hypothesis(checker, goal, i)
+    found = reductions.matched(names, e, "close(P, Q, eps, delta)")
+    if found is None or not {found["P"], found["Q"]} <= {*reductions.laws_in(names, (e,))}:
+        raise checker.no("no closeness of two laws")
+    within = [outputs(names, found[k]) for k in "PQ"]
+    if within[0] is None or within[0] != within[1]:
+        raise checker.no("the outcomes are not declared to be integers of one range")
+    (y,) = reductions.fresh(names, ["y"], (goal.show, *goal.hyps))
+    at = Name(y) if i is None else checker.read(proof["at"], goal)
+    p, q = (Index(found[k], (at,)) for k in "PQ")
+    ratio = Call("exp", (found["eps"],))
+    said = [Op("<=", (a, plus(Op("*", (ratio, b)), found["delta"]))) for a, b in ((p, q), (q, p))]
+    if i is not None:
+        checker.defined(goal, at, iter(proof.get("defined", ())), real=True)
+        checker.prove(goal.with_(*said), proof["proof"])
+    elif found["delta"] == ZERO:
+        show = Bind("forall", (Binding(y, "in", within[0]),), Op("and", tuple(said)))
+        checker.prove(replace(goal, show=show), proof["proof"])
+    else:
+        raise checker.no("single outcomes do not decide closeness with another delta than 0")
 
 
 # -- capacities
@@ -419,14 +489,17 @@ def infinite(goal: Goal, e: Expr) -> bool:
 
 
 # -- values of functionals
-def functionals(goal: Goal) -> list[Call]:
-    """The nonnegative quantities of laws and channels in comparisons of show, then of the hypotheses, in the order of
-    reading, each once; those within another, under a connective or a binder are left out."""
-    found: dict[Call, None] = {}
+def functionals(goal: Goal) -> list[Call | Index]:
+    """The nonnegative quantities of laws and channels, and probabilities of outcomes, in comparisons of show, then of
+    the hypotheses, in the order of reading, each once; those within another, under a connective or a binder are left
+    out."""
+    found: dict[Call | Index, None] = {}
 
     def look(e: Expr) -> None:
-        if isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and any(
-                reductions.about_objects(goal.names, x) for x in e.args) and e.fn not in BUILTIN:
+        outcome = isinstance(e, Index) and len(e.index) == 1 and e.base in reductions.laws_in(goal.names, (e.base,))
+        if outcome or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and e.fn not in BUILTIN
+                       and any(reductions.about_objects(goal.names, x) for x in e.args)):
+            assert isinstance(e, Call | Index)
             found[e] = None
         elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
             for x in e.args:
@@ -451,8 +524,11 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
         return Goal(names, (*(unfold(swap(h), names) for h in goal.hyps), *more), unfold(swap(goal.show), names))
     name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
     names = (*goal.names, (name.id, Type("real")))
-    checker.prove(put(name, names, Op("==", (term, name)), Op(">=", (name, ZERO))), proof["proof"])
-    if term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
+    known = [Op("==", (term, name)), Op(">=", (name, ZERO))]
+    if isinstance(term, Index):
+        known.append(Op("<=", (name, ONE)))
+    checker.prove(put(name, names, *known), proof["proof"])
+    if not isinstance(term, Index) and term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
         checker.prove(put(Name("oo"), goal.names), proof["infinite"])
 
 

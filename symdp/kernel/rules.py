@@ -51,11 +51,13 @@ from symdp.kernel.tree import (
     Bind,
     Call,
     Expr,
+    Index,
     Name,
     Num,
     Op,
     Seq,
     Type,
+    children,
     free_names,
     num,
     rebuild,
@@ -83,14 +85,6 @@ def entries(e: Expr) -> Iterator[Expr]:
 
 def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
-
-
-def input_type(names: tuple[tuple[str, Type], ...], domain: Expr | Type) -> Type | None:
-    """The type of an input of the channel or mechanism of that name."""
-    match domain:
-        case Name(of) if dict(names).get(of, Type("")).kind in ("channel", "mechanism"):
-            return Type("input", (("of", domain),))
-    return None
 
 
 class Checker:
@@ -222,6 +216,9 @@ class Checker:
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 for x in args:
                     self.defined_term(goal, x, proofs)
+            case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+                for x in (y for c in (*children(law), a) for y in entries(c)):
+                    self.defined_term(goal, x, proofs)
             case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
                 self.defined_term(goal, a, proofs)
                 self.defined(goal, b, proofs, real=True)
@@ -249,6 +246,8 @@ class Checker:
         match e:
             case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
                 return all(self.finite(goal, x) for x in args)
+            case Index(law, _):
+                return law in reductions.laws_in(goal.names, (law,))
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
                 return fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
@@ -260,6 +259,8 @@ class Checker:
         if not reductions.about_objects(goal.names, e):
             return goal.region.finite(e) and holds(replace(goal, show=Op(">=", (e, ZERO))))
         match e:
+            case Index(law, _):
+                return law in reductions.laws_in(goal.names, (law,))
             case Op("+" | "*" | "/", args):
                 return all(self.nonnegative(goal, x) for x in args)
             case Call("exp"):
@@ -348,7 +349,8 @@ class Checker:
         for bound in bind.bindings:
             taken = {n for n, _ in names}.union(*map(free_names, (*goal.hyps, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
-            t = input_type(goal.names, bound.domain) or binding_type(bound.domain, name, bound.name, renamed)
+            t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
+                bound.domain, name, bound.name, renamed)
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
@@ -650,6 +652,7 @@ class Checker:
     rule_rows = about_laws.rule_rows
     rule_pointwise = about_laws.rule_pointwise
     rule_measure = about_laws.rule_measure
+    rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit

@@ -6,12 +6,12 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Name, Op, Type, walk
+from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, Seq, Type, walk
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
 
@@ -109,10 +109,14 @@ def _after(goal: Goal, step: Proof) -> Goal | None:
 def _sayings(goal: Goal) -> Iterator[Proof]:
     names = dict(goal.names)
     inputs = [n for n, t in goal.names if t.kind in ("input", "database")]
+    labels = {text(x.index[0]): None for x in walk(goal.show) if isinstance(x, Index) and len(x.index) == 1}
     shown = {x.fn for x in walk(goal.show) if isinstance(x, Call)} | {
         x.id for x in walk(goal.show) if isinstance(x, Name)}
     for i, h in enumerate(goal.hyps):
         match h:
+            case Call("close"):
+                for at in labels:
+                    yield {"rule": "outcomes", "hypothesis": i, "at": at}
             case Call(fn) if fn not in ("close", "mi_dp", "midp") and fn not in names:
                 yield {"rule": "unfold", "hypothesis": i}
         of = {x.id for x in walk(h) if isinstance(x, Name)} & names.keys() & shown
@@ -130,14 +134,22 @@ def _sayings(goal: Goal) -> Iterator[Proof]:
 def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
     if isinstance(domain, Type):
         return [n for n, t in goal.names if t.kind == domain.kind and t.kind not in ("real", "integer")]
-    return inputs
+    whole = [n for n, t in goal.names if t.kind == "integer"]
+    if isinstance(domain, Seq):
+        return whole if domain.kind == "range" else []
+    return [*inputs, *whole]
+
+
+def by_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness with delta = 0 of laws on integers: outcome by outcome."""
+    return completed(p, goal, {"rule": "outcomes", "proof": Slot(depth)})
 
 
 def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
     shown = set(about_laws.functionals(replace(goal, hyps=())))
     plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
-    others = {t for t in shown if t.fn not in ("tv", "hockey_stick")}
+    others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
     for i, term in enumerate(about_laws.functionals(goal)):
         if any(isinstance(h, Op) and h.op == "==" and h.args[0] == term and isinstance(h.args[1], Name)
