@@ -1,4 +1,4 @@
-"""A name that a hypothesis bounds from below by a divergence: what is shown for that bound holds above it."""
+"""Names that hypotheses bound from below by divergences, or give a value."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from symdp.engines.inequality.derive import step_from
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.logic import divergences_below
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, variables
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, variables
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
 
@@ -55,6 +56,25 @@ def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     return rewritten(p, goal, show, slope, depth, found={"rule": "monotone", "by": "square",
                                                                          "proof": inner})
     return None
+
+
+def gives_a_value(goal: Goal) -> int | None:
+    """The position of a hypothesis v == e about the value v of a quantity of laws that show speaks of."""
+    shown = free_names(goal.show) & {*variables(goal)}
+    values = {h.args[1].id for h in goal.hyps if isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name)
+              and about_objects(goal.names, h.args[0])}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), e)) if v in shown & values and v not in free_names(e) and (
+                    not about_objects(goal.names, e)):
+                return i
+    return None
+
+
+def by_assumed_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A hypothesis v == e gives v in show its value."""
+    i = gives_a_value(goal)
+    return None if i is None else completed(p, goal, {"rule": "replace", "hypothesis": i, "proof": Slot(depth)})
 
 
 def _logarithms(e: Expr) -> bool:

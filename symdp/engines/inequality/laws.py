@@ -79,7 +79,7 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         added = False
         for step in more:
             after = _after(here, step)
-            if after is not None and not set(after.hyps) <= known:
+            if after is not None and not set(after.hyps) <= known and _speaks_of(goal, after.hyps[len(here.hyps):]):
                 known |= set(after.hyps)
                 steps.append(step)
                 here, added = after, True
@@ -94,6 +94,14 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 MAX_ROUNDS, MAX_SAYINGS = 3, 40
+
+
+def _speaks_of(goal: Goal, hyps: tuple[Expr, ...]) -> bool:
+    """What is said of single outcomes is said of one in show."""
+    def outcomes(e: Expr) -> set[Expr]:
+        return {x for x in walk(e) if isinstance(x, Index)}
+    said = {x for h in hyps if not isinstance(h, Bind) for x in outcomes(h)}
+    return not said or bool(said & outcomes(goal.show))
 
 
 def _after(goal: Goal, step: Proof) -> Goal | None:

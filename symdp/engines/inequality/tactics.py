@@ -20,7 +20,12 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.known_bounds import by_assumed_divergence, by_known_bound
+from symdp.engines.inequality.known_bounds import (
+    by_assumed_divergence,
+    by_assumed_value,
+    by_known_bound,
+    gives_a_value,
+)
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -110,6 +115,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if not knows_facts(goal):
             return [by_facts]
     opaque = opaque_terms(goal)
+    if gives_a_value(goal) is not None:
+        return [by_assumed_value]
     first: list[Tactic] = []
     last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
