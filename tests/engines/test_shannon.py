@@ -16,8 +16,8 @@ from symdp.engines.shannon.laws import JointLaw, entropies, linear, networks
 from symdp.kernel.check import check_certificate
 from symdp.language.statements import read_statement
 
-X, XY, XYZ, XYZW = ({v: "variable" for v in "XYZW"[:n]} for n in range(1, 5))
-ABCD, SIX = ({v: "variable" for v in "ABCDEF"[:n]} for n in (4, 6))
+X, XY, XYZ, XYZW = (dict.fromkeys("XYZW"[:n], "variable") for n in range(1, 5))
+ABCD, SIX = (dict.fromkeys("ABCDEF"[:n], "variable") for n in (4, 6))
 BINARY = {"X": "variable in 2", "Y": "variable"}
 EPS = {"eps": "real >= 0"}
 HAN = "H(A, B, C, D, E) + H(A, B, C, D, F) + H(A, B, C, E, F) + H(A, B, D, E, F) + H(A, C, D, E, F) + H(B, C, D, E, F)"
