@@ -17,7 +17,7 @@ import numpy.typing as npt
 from symdp.engines import corners
 from symdp.engines.capacity import rational_law
 from symdp.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
-from symdp.engines.objects import Shape, Task
+from symdp.engines.objects import UNKNOWN, Shape, Task
 from symdp.engines.screen import TIE, Cell, Screen, spread
 from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
 from symdp.kernel.claims import Statement
@@ -154,12 +154,19 @@ class Field:
         low = np.where(np.isfinite(low), low, -60.0)
         high = np.where(np.isfinite(high), high, np.maximum(low, 0) + 60.0)
 
+        moving = [name in free_names(c) for c in self.shape.conditions]
+        if not any(moving):
+            return None
         conditions = self.conditions.along(columns, name)
+        still = np.ones(points, dtype=bool)
+        for c, sharp, moves in zip(conditions(low), self.sharp, moving, strict=True):
+            still &= True if moves else _holds(c, sharp, points)
 
         def holds(x: Array) -> npt.NDArray[np.bool_]:
-            out = np.ones(points, dtype=bool)
-            for c, sharp in zip(conditions(x), self.sharp, strict=True):
-                out &= _holds(c, sharp, points)
+            out = still.copy()
+            for c, sharp, moves in zip(conditions(x), self.sharp, moving, strict=True):
+                if moves:
+                    out &= _holds(c, sharp, points)
             return out
 
         at_low, at_high = holds(low), holds(high)
@@ -200,7 +207,7 @@ class Field:
         show = cells[-1]
         slack = np.array(spread(show.value, points), dtype=float)
         bad = np.asarray(spread(show.bad, points), dtype=bool)
-        undefined = held & (bad | np.isnan(slack)) & (not self.blind)
+        undefined = held & (bad | (np.isnan(slack) & (not self.blind)))
         slack[bad] = np.nan
         with np.errstate(invalid="ignore"):
             fails = held & (slack < -TIE)
@@ -227,7 +234,7 @@ class Equation:
 def _equations(shape: Shape) -> list[Equation]:
     out: list[Equation] = []
     reals = [n.name for n in shape.numbers if not n.integer]
-    for c in (c for g in shape.given for c in conjuncts(g)):
+    for c in (c for g in shape.conditions for c in conjuncts(g)):
         match c:
             case Op("==", (a, b)):
                 difference = Op("-", (a, b))
@@ -258,7 +265,7 @@ def _breaks_at_tie(e: Expr, positive: bool) -> bool:
 
 
 def _blind(show: Expr) -> bool:
-    return any(isinstance(node, Bind) for node in walk(show))
+    return any(isinstance(node, Bind) or node == UNKNOWN for node in walk(show))
 
 
 def _privacy(task: Task, shape: Shape) -> list[tuple[Expr, Expr]]:

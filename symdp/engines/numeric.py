@@ -95,7 +95,12 @@ class Point:
                 held = _whole(v) and (space == "integers" or v >= 0)
                 return held, _mpf(Fraction(1 if held else -1))
             case Op(op, (a, b)) if op in COMPARISONS:
-                return self.comparison(op, self._number(a), self._number(b))
+                try:
+                    left = self._number(a)
+                except Unknown:
+                    self._number(b)  # undefined whatever the left side is
+                    raise
+                return self.comparison(op, left, self._number(b))
         raise Unknown(f"a formula that cannot be decided at a point: {type(e).__name__}")
 
     def decided(self, e: Expr) -> bool:

@@ -11,10 +11,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import lru_cache, reduce
 
+from symdp.engines.determined import Row, Substitution, determined, put_in, rows_of
+from symdp.engines.numeric import Undefined, Unknown, value_of
+from symdp.engines.roles import INPUTS, Role, Roles, in_order
 from symdp.kernel.check import _strip, defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, combine, expand
 from symdp.kernel.tree import (
     FALSE,
@@ -35,8 +41,10 @@ from symdp.kernel.tree import (
 )
 from symdp.language.witness import infix
 
+MAX_ENTRIES = 81  # of a mechanism
 MAX_SHAPES = 400  # looked at, before the smallest are taken
 MOST_BITS = 4  # random variables whose joint law is searched as a whole
+UNKNOWN = Call("unknown", ())  # a supremum over all mechanisms, say: it has no value at a point
 MAX_NODES = 20_000  # of an expanded statement that is still searched
 
 
@@ -89,6 +97,7 @@ class Shape:
     show: Expr
     size: int
     functions: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    plain: Shape | None = None  # the same with no law determined by the assumptions, if any is
 
     @property
     def conditions(self) -> tuple[Expr, ...]:
@@ -104,7 +113,14 @@ class Shape:
         objects: dict[str, object] = {}
 
         def said(e: Expr) -> str:
-            return texts[e.id] if isinstance(e, Name) else infix(e)
+            if isinstance(e, Name):
+                return texts[e.id]
+            closed = substitute(e, {n: read_expression(texts[n]) for n in free_names(e) if n in texts})
+            try:
+                value = value_of(closed)
+            except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
+                value = None
+            return str(value) if isinstance(value, Fraction) else infix(closed)
 
         for name, v in self.env.items():
             match v:
@@ -142,8 +158,13 @@ def shapes(task: Task, limit: int, widest: int = 4, joints: Sequence[Joint] = ()
 
     ``joints`` are what the random variables may be, if not what is made here.
     """
+    return list(_made(task, limit, widest, tuple(joints)))
+
+
+@lru_cache(maxsize=16)  # the quick search, the deep one and the search for an instance ask for the same
+def _made(task: Task, limit: int, widest: int, joints: tuple[Joint, ...]) -> list[Shape]:
     structural = _structural(task)
-    joints = joints or joint_laws(tuple(n for n, t in task.types if t.kind == "variable"))
+    joints = joints or tuple(joint_laws(tuple(n for n, t in task.types if t.kind == "variable")))
     try:
         found = _shapes(task, structural, limit, widest, joints)
         if not any(_keeps_sums(s) for s in found):
@@ -229,14 +250,16 @@ class _Maker:
         self.widest = widest
         self.why = ""
         self.has_tables = any(t.kind in ("mechanism", "channel") for _, t in task.types)
+        self.roles = Roles.of(dict(task.types), (*task.given, task.show))
+        self.types = tuple(in_order(task.types, self.roles))
 
     # -- one name after the other, every way to choose its size
     def plans(self, i: int, env: dict[str, Value], numbers: tuple[Number, ...], domains: tuple[Expr, ...],
               spaces: dict[str, tuple[Expr, ...]]) -> Iterator[_Plan]:
-        if i == len(self.task.types):
+        if i == len(self.types):
             yield _Plan(env, numbers, domains, _size(env))
             return
-        name, t = self.task.types[i]
+        name, t = self.types[i]
         for value, more, conditions, known in self.choices(name, t, env, spaces):
             yield from self.plans(i + 1, {**env, name: value}, numbers + more, domains + conditions, known)
 
@@ -251,7 +274,7 @@ class _Maker:
                     where = self.where(name, t, {**env, name: Name(name)})
                     yield Name(name), (Number(name, t.kind == "integer", where),), where, spaces
                 case "distribution":
-                    for outcomes, known in self.space(t, "on", env, spaces, ""):
+                    for outcomes, known in self.space(t, "on", env, spaces, "", role=self.roles.laws.get(name)):
                         probs = tuple(Name(f"{name}#{k}") for k in range(len(outcomes)))
                         yield Dist(outcomes, probs), (), (), known
                 case "channel" | "mechanism":
@@ -288,10 +311,19 @@ class _Maker:
         return found[:many]
 
     def space(self, t: Type, key: str, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]], default: str | None,
-              labels: tuple[Expr, ...] = (), sizes: tuple[int, ...] = ()) -> Iterator[
-                  tuple[tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
-        """Outcomes of the declared space, or of every size when it is arbitrary."""
+              labels: tuple[Expr, ...] = (), sizes: tuple[int, ...] = (), role: Role | None = None,
+              own: tuple[Expr, ...] = ()) -> Iterator[tuple[tuple[Expr, ...], dict[str, tuple[Expr, ...]]]]:
+        """Outcomes of the declared space; when it is arbitrary, those the ``role`` speaks of, or any number.
+
+        ``own`` are the inputs of the mechanism whose outputs are wanted, which is not in env yet.
+        """
         domain = t.param(key)
+        wanted = _labels(role, env) or own
+        if wanted and (domain is None or (isinstance(domain, Name) and domain.id not in env)):
+            shared = domain.id if isinstance(domain, Name) else default
+            if shared is None or shared not in spaces:
+                yield wanted, spaces if shared is None else {**spaces, shared: wanted}
+                return
         sizes = sizes or tuple(m for m in (2, 3, 1, 4) if m <= self.widest)
         labels = labels or tuple(num(k) for k in range(1, 60))
         if domain is None:
@@ -311,7 +343,8 @@ class _Maker:
             if isinstance(size, Num):
                 if not 1 <= size.value < 60:
                     raise Unsupported("a space with no outcomes, or with very many")
-                yield labels[:int(size.value)], spaces
+                known = spaces.get(str(size.value), labels[:int(size.value)])  # one space, as the kernel has it
+                yield known, {**spaces, str(size.value): known}
                 return
         yield tuple(expander.elements(domain, env)), spaces
 
@@ -325,11 +358,15 @@ class _Maker:
             counts = (int(size.value),) if isinstance(size, Num) else (1, 2) if n is None else ()
         names = tuple(num(k) for k in range(1, 60)) if channel else tuple(num(k) for k in range(60))
         for letters, known in self.space(t, "from" if channel else "over", env, spaces, None, names, (2, 3, 1)):
-            for outcomes, shared in self.space(t, "to", env, known, None, sizes=(2, 3, 4)):
-                for count in counts:
-                    if len(letters) ** count > 16:
+            for count in counts:
+                if len(letters) ** count > 16:
+                    continue
+                inputs = tuple(itertools.product(letters, repeat=count))
+                role = self.roles.outputs.get(name)
+                own = _said(inputs, channel) if role == (INPUTS, name) else ()
+                for outcomes, shared in self.space(t, "to", env, known, None, sizes=(2, 3, 4), role=role, own=own):
+                    if len(inputs)*len(outcomes) > MAX_ENTRIES:
                         continue
-                    inputs = tuple(itertools.product(letters, repeat=count))
                     rows = tuple(Dist(outcomes, tuple(Name(f"{name}#{i}#{k}") for k in range(len(outcomes))))
                                  for i in range(len(inputs)))
                     yield Table(inputs, rows, channel), (), (), shared
@@ -343,7 +380,8 @@ class _Maker:
         if tables:
             columns = [tuple(dict.fromkeys(x[i] for x in tables[0].inputs)) for i in range(tables[0].entries)]
         elif isinstance(count, Num) and 1 <= count.value <= 8:
-            columns = [(num(0), num(1))] * int(count.value)
+            letters = next((known for known, _ in self.space(t, "over", env, {}, None, (num(0), num(1)), (2,))), ())
+            columns = [letters] * int(count.value)
         else:
             raise Unsupported("a database of no known size")
         first = tuple(c[0] for c in columns)
@@ -381,19 +419,57 @@ class _Maker:
 
     # -- the statement over a chosen shape
     def finish(self, plan: _Plan) -> Shape:
-        given = []
+        given: list[Expr] = []
         for g in self.task.given:
             e = expand(g, plan.env)
             if e == FALSE:
                 raise Unsupported("an assumption fails for these sizes")
             if e != TRUE:
                 given.append(e)
-        show = expand(self.task.show, plan.env)
         if FALSE in plan.domains:
             raise Unsupported("these sizes are outside the declared domains")
-        if sum(1 for e in (*given, show) for _ in itertools.islice(walk(e), MAX_NODES)) >= MAX_NODES:
+        rows = rows_of(plan.env)
+        plain = self.shape(plan, plan.env, plan.domains, given, rows)
+        said = [c for g in given for c in conjuncts(g)]
+        found = determined(rows, said, [n.name for n in plan.numbers])
+        if not found.entries:
+            return plain
+        used = {said[i] for i in found.used}
+        put = Substitution(found.entries)
+        left = [put(reduce(lambda a, b: Op("and", (a, b)), rest))
+                for g in given if (rest := [c for c in conjuncts(g) if c not in used])]
+        shape = self.shape(plan, put_in(plan.env, found.entries), (*plan.domains, *found.conditions), left,
+                           [r for r in rows if r[0] not in found.entries])
+        shape.plain = plain
+        return shape
+
+    def shape(self, plan: _Plan, env: dict[str, Value], domains: tuple[Expr, ...], given: list[Expr],
+              rows: list[Row]) -> Shape:
+        show = _Loose().expand(self.task.show, env)
+        if sum(1 for e in (*domains, *given, show) for _ in itertools.islice(walk(e), MAX_NODES)) >= MAX_NODES:
             raise Unsupported("a statement too large to search")
-        return Shape(plan.env, plan.numbers, tuple(_blocks(plan.env)), plan.domains, tuple(given), show, plan.size)
+        return Shape(env, plan.numbers, tuple(_blocks(plan.env, set(rows))), domains, tuple(given), show, plan.size)
+
+
+class _Loose(_Expander):
+    """Leaves a mark for what has no value at a point, so that the rest can be looked at."""
+
+    def keep(self, e: Bind, env: Env) -> Expr:
+        try:
+            return super().keep(e, env)
+        except Unsupported:
+            return UNKNOWN
+
+
+def _labels(role: Role | None, env: Mapping[str, Value]) -> tuple[Expr, ...]:
+    """The inputs or outputs of the mechanism or channel, as outcomes of a law."""
+    if role is None or not isinstance(table := env.get(role[1]), Table):
+        return ()
+    return _said(table.inputs, table.channel) if role[0] == INPUTS else table.rows[0].outcomes
+
+
+def _said(inputs: tuple[tuple[Expr, ...], ...], channel: bool) -> tuple[Expr, ...]:
+    return tuple(x[0] if channel else Seq("tuple", x) for x in inputs)
 
 
 def _condition(c: Expr, env: Env) -> Expr:
@@ -433,18 +509,25 @@ def _cost(outcomes: int) -> int:
     return {2: 2, 3: 3, 1: 4}.get(outcomes, outcomes + 1)
 
 
-def _blocks(env: Mapping[str, Value]) -> Iterator[Block]:
-    laws: dict[tuple[Expr, ...], list[tuple[str, ...]]] = {}
+def _blocks(env: Mapping[str, Value], free: set[Row]) -> Iterator[Block]:
+    """The laws whose rows are ``free``, those on the same outcomes together."""
+    laws: dict[tuple[Expr, ...], list[Row]] = {}
     for v in env.values():
-        if isinstance(v, Dist):
-            laws.setdefault(v.outcomes, []).append(tuple(p.id for p in v.probs if isinstance(p, Name)))
+        if isinstance(v, Dist) and (row := _row(v)) in free:
+            laws.setdefault(v.outcomes, []).append(row)
     joint = next((v.probs for v in env.values() if isinstance(v, Variable)), ())
-    if free := tuple(p.id for p in joint if isinstance(p, Name)):
-        yield Block((free,), (0,))
+    if own := tuple(p.id for p in joint if isinstance(p, Name)):
+        yield Block((own,), (0,))
     for rows in laws.values():
         yield Block(tuple(rows), tuple(range(len(rows))))
     for v in env.values():
         if isinstance(v, Table):
             first = v.inputs[0]
-            steps = tuple(sum(a != b for a, b in zip(x, first, strict=True)) for x in v.inputs)
-            yield Block(tuple(tuple(p.id for p in r.probs if isinstance(p, Name)) for r in v.rows), steps)
+            steps = {_row(r): sum(a != b for a, b in zip(x, first, strict=True))
+                     for x, r in zip(v.inputs, v.rows, strict=True) if _row(r) in free}
+            if steps:
+                yield Block(tuple(steps), tuple(steps.values()))
+
+
+def _row(law: Dist) -> Row:
+    return tuple(p.id for p in law.probs if isinstance(p, Name))

@@ -28,6 +28,10 @@ SAMPLED = 12  # points at which a limit or a quantifier is tried
 EXAMPLES = 100  # that Hypothesis draws
 STEERED_COST = 1500  # steps of a statement beyond which single points are too dear for that
 UNDEFINED = 25  # points at which a sub-expression may be undefined, tried at most
+SCREENED = 20_000_000  # steps of formulas at points, for one look at all shapes
+SNAPPED = 2_000_000  # of them, to move points to where an assumption begins to hold (each is 46 looks)
+OVERHEAD = 300  # points that a step costs anyway
+GUESSED = 3  # shapes in which determined laws are guessed all the same
 LEADS = 100  # points that are worth exact numbers
 UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
@@ -54,7 +58,9 @@ def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1, joi
     hunter = _Hunter(statement, part, seed, effort, joints)
     hunter.run()
     if effort == 0 and hunter.out.evidence is not None and hunter.out.evidence["verdict"] == "ill-posed":
-        return hunt(statement, part, seed=seed, effort=1, joints=joints)  # a point that breaks the claim would say more
+        deeper = _Hunter(statement, part, seed, 1, joints)  # a point that breaks the claim would say more
+        deeper.run(only_refute=True)
+        hunter.out = deeper.out if deeper.out.evidence is not None else hunter.out
     if hunter.out.evidence is None:
         hunter.out.instance = instance(statement, seed=seed, joints=joints)
     return hunter.out
@@ -79,26 +85,30 @@ class _Hunter:
         self.out = Hunt()
         self.unclear = 0
         self.leads = 0
+        self.snapping = SNAPPED * self.scale
         self.fields: list[Field] = []
         self.closest: list[tuple[float, int, dict[str, float]]] = []  # slack, field, point
         self.undefined: list[tuple[Field, dict[str, float], str]] = []
 
-    def run(self) -> None:
+    def run(self, only_refute: bool = False) -> None:
         try:
-            task = Task.of(self.statement, self.part)
+            self.task = task = Task.of(self.statement, self.part)
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
             made = shapes(task, max(MAX_SHAPES * max(1, self.effort), 2 * len(self.joints)), joints=self.joints)
         except (NoShape, Unsupported) as e:
             self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
             return
-        self.fields = [Field(task, s) for s in made]
+        self.fields = self.affordable(Field(task, s) for s in made)
         if self.fields[0].blind:
-            self.sample()
+            if not only_refute:
+                self.undefined_points()
+                if self.out.evidence is None:
+                    self.sample()
             return
         stages = (("corner values", self.corners), ("random points", self.randoms),
                   ("optimisation", self.optimise), ("hypothesis", self.steer), ("z3", self.ask))
-        for name, stage in stages[:None if self.effort else 2]:
+        for name, stage in stages[:3 if only_refute else None if self.effort else 2]:
             before = self.out.trials
             found = stage()
             points = self.out.trials - before
@@ -107,10 +117,21 @@ class _Hunter:
                 break
             if points:
                 self.out.tried.append({"engine": name, "outcome": f"no witness in {points} points"})
-        if self.out.evidence is None:
-            self.ill_posed()
+        if self.out.evidence is None and not only_refute:
+            self.undefined_points()
         self.out.digits = self.court.digits
         self.report_margin()
+
+    def affordable(self, fields: Iterator[Field]) -> list[Field]:
+        """The smallest shapes, as long as a look at all of them is not too dear."""
+        kept: list[Field] = []
+        work = 0
+        for f in fields:
+            work += f.cost * f.batch_size(self.effort)
+            if len(kept) >= 2 and not self.joints and work > SCREENED * self.scale:
+                break
+            kept.append(f)
+        return kept
 
     # -- stages
     def corners(self) -> bool:
@@ -129,8 +150,9 @@ class _Hunter:
             few = min(points, 300 if f.has_capacity else 800)
             mixed = _joined([_head(f.corner_points(self.rng, few), few), _head(columns, few)])
             for which, c in enumerate(f.columns_of):
-                if not f.shape.given or c.number.integer:
+                if not f.shape.given or c.number.integer or self.snapping < 0:
                     continue
+                self.snapping -= f.cost * (few + OVERHEAD)
                 moved = f.snapped(mixed, which)
                 if moved is not None and self.look(i, moved, 8):
                     return True
@@ -276,11 +298,21 @@ class _Hunter:
         return evidence
 
     # -- when nothing breaks the conclusion
+    def undefined_points(self) -> None:
+        """Where an assumption is undefined, it determines no law: there the laws are guessed."""
+        plain = [Field(self.task, f.shape.plain) for f in self.fields[:GUESSED] if f.shape.plain]
+        for f in [*(self.fields if self.fields[0].blind else []), *plain]:
+            columns = f.corner_points(self.rng, f.batch_size(self.effort))
+            s = f.scores(columns)
+            for mask, where in ((s.undefined, ""), (s.bad_given, "given")):
+                self.undefined += [(f, _row(columns, int(k)), where) for k in np.flatnonzero(mask)[:30]]
+        self.ill_posed()
+
     def ill_posed(self) -> None:
         ranked: list[tuple[int, int]] = []
         for k, (f, point, _) in enumerate(self.undefined):
             found = as_it_is(f, point)
-            ranked.append((found[1] if found else 1000, k))
+            ranked.append((f.shape.size + (found[1] if found else 1000), k))
         for _, k in sorted(ranked)[:UNDEFINED]:
             f, point, where = self.undefined[k]
             if self.settle(f, point, "ill-posed", where):

@@ -232,13 +232,18 @@ class _Expander:
 
     def atom(self, atom: Atom, args: tuple[Expr, ...], env: Env) -> Value:
         """An atom of its arguments, laws on their common outcomes; it is undefined outside its domain."""
-        needed = sum(not kind.endswith("?") for _, kind in atom.params)
-        if not needed <= len(args) <= len(atom.params):
+        kinds = [kind for _, kind in atom.params]
+        if kinds and kinds[-1].endswith("*"):
+            kinds[-1:] *= max(0, len(args) - len(kinds) + 1)
+        if not sum(not kind.endswith(("?", "*")) for kind in kinds) <= len(args) <= len(kinds):
             raise Unsupported(f"{atom.name} with {len(args)} arguments")
-        number = [kind in ("real", "integer", "real?") for _, kind in atom.params[:len(args)]]
+        number = [kind in ("real", "integer", "real?") for kind in kinds[:len(args)]]
         values = [(self.expand if n else self.object)(a, env) for n, a in zip(number, args, strict=True)]
         if atom.name == "complement":
             return self.complement(args[0], env)
+        if atom.name == "mixture":
+            p = _as_expr(values[0])  # the law of a coin
+            return _mixture(*self.law([(ZERO, fold("-", (ONE, p))), (ONE, p)]).probs, *values[1:])
         if not atom.definition:
             return _PRIMITIVES[atom.name](*values)
         laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
@@ -443,7 +448,75 @@ def _slice(m: Value, entry: Value, x: Value) -> Table:
     return Table(tuple((y[j],) for y, _ in keep), tuple(r for _, r in keep), True)
 
 
+def _product(*laws: Value) -> Dist:
+    if not all(isinstance(d, Dist) for d in laws):
+        raise Unsupported("a law is missing")
+    found = [zip(d.outcomes, d.probs, strict=True) for d in laws if isinstance(d, Dist)]
+    joint = [tuple(zip(*pairs, strict=True)) for pairs in itertools.product(*found)]
+    return Dist(tuple(Seq("tuple", o) for o, _ in joint), tuple(folded("*", ONE, p) for _, p in joint))
+
+
+def _by_input(make: Callable[..., Dist], *tables: Table) -> Table:
+    """A law for every input, made of those that the tables give it."""
+    first = tables[0]
+    if any(set(t.inputs) != set(first.inputs) or t.channel != first.channel for t in tables):
+        raise Unsupported("mechanisms with different inputs")
+    return Table(first.inputs, tuple(_aligned(make(*(t.row(x) for t in tables)) for x in first.inputs)), first.channel)
+
+
+def _mixture(q: Expr, p: Expr, a: Value, b: Value) -> Value:
+    """a with probability p, b with probability q."""
+    def mixed(x: Dist, y: Dist) -> Dist:
+        x, y = _aligned((x, y))
+        return Dist(x.outcomes, tuple(fold("+", (fold("*", (p, u)), fold("*", (q, v))))
+                                      for u, v in zip(x.probs, y.probs, strict=True)))
+
+    return mixed(a, b) if isinstance(a, Dist) and isinstance(b, Dist) else _by_input(mixed, _table(a), _table(b))
+
+
+def _postprocess(m: Value, w: Value) -> Table:
+    def through(law: Dist) -> Dist:
+        rows = [_table(w).row(o.items if isinstance(o, Seq) and not _table(w).channel else (o,)) for o in law.outcomes]
+        out = dict.fromkeys(y for r in rows for y in r.outcomes)
+        return Dist(tuple(out), tuple(folded("+", ZERO, (fold("*", (p, r.prob(y))) for p, r in zip(
+            law.probs, rows, strict=True))) for y in out))
+
+    return _by_input(through, _table(m))
+
+
+def _restrict(m: Value, chosen: Value, x: Value) -> Table:
+    table, given = _table(m), _entries(x)
+    if not (isinstance(chosen, Seq) and chosen.items and all(map(_whole, chosen.items)) and given in table.inputs):
+        raise Unsupported("a restriction to no entries, or at something that is not one of the mechanism's inputs")
+    group = sorted({int(i.value) - 1 for i in chosen.items if isinstance(i, Num)})
+    if not 0 <= group[0] <= group[-1] < table.entries:
+        raise Unsupported("entries are numbers from 1 to the number of entries")
+    keep = [(y, r) for y, r in zip(table.inputs, table.rows, strict=True)
+            if all(k in group or y[k] == given[k] for k in range(table.entries))]
+    return Table(tuple(tuple(y[k] for k in group) for y, _ in keep), tuple(r for _, r in keep))
+
+
+def _det(matrix: Value) -> Expr:
+    rows = [r.items for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
+    if not (1 <= len(rows) <= 4 and all(len(r) == len(rows) for r in rows)):
+        raise Unsupported("the determinant of something that is not a square table of order at most 4")
+    return _minor(rows)
+
+
+def _minor(rows: list[tuple[Expr, ...]]) -> Expr:
+    """Laplace's expansion by the first row; of nothing, 1."""
+    if not rows:
+        return ONE
+    out: Expr = ZERO
+    for k, a in enumerate(rows[0]):
+        term = fold("*", (a, _minor([(*r[:k], *r[k + 1:]) for r in rows[1:]])))
+        out = fold("-" if k % 2 else "+", (out, term))
+    return out
+
+
 _PRIMITIVES: dict[str, Callable[..., Value]] = {
+    "compose": lambda *ms: _by_input(_product, *map(_table, ms)), "product": _product, "postprocess": _postprocess,
+    "restrict": _restrict, "det": _det,
     "hamming": _hamming, "entries": lambda m: num(_table(m).entries), "card": _card, "binom": _binom,
     "capacity": lambda m: _capacity(_table(m).rows), "sup_mi": _sup_mi, "slice": _slice,
 }

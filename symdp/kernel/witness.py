@@ -338,19 +338,38 @@ class Point(_Expander):
         return super().member(x, domain, env)
 
     def comparison(self, op: str, a: Expr, b: Expr, env: Env) -> Expr:
-        truth = super().comparison(op, a, b, env)
+        try:
+            truth = super().comparison(op, a, b, env)
+        except (Fault, Unsupported):
+            if sure := self.undefined(a, env) or self.undefined(b, env):  # both sides are read
+                raise sure from None
+            raise
         self.failed = (Op(op, (a, b)), *self.sides)
         return truth
+
+    def undefined(self, e: Expr, env: Env) -> Fault | None:
+        """Why the number e is undefined for certain, if that is seen."""
+        try:
+            self.between(self.real(self.expand(e, env)))
+        except Fault as fault:
+            return fault if fault.certain else None
+        except (Unsupported, NotReal, TooLarge, ZeroDivisionError):
+            pass
+        return None
+
+    def real(self, e: Expr) -> Expr:
+        if strange := loose(e):
+            raise Fault(False, f"{min(strange)!r} stands where a number belongs")
+        if _has_formula(e):
+            raise Fault(False, "a formula stands where a number belongs")
+        return e
 
     def related(self, op: str, x: Expr, y: Expr) -> Expr:
         truth = super().related(op, x, y)
         self.sides = (x, x), (y, y)
         if truth in (TRUE, FALSE):
             return truth
-        if strange := loose(x) | loose(y):
-            raise Fault(False, f"{min(strange)!r} stands where a number belongs")
-        if _has_formula(x) or _has_formula(y):
-            raise Fault(False, "a formula stands where a number belongs")
+        x, y = self.real(x), self.real(y)
         try:
             if not (_has_capacity(x) or _has_capacity(y)):
                 sign = constant_sign(Op("-", (x, y)))

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 Env = Mapping[str, Kind]
 CALLABLE = frozenset({"distribution", "channel", "mechanism", "function"})
 SHANNON = ("I", "H")  # of declared variables; not atoms of laws
+_RETURNED = ("distribution", "channel", "mechanism")
 _RETURNS = {"real": REAL, "integer": INTEGER, "truth": TRUTH}
 
 
@@ -182,6 +183,8 @@ def _result(atom: Atom, found: list[Kind] | None = None) -> Kind:
     first = next((k for k in found or [] if k.word in ("mechanism", "channel")), None)
     if atom.returns == "channel":
         return Kind("channel", (ANY, first.member if first else ANY), 1)
+    if atom.returns == "law":
+        return next((k for k in found or [] if k.word in _RETURNED), ANY)
     if atom.returns == "mechanism":
         return Kind("mechanism", (first.of[0] if first and first.of else ANY, ANY))
     return Kind(atom.returns, (ANY,))

@@ -411,6 +411,8 @@ class Judge:
             self.problem("a space has at least one element; name one", e.span)
         if kind.word in SETS or kind.word == "distribution":  # over P: over the outcomes of P
             return kind.member, kind.space or (e.id if isinstance(e, Name) else "")
+        if kind.word in ("mechanism", "channel"):  # the databases or inputs that it reads
+            return self.members(e, env), e.id if isinstance(e, Name) else ""
         return self.problem(f"a set, a range, a size or a new name belongs here and this is {describe(kind)}",
                             e.span), ""
 

@@ -43,6 +43,7 @@ _ACCEPTED = {
     "truth": frozenset({"truth", "any"}),
     "distribution": frozenset({"distribution", "any"}),
     "channel": frozenset({"channel", "mechanism", "any"}),
+    "law": frozenset({"distribution", "channel", "mechanism", "any"}),
     "mechanism": frozenset({"channel", "mechanism", "any"}),
     # the inputs of a channel are databases of one entry
     "database": frozenset({"database", "tuple", "outcome", "any"}),
@@ -60,6 +61,7 @@ _WORDS = {
     "any": "something", "truth": "a formula", "integer": "an integer", "ratio": "a number", "real": "a real number",
     "outcome": "an outcome", "distribution": "a distribution", "channel": "a channel", "mechanism": "a mechanism",
     "database": "a database", "variable": "a random variable", "function": "a function", "event": "an event",
+    "law": "a law, a channel or a mechanism",
     "set": "a set", "space": "a space", "matrix": "a matrix", "list": "a list", "tuple": "a tuple",
     "variables": "a random variable or a bracketed group of them", "reals": "a real number",
 }

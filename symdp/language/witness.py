@@ -72,7 +72,8 @@ def infix(e: Expr) -> str:
             return f"{fn}({', '.join(map(infix, args))})"
         case Seq(kind, items):
             left, right = {"set": ("{", "}"), "list": ("[", "]")}.get(kind, ("(", ")"))
-            return left + ", ".join(map(infix, items)) + right
+            inside = ", ".join(map(infix, items))
+            return left + inside + "," * (kind == "tuple" and len(items) == 1) + right  # (a) is a in brackets
     return text(e)
 
 

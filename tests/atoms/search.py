@@ -153,6 +153,8 @@ class Draw:
             if kind == "distribution" and isinstance(w := given[q], Table):
                 given[p] = self.law(tuple(x[0] if w.channel else Seq("tuple", x) for x in w.inputs))
         for p, kind in atom.params:
+            if kind == "integer" and tables:
+                given[p] = num(self.source.randint(1, tables[0].entries))
             if kind == "set?" and tables:
                 given[p] = Seq("set", tuple(num(k + 1) for k in range(tables[0].entries) if self.source.random() < 0.6))
         return given

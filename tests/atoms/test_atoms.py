@@ -12,14 +12,14 @@ import symdp.atoms
 from symdp.atoms import ATOMS, PROPERTIES, Atom, find
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
-from symdp.kernel.objects import BUILTIN, Unsupported
+from symdp.kernel.objects import BUILTIN, Fun, Unsupported, Value
 from symdp.kernel.scope import variables
-from symdp.kernel.tree import Call, free_names, walk
+from symdp.kernel.tree import ZERO, Call, free_names, num, walk
 from symdp.kernel.witness import Fault, Point
 from tests.atoms.search import CHECKS, texts, violations
 
 EVERY = sorted({a.name: a for a in ATOMS.values()}.values(), key=lambda a: a.name)
-KINDS = {"real", "integer", "distribution", "channel", "mechanism", "database", "variables", "event", "set", "space", "matrix"}
+KINDS = {"real", "integer", "distribution", "channel", "mechanism", "database", "variables", "event", "set", "space", "matrix", "function", "law"}
 
 
 @pytest.mark.parametrize("atom", EVERY, ids=lambda a: a.name)
@@ -27,11 +27,11 @@ def test_the_declaration_is_complete(atom: Atom) -> None:
     assert re.fullmatch(r"[a-z][a-z0-9_]*", atom.name)
     assert atom.meaning
     assert atom.source
-    assert atom.returns in {"real", "truth", "integer", "channel", "event"}
-    assert {kind.rstrip("?") for _, kind in atom.params} <= KINDS | {"reals"}
+    assert atom.returns in {"real", "truth", "integer", "channel", "event", "mechanism", "distribution", "law"}
+    assert {kind.rstrip("?*") for _, kind in atom.params} <= KINDS | {"reals"}
     assert set(atom.properties) <= set(PROPERTIES)
     assert atom.unit in {"", "nats", "bits"}
-    optional = [kind.endswith("?") for _, kind in atom.params]
+    optional = [kind.endswith(("?", "*")) for _, kind in atom.params]
     assert optional == sorted(optional), "what may be left out comes last"
 
 
@@ -108,6 +108,11 @@ def test_a_property_that_is_never_tested_is_found() -> None:
 MECHANISM = "mechanism(x in {0, 1}, y in {0, 1}: {x: 1/2, 0: 1/2})"
 FLIP, KEEP = "channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})", "channel(x in {0, 1}: {x: 1})"
 RELEASE = "mechanism(x in {0, 1}: {(x,): 3/4, (1 - x,): 1/4})"
+LOG_THREE = read_expression("log(3)")
+COPY = "mechanism(x in {0, 1}, y in {0, 1}: {x: 1})"  # the first entry
+NOISY = "mechanism(x in {0, 1}, y in {0, 1}: {x: 3/4, 1 - x: 1/4})"
+TWICE = "mechanism(x in {0, 1}, y in {0, 1}: {2*x + y: 9/16, 2*x + 1 - y: 3/16, 2 - 2*x + y: 3/16, 3 - 2*x - y: 1/16})"
+FAIR, PAIR = "{(0, 0): 1/4, (0, 1): 1/4, (1, 0): 1/4, (1, 1): 1/4}", "{(0, 0): 1/2, (0, 1): 0, (1, 0): 0, (1, 1): 1/2}"
 EXAMPLES = {
     "abs": ["abs(-2) == 2"], "binom": ["binom(5, 2) == 10", "binom(5, 6) == 0", "binom(0, 0) == 1"], "bits": ["bits(log(8)) == 3"],
     "capacity": ["capacity(channel(x in {0, 1}: {x: 3/4, 1 - x: 1/4})) == log(2) - h(1/4)"], "card": ["card({1, 2, 2}) == 2"],
@@ -152,6 +157,29 @@ EXAMPLES = {
                      f"identifiable({{(0,): 1/2, (1,): 1/2}}, {RELEASE}, log(3))"],
     "expected_hamming": [f"expected_hamming({{(0,): 1/2, (1,): 1/2}}, {RELEASE}) == 1/4"],
     "synthetic": [f"synthetic({RELEASE})", "not synthetic(mechanism(x in {0, 1}: {(2,): 1}))"],
+    "cond_mi": [f"cond_mi({{(0,): 1/2, (1,): 1/2}}, {RELEASE}, 1) == log(2) - h(1/4)", f"cond_mi({PAIR}, {COPY}, 1) == 0", f"cond_mi({FAIR}, {COPY}, 1) == log(2)",
+                f"cond_mi({FAIR}, {COPY}, 2) == 0"],
+    "renyi_capacity": [f"renyi_capacity({FLIP}, 1) == log(2) - h(1/4)"], "sibson_capacity": [f"sibson_capacity({FLIP}, 1) == log(2) - h(1/4)"],
+    "ci_lmidp": [f"ci_lmidp({FLIP}, 1/7)", f"not ci_lmidp({FLIP}, 1/8)"],
+    "cd_lmidp": [f"cd_lmidp({{0: 1/2, 1: 1/2}}, {FLIP}, 1/7)", f"not cd_lmidp({{0: 1/2, 1: 1/2}}, {FLIP}, 1/8)", f"cd_lmidp({{0: 0, 1: 1}}, {KEEP}, 0)"],
+    "free_lunch": [f"free_lunch({TWICE}, log(9))", f"not free_lunch({TWICE}, 2)"],
+    "personalized": [f"not personalized({COPY}, first)", f"personalized({NOISY}, first)", f"not personalized({NOISY}, second)"],
+    "adversarial": [f"adversarial({{(0,): 1/2, (1,): 1/2}}, {RELEASE}, log(3/2))", f"not adversarial({{(0,): 1/2, (1,): 1/2}}, {RELEASE}, 2/5)",
+                    f"adversarial({{(0,): 1, (1,): 0}}, {RELEASE}, 0)"],
+    "bayes_dp": [f"bayes_dp({FAIR}, {NOISY}, log(3))", f"not bayes_dp({FAIR}, {NOISY}, 1)", f"bayes_dp({FAIR}, {NOISY}, 0, 1/2)", f"not bayes_dp({FAIR}, {NOISY}, 0, 49/100)",
+                 f"not bayes_dp({PAIR}, {COPY}, 9)", f"bayes_dp({{(0, 0): 1, (0, 1): 0, (1, 0): 0, (1, 1): 0}}, {COPY}, 0)",
+                 # dp speaks of neighbours alone, this of two databases whose entries are tied together
+                 f"dp({TWICE}, log(3)) and not bayes_dp({PAIR}, {TWICE}, 2) and bayes_dp({PAIR}, {TWICE}, log(9))"],
+    "compose": [f"compose({FLIP}, {KEEP})(0)[(1, 0)] == 1/4", f"compose({RELEASE}, {RELEASE}, {RELEASE})(0)[((0,), (1,), (0,))] == 9/64",
+                f"sum(y in compose({FLIP}, {FLIP})(0): compose({FLIP}, {FLIP})(0)[y]) == 1", f"capacity(compose({KEEP}, {FLIP})) == log(2)"],
+    "product": ["product({1: 1/2, 2: 1/2}, {a: 1/3, b: 2/3})[(2, b)] == 1/3", "entropy(product({1: 1/2, 2: 1/2}, {1: 1/2, 2: 1/2}, {3: 1})) == log(4)"],
+    "postprocess": [f"postprocess({FLIP}, {FLIP})(0)[0] == 5/8", f"capacity(postprocess({KEEP}, {FLIP})) == log(2) - h(1/4)",
+                    f"postprocess({RELEASE}, {RELEASE})(1)[(1,)] == 5/8"],
+    "mixture": ["mixture(1/3, {1: 1}, {2: 1})[1] == 1/3", f"mixture(1/3, {KEEP}, {FLIP})(0)[0] == 5/6", f"capacity(mixture(1, {KEEP}, {FLIP})) == log(2)"],
+    "restrict": [f"restrict({COPY}, {{1}}, (0, 1))(1)[1] == 1", f"entries(restrict({COPY}, {{2}}, (0, 1))) == 1", f"capacity(restrict({COPY}, {{2}}, (0, 1))) <= 0",
+                 f"restrict({COPY}, {{2, 1}}, (0, 1))(1, 0)[1] == 1"],
+    "det": ["det([[2]]) == 2", "det([[1, 2], [3, 4]]) == -2", "det([[2, 0, 1], [1, 3, 2], [1, 1, 1]]) == 0", "det([[1, 2, 0, 0], [0, 1, 2, 0], [0, 0, 1, 2], [2, 0, 0, 1]]) == -15",
+            "det([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) == 1"],
     "neighbour_ratio": [f"neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, log(3))", f"not neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, 1)"],
 }
 
@@ -162,7 +190,9 @@ def test_every_atom_has_examples() -> None:
 
 @pytest.mark.parametrize(("name", "formula"), [(n, f) for n, formulas in EXAMPLES.items() for f in formulas])
 def test_textbook_values(name: str, formula: str) -> None:
-    env = {"P": read_law("{1: 1/2, 2: 1/2}")} if name == "complement" else {}
+    env: dict[str, Value] = {"P": read_law("{1: 1/2, 2: 1/2}")} if name == "complement" else {}
+    if name == "personalized":  # levels of the two entries
+        env = {"first": Fun(((num(1), LOG_THREE), (num(2), ZERO))), "second": Fun(((num(1), ZERO), (num(2), LOG_THREE)))}
 
     assert name in {x.fn for x in walk(read_expression(formula)) if isinstance(x, Call)}
     assert Point().decide(read_expression(formula), env)
@@ -199,6 +229,24 @@ def test_the_number_of_arguments_is_checked(atom: Atom) -> None:
     if atom.name in ("min", "max"):
         pytest.skip("any number of arguments")
     names = ", ".join(f"a{i}" for i in range(len(atom.params) + 1))
-    for formula in (f"{atom.name}({names}) == 1", f"{atom.name}() == 1"):
+    many = [f"{atom.name}({names}) == 1"] if not any(kind.endswith("*") for _, kind in atom.params) else [f"{atom.name}(a0) == 1"]
+    for formula in (*many, f"{atom.name}() == 1"):
         with pytest.raises((Unsupported, Fault, TypeError, ValueError, IndexError)):
             Point().decide(read_expression(formula), {})
+
+
+@pytest.mark.parametrize("p", ["-1/10", "11/10"])
+def test_a_mixture_needs_a_probability(p: str) -> None:
+    """Also where the mixed probabilities would be a law all the same."""
+    with pytest.raises(Fault) as caught:
+        Point().decide(read_expression(f"mixture({p}, {{1: 1/2, 2: 1/2}}, {{1: 1/2, 2: 1/2}})[1] == 1/2"), {})
+    assert caught.value.certain
+
+
+@pytest.mark.parametrize("formula", [
+    "det([[1, 2], [3]]) == 1", "det([1, 2]) == 1", f"capacity(compose({FLIP}, {RELEASE})) >= 0", f"capacity(compose({FLIP}, {COPY})) >= 0",
+    f"capacity(postprocess({FLIP}, channel(x in {{0}}: {{x: 1}}))) >= 0", f"capacity(restrict({COPY}, {{3}}, (0, 0))) >= 0",
+    f"capacity(restrict({COPY}, {{1}}, (0, 2))) >= 0", f"capacity(mixture(1/2, {FLIP}, {{1: 1}})) >= 0", "product({1: 1}, 2)[(1, 2)] == 1"])
+def test_what_does_not_fit_together_has_no_meaning(formula: str) -> None:
+    with pytest.raises(Unsupported):
+        Point().decide(read_expression(formula), {})

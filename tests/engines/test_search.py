@@ -180,3 +180,33 @@ def test_no_files_are_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     search.hunt(statement("kl(P, Q) >= 0", P="distribution on 2", Q="distribution on 2"), 0)
 
     assert list(tmp_path.iterdir()) == []
+
+
+def test_laws_on_databases_break_statements() -> None:
+    """Wang, Ying and Zhang 2016, Lemma 2 at the largest distortion, where the logarithm is that of 0."""
+    s = statement("eps >= log(n/D - 1)", ["sum(x in M: P[x]) == 1", "synthetic(M)", "expected_hamming(P, M) <= D"], n="integer in [1, 1]",
+                  D="real in [0, n]", eps="real >= 0", M="mechanism on n entries over 2", P="distribution")
+    found = search.hunt(s, 0, effort=0)
+
+    assert found.evidence is not None
+    assert found.evidence["verdict"] in ("refuted", "ill-posed")
+
+
+def test_a_side_without_a_value_hides_nothing() -> None:
+    s = statement("inf(N in mechanism on 1 entries over 2: mi(P, N)) == log(1/D)", ["sum(x in U: P[x]) == 1"], D="real in [0, 1]",
+                  U="mechanism on 1 entries over 2", P="distribution")
+    found = search.hunt(s, 0, effort=0)
+
+    assert found.evidence is not None
+    assert found.evidence["verdict"] == "ill-posed"
+    assert search.hunt(statement("inf(N in mechanism on 1 entries over 2: mi(P, N)) == log(1 + D)", ["sum(x in U: P[x]) == 1"], D="real in [0, 1]",
+                                 U="mechanism on 1 entries over 2", P="distribution"), 0).trials == 0, "nothing was tried"
+
+
+def test_where_an_assumption_is_undefined_it_determines_nothing() -> None:
+    s = statement("Q[1] <= 1", ["forall(x in 1..2: Q[x] == (P[x] + 1/2*(t - t)/t)/1)"], t="real in [0, 1]", P="distribution on 2",
+                  Q="distribution on 2")
+    found = search.hunt(s, 0, effort=1)
+
+    assert found.evidence is not None
+    assert found.evidence["witness"]["in"] == "given"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from symdp.engines.field import Exact
-from symdp.engines.objects import NoShape, Shape, Task, shapes
+from symdp.engines.objects import UNKNOWN, NoShape, Shape, Task, shapes
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Dist, Table
-from symdp.kernel.tree import Num, Op
+from symdp.kernel.tree import Num, Op, Seq, walk
 from symdp.kernel.witness import read_values
 from tests.engines.search_cases import statement
 
@@ -81,7 +81,7 @@ def test_membership_in_a_set_of_fractions() -> None:
     assert all(isinstance(c, Op) and c.op == "or" for c in shape.domains)
 
 
-@pytest.mark.parametrize("kind", ["psd matrix of order 2", "variable"])
+@pytest.mark.parametrize("kind", ["psd matrix of order 2", "matrix of order 2"])
 def test_what_cannot_be_made_is_said(kind: str) -> None:
     with pytest.raises(NoShape, match="no values of type"):
         made(statement("1 > 0", A=kind))
@@ -97,3 +97,63 @@ def test_the_kernel_reads_the_witness_of_a_shape() -> None:
         flat = {**data["values"], **data["objects"]}  # type: ignore[dict-item]
         values, _ = read_values(flat, s.let, {})
         assert set(values) == {n for n, _ in s.let}
+
+
+def test_a_law_lives_on_the_databases_that_an_assumption_names() -> None:
+    """The type says distribution; only sum(x in M: P[x]) == 1 says of what."""
+    for shape in made(statement("identifiable(P, M, 1)", ["sum(x in M: P[x]) == 1", "synthetic(M)"], P="distribution",
+                                n="integer >= 1", m="integer >= 2", M="mechanism on n entries over m")):
+        p, m = shape.env["P"], shape.env["M"]
+        assert isinstance(p, Dist) and isinstance(m, Table)
+        assert p.outcomes == m.rows[0].outcomes == tuple(Seq("tuple", x) for x in m.inputs)
+
+
+@pytest.mark.parametrize("show", ["mi(P, W) >= 0", "sum(x in W: P[x]*W(x)[1]) <= 1", "lip(P, W, 1)"])
+def test_a_law_is_one_of_the_inputs_it_is_used_with(show: str) -> None:
+    for shape in made(statement(show, P="distribution", W="channel")):
+        p, w = shape.env["P"], shape.env["W"]
+        assert isinstance(p, Dist) and isinstance(w, Table)
+        assert p.outcomes == tuple(x[0] for x in w.inputs)
+
+
+def test_a_law_of_the_output_is_on_the_outputs() -> None:
+    for shape in made(statement("Q[1] >= 0", ["forall(x in W, y in W(x): Q[y] > 0)"], W="channel", Q="distribution")):
+        q, w = shape.env["Q"], shape.env["W"]
+        assert isinstance(q, Dist) and isinstance(w, Table)
+        assert q.outcomes == w.rows[0].outcomes
+
+
+MIXED = {"t": "real in [0, 1]", "M0": "mechanism on 1 entries over 2 to 2", "M1": "mechanism on 1 entries over 2 to 2",
+         "M2": "mechanism on 1 entries over 2 to 2"}
+MIXTURE = "forall(x in M0, y in M0(x): M2(x)[y] == (1 - t)*M0(x)[y] + t*M1(x)[y])"
+
+
+def test_what_equations_determine_is_not_guessed() -> None:
+    (shape,) = made(statement("M2(1)[1] <= 1", [MIXTURE], **MIXED))
+
+    assert {p.partition("#")[0] for p in shape.names} == {"t", "M0", "M1"}
+    assert shape.given == ()
+    assert shape.plain is not None
+    assert {p.partition("#")[0] for p in shape.plain.names} == {"t", "M0", "M1", "M2"}
+    texts = dict.fromkeys(shape.names, "1/2")
+    assert shape.witness(texts)["objects"]["M2"]["rows"] == [["1/2", "1/2"]] * 2  # type: ignore[index]
+
+
+def test_a_product_determines_its_factor() -> None:
+    (shape,) = made(statement("W(1)[1] <= 1", ["forall(x in 1..2, y in 1..2: P[x]*W(x)[y] == Q[y]/2)"], P="distribution on 2",
+                              Q="distribution on 2", W="channel from 2 to 2"))
+
+    assert {p.partition("#")[0] for p in shape.names} == {"P", "Q"}
+    assert len(shape.domains) == 6  # nonnegative, and that the rows sum to one, which they do for one P only
+
+
+def test_part_of_a_law_is_not_determined() -> None:
+    (shape,) = made(statement("P[2] <= 1", ["P[1] == 1/3"], P="distribution on 2"))
+
+    assert len(shape.names) == 2
+
+
+def test_what_has_no_value_is_marked() -> None:
+    shape = made(statement("inf(N in mechanism on 1 entries: mi(P, N)) <= log(P[1])", P="distribution"))[0]
+
+    assert any(x == UNKNOWN for x in walk(shape.show))

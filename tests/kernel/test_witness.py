@@ -15,7 +15,7 @@ from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.objects import Dist, Fun, Table, Unsupported, expand
 from symdp.kernel.tree import Expr, Num, Op, Seq, substitute
 from symdp.kernel.witness import Fault, Point, Unfit, is_finite, label, read_values, whole_number
-from symdp.language.witness import decimal, digits
+from symdp.language.witness import decimal, digits, infix
 from tests.kernel.numbers import NoValue, truth, value
 from tests.kernel.strategies import NAMES, expressions
 
@@ -246,3 +246,9 @@ def test_a_value_is_missing() -> None:
 
 def test_expansion_keeps_what_is_undefined() -> None:
     assert expand(read_expression("1/0 > 1 or 0 == 0"), {}) != read_expression("0 == 0")
+
+
+@pytest.mark.parametrize("text", ["(0,)", "(0, 1)", "((a,), 1)"])
+def test_a_label_is_written_as_it_is_read(text: str) -> None:
+    """(0) is the number 0: a database of one entry needs its comma."""
+    assert infix(label(text)) == text

@@ -224,11 +224,13 @@ def test_every_atom_can_be_called_and_checks_its_arguments(name: str) -> None:
     atom = signature(name)
     assert atom is not None
     samples = {"real": "eps", "reals": "x", "integer": "n", "distribution": "P", "channel": "W", "mechanism": "M",
-               "database": "u", "event": "A", "set": "{1}", "space": "A", "matrix": "S", "variables": "(X, Y)"}
+               "database": "u", "event": "A", "set": "{1}", "space": "A", "matrix": "S", "variables": "(X, Y)",
+               "function": "f", "law": "M"}
     args = [samples[kind.rstrip("?*")] for _, kind in atom.params]
     call = f"{name}({', '.join(args)})"
     use = {"truth": call, "event": f"P({call}) <= 1", "distribution": f"kl({call}, {call}) >= 0",
-           "channel": f"capacity({call}) >= 0", "mechanism": f"capacity({call}) >= 0"}
+           "channel": f"capacity({call}) >= 0", "mechanism": f"capacity({call}) >= 0",
+           "law": f"capacity({call}) >= 0"}
     assert read(use.get(atom.returns, f"{call} >= 0"))[1] == []
     for i in range(len(args)):
         wrong = [*args[:i], "(x < 1)", *args[i + 1:]]
@@ -258,3 +260,15 @@ def test_the_highest_trees_are_judged() -> None:
         e = Op("+", (Name("x"), e))
     whole = Op("<", (e, e))
     assert check(Statement((("x", Type("real")),), (), (), (whole,), "hamming", "")) == []
+
+
+def test_a_mixture_is_of_the_kind_of_its_parts() -> None:
+    assert read("kl(mixture(1/2, P, Q), P) >= 0")[1] == []
+    assert read("capacity(mixture(1/2, W, W)) >= 0")[1] == []
+    assert read("kl(mixture(1/2, W, W), P) >= 0")[1] != []
+
+
+def test_a_law_can_be_declared_on_what_a_mechanism_reads() -> None:
+    statement, problems = read_statement({"let": {"M": "mechanism on 2 entries", "P": "distribution on M"}, "show": "sum(x in M: P[x]) == 1"})
+    assert problems == []
+    assert check(statement) == []

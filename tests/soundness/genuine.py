@@ -296,4 +296,6 @@ GENUINE: list[Genuine] = [
     ("refuted by a joint law with letters", {"let": {"k": "integer >= 1", "X": "variable in k", "Y": "variable in 2", "eps": "real > 0"},
                                              "given": ["markov(X, Y, X)", "I(X; Y) <= eps"], "show": ["H(X) < eps/(2 - 1/k)"]},
      refuted(objects=variables("1/3 2/3", X="0 1", Y="a b"), k="2", eps="log(3) - 2/3*log(2)")),
+    ("ill-posed, whatever the other side", {"let": {"x": "real in [0, 1]"}, "show": ["inf(t in real: t^2 + x) <= log(x)"]},
+     refuted("ill-posed", x="0")),
 ]

@@ -234,6 +234,7 @@ FALSE: list[tuple[str, dict[str, str]]] = [
     ("refuted by another limit", {"== 1": "== 0"}),
     ("ill-posed", {"log(x)": "log(x + 1) - 1"}),
     ("ill-posed, an assumption", {"1/x > 0": "x > 0"}),
+    ("ill-posed, whatever the other side", {"log(x)": "log(x + 1)"}),
 ]
 
 

@@ -1,0 +1,17 @@
+"""Sibson capacity."""
+
+from symdp.atoms.base import Atom
+
+ATOM = Atom(
+    name="sibson_capacity",
+    params=(("W", "channel"), ("alpha", "real")),
+    returns="real",
+    meaning=(
+        "the supremum over input laws of Sibson's mutual information of order alpha > 0; the capacity at "
+        "alpha = 1"
+    ),
+    source="Sibson 1969; Csiszar 1995; Verdu 2015",
+    definition="capacity(W) if alpha == 1 else sup(P in distribution on W: sibson_mi(P, W, alpha))",
+    domain="alpha > 0",
+    unit="nats",
+)
