@@ -1,7 +1,7 @@
 """Channel capacity: many channels at once by the Blahut-Arimoto iteration, or one and a simple law that attains it.
 
-Blahut 1972, Arimoto 1972; ``symdp.engines.interior`` for one channel. Each input law r gives log(sum_x r(x)*exp(D_x)) <= C <= max_x D_x
-with D_x the divergence of row x from the output law of r.
+Blahut 1972, Arimoto 1972; ``symdp.engines.interior`` for one channel. Each input law r gives
+log(sum_x r(x)*exp(D_x)) <= C <= max_x D_x with D_x the divergence of row x from the output law of r.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def round_law(law: Sequence[float], d: int) -> list[Fraction]:
 
 def information(rows: list[list[Any]], digits: int) -> tuple[Any, Any]:
     """Both bounds at a good input law, in mpmath numbers."""
-    law = rational_law(tuple(tuple(float(p) for p in r) for r in rows))
+    law = rational_law(tuple(tuple(float(p) for p in r) for r in rows), 10**15)
     with mpmath.workdps(digits):
         weights = [mpmath.mpf(p.numerator) / p.denominator for p in law]
         out = [mpmath.fsum(p * r[y] for p, r in zip(weights, rows, strict=True)) for y in range(len(rows[0]))]

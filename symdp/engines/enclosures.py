@@ -235,7 +235,7 @@ def _away(floats: Array, law: Array, order: float) -> Array:
 
 def _shares(law: Array) -> list[Fraction]:
     """The law in exact numbers that sum to 1."""
-    counts = [int(Fraction(float(p)) * 2**FINEST) for p in law]
+    counts = [int(Fraction(float(p)) * 2**FINEST) if 0 < p < math.inf else 0 for p in law]
     total = sum(counts)
     if total == 0:
         return [Fraction(1, len(counts))] * len(counts)
