@@ -1,7 +1,7 @@
-"""Channel capacity by the Blahut-Arimoto iteration: many channels at once, or one to many digits.
+"""Channel capacity: many channels at once by the Blahut-Arimoto iteration, or one and a simple law that attains it.
 
-Blahut 1972, Arimoto 1972. Each input law r gives log(sum_x r(x)*exp(D_x)) <= C <= max_x D_x
-with D_x the divergence of row x from the output law of r.
+Blahut 1972, Arimoto 1972; ``symdp.engines.interior`` for one channel. Each input law r gives
+log(sum_x r(x)*exp(D_x)) <= C <= max_x D_x with D_x the divergence of row x from the output law of r.
 """
 
 from __future__ import annotations
@@ -14,6 +14,8 @@ from typing import Any
 import mpmath
 import numpy as np
 import numpy.typing as npt
+
+from symdp.engines.interior import law_of_inputs
 
 Array = npt.NDArray[np.float64]
 
@@ -73,47 +75,12 @@ def _balanced(rows: Array, own: Array) -> Array:
 
 
 @lru_cache(maxsize=4096)
-def best_law(rows: tuple[tuple[float, ...], ...], moves: int = 300) -> tuple[float, ...]:
-    """A nearly optimal input law of one channel.
-
-    After the iteration for many, weight moves from the input with the smallest divergence to
-    the one with the largest until they agree or nothing is left to move: inputs that an
-    optimal law leaves out get exactly zero.
-    """
+def best_law(rows: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
+    """A nearly optimal input law of one channel; inputs that an optimal law leaves out get exactly zero."""
     w = np.array(rows, dtype=float)
-    with np.errstate(all="ignore"):
-        law = batch(w[None], 60)[2][0]
-        own = np.where(w > 0, w * np.log(np.where(w > 0, w, 1.0)), 0.0).sum(axis=1)[None]
-        for _ in range(moves):
-            away = _divergences(w[None], own, law[None])[0]
-            i = int(np.argmax(away))
-            j = int(np.argmin(np.where(law > 0, away, np.inf)))
-            if away[i] - away[j] < 1e-14:
-                break
-            law = _moved(w, own, law, i, j)
+    law = batch(w[None])[2][0] if len(w) == 2 else law_of_inputs(w)
+    law = np.where(law > 1e-12, law, 0.0)
     return tuple(float(p) for p in law / law.sum())
-
-
-def _moved(w: Array, own: Array, law: Array, i: int, j: int) -> Array:
-    """The law with so much weight moved from j to i that their divergences agree, or all of it."""
-    def after(amounts: Array) -> Array:
-        out = np.repeat(law[None], len(amounts), axis=0)
-        out[:, i] += amounts
-        out[:, j] = np.maximum(out[:, j] - amounts, 0.0)
-        return out
-
-    low, high = 0.0, float(law[j])
-    for _ in range(9):  # 33 amounts at once narrow the interval by 32
-        amounts = np.linspace(low, high, 33)
-        away = _divergences(np.repeat(w[None], 33, axis=0), np.repeat(own, 33, axis=0), after(amounts))
-        more = away[:, i] > away[:, j]
-        if more.all():
-            low = high
-            break
-        k = int(np.argmin(more))
-        low, high = float(amounts[max(k - 1, 0)]), float(amounts[k])
-    found: Array = after(np.array([(low + high) / 2]))[0]
-    return found
 
 
 @lru_cache(maxsize=4096)
@@ -149,7 +116,7 @@ def round_law(law: Sequence[float], d: int) -> list[Fraction]:
 
 def information(rows: list[list[Any]], digits: int) -> tuple[Any, Any]:
     """Both bounds at a good input law, in mpmath numbers."""
-    law = rational_law(tuple(tuple(float(p) for p in r) for r in rows))
+    law = rational_law(tuple(tuple(float(p) for p in r) for r in rows), 10**15)
     with mpmath.workdps(digits):
         weights = [mpmath.mpf(p.numerator) / p.denominator for p in law]
         out = [mpmath.fsum(p * r[y] for p, r in zip(weights, rows, strict=True)) for y in range(len(rows[0]))]

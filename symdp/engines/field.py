@@ -434,9 +434,9 @@ def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
                     table = tuple(tuple(float(point.number(p)) for p in r.items) for r in rows if isinstance(r, Seq))
                 except (Undefined, Unknown, OverflowError):
                     continue
-                law = rational_law(table)
-                if set(law) != {Fraction(1, len(law))}:
-                    found[tuple(map(str, law))] = None
+                for law in rational_law(table), rational_law(table, 10**15):  # a close call needs a close law
+                    if set(law) != {Fraction(1, len(law))}:
+                        found[tuple(map(str, law))] = None
         if len(found) >= MAX_INPUTS:
             break
     return [list(law) for law in found]

@@ -46,7 +46,7 @@ class Point:
         self.digits = digits
         self.memo: dict[int, Number] = {}
         self.kept: list[Expr] = []  # keeps memoised nodes alive, so that their ids stay theirs
-        self.coarse = False  # a capacity was used, known to 1e-9 only
+        self.blur = mpmath.mpf(0)  # how closely capacities that were used are known
 
     # -- truth
     def truth(self, e: Expr) -> tuple[bool | None, Number]:
@@ -119,7 +119,7 @@ class Point:
         else:
             gap = mpmath.mpf(0) if _mpf(x) == _mpf(y) else _mpf(y) - _mpf(x)
         exact = isinstance(gap, Fraction) or mpmath.isinf(gap) or mpmath.isinf(_mpf(x))
-        tie = mpmath.mpf(10) ** (-8 if self.coarse else GUARD - self.digits)
+        tie = max(self.blur, mpmath.mpf(10) ** (GUARD - self.digits))
         if not exact and abs(gap) <= tie * max(abs(_mpf(x)), abs(_mpf(y)), 1):
             return None, gap if op in ("<=", "<") else -gap if op in (">=", ">") else -abs(gap)
         match op:
@@ -238,9 +238,9 @@ class Point:
     def capacity(self, rows: list[list[Number]]) -> Number:
         """Half way between the two bounds that a nearly optimal input law gives."""
         low, high = information([[_mpf(p) for p in r] for r in rows], self.digits)
-        self.coarse = True
         if high - low > mpmath.mpf(10) ** -9:
             raise Unknown("a capacity that was not found closely enough")
+        self.blur = max(self.blur, 10 * (high - low), mpmath.mpf(10) ** -12)
         return (low + high) / 2
 
 

@@ -14,13 +14,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from symdp.engines.capacity import batch
+from symdp.engines.capacity import batch, best_law
 from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, Seq
 
 Array = npt.NDArray[np.float64]
 Mask = Any  # a Boolean array, or a plain bool for all points
 TIE = 1e-12  # slack below which floating point does not tell
 CAPACITY_ROUNDS = 40
+FEW = 4  # points at which every capacity is found to many digits
 
 
 @dataclass(slots=True)
@@ -242,7 +243,11 @@ def _capacity(v: list[Any], shape: tuple[int, int], bad: Mask) -> Cell:
     points = max((np.size(x) for x in v), default=1)
     rows = np.stack([np.broadcast_to(x, (points,)) for x in v], axis=1).reshape(points, *shape)
     usable = np.isfinite(rows).all(axis=(1, 2)) & (rows >= 0).all(axis=(1, 2))
-    low, high, _ = batch(np.where(usable[:, None, None], rows, 1.0 / shape[1]), CAPACITY_ROUNDS)
+    rows = np.where(usable[:, None, None], rows, 1.0 / shape[1])
+    if points <= FEW:
+        low, high, _ = batch(rows, 0, np.array([best_law(tuple(map(tuple, r.tolist()))) for r in rows]))
+    else:
+        low, high, _ = batch(rows, CAPACITY_ROUNDS)
     middle = np.where(high - low < 1e-3, (low + high) / 2, low)  # the lower bound is the better one early on
     return Cell(np.where(usable, np.maximum(middle, 0.0), np.nan), bad)
 

@@ -200,6 +200,8 @@ def rel_entr(x: Interval, y: Interval, prec: int) -> Interval:
         return iv.x_log_x(x, prec)
     if x.exact and x.lo == 0:
         return point(Fraction(0))
+    if x.exact and y.exact and x.bounded and y.bounded and y.above(True):
+        return iv.mul(x, iv.log(iv.mul(x, iv.inverse(y)), prec))
     if y.above(True):
         out = iv.mul(y, iv.x_log_x(iv.mul(x, iv.inverse(y)), prec))
         if x.above(True):

@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 from symdp.engines.capacity import batch, best_law, rational_law, round_law
+from symdp.engines.portfolio import certificate, propose
+from symdp.kernel.check import check_certificate
+from tests.engines.search_cases import statement
 
 
 def h(p: float) -> float:
@@ -69,3 +72,14 @@ def test_rounded_laws_are_laws(d: int) -> None:
         assert sum(rounded) == 1
         assert min(rounded) >= 0
         assert all((f * d).denominator == 1 for f in rounded)
+
+
+@pytest.mark.parametrize("show", ["capacity(W) >= 0.227559130797", "capacity(W) <= 0.227559130777"])
+def test_a_capacity_is_told_from_a_number_close_by(show: str) -> None:
+    """0.2275591307871..., off by 1e-11 at most: plain iterations and laws of eight digits are too far away."""
+    rows = "{0: 5/27, 1: 19/27, 2: 1/9} if x == 1 else {0: 9/16, 1: 1/4, 2: 3/16} if x == 2 else {0: 4/11, 1: 1/11, 2: 6/11}"
+    asked = statement(show, define={"W": f"channel(x in 1..3: {rows})"})
+    (part,) = propose(asked).parts
+
+    assert part.evidence is not None
+    assert check_certificate(certificate(asked, "c", "printed", [part.evidence]), asked).verdict == "refuted"

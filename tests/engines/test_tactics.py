@@ -106,6 +106,8 @@ def test_logarithms_keep_their_own_coefficients() -> None:
 
 
 SYMMETRIC = "channel(x in {0, 1}: {0: 1 - p, 1: p} if x == 0 else {0: p, 1: 1 - p})"
+FADING = "channel(x in {0, 1}: {0: 1} if x == 0 else {0: 1/2, 1: 1/2})"
+SKEW = "channel(x in 1..3: {1: 1/2, 2: 1/3, 3: 1/6} if x == 1 else {1: 1/4, 3: 3/4} if x == 2 else {1: exp(-1), 2: 1 - exp(-1)})"
 ERASURE = "channel(x in {0, 1}: {0: 1 - p, 1: 0, 2: p} if x == 0 else {0: 0, 1: 1 - p, 2: p})"
 
 
@@ -113,6 +115,9 @@ ERASURE = "channel(x in {0, 1}: {0: 1 - p, 1: 0, 2: p} if x == 0 else {0: 0, 1: 
     (f"capacity({SYMMETRIC}) == log(2) - h(p)", True), (f"capacity({SYMMETRIC}) <= log(2)*(1 - 2*p)^2", True),
     (f"capacity({ERASURE}) >= (1 - p)*log(2)", True), (f"capacity({SYMMETRIC}) <= 0.99*log(2)*(1 - 2*p)^2", False),
     (f"capacity({ERASURE}) >= (1 - p)*log(2) + p*(1 - p)/100", False),
+    # no parameters: a nearly optimal law, which may be the optimal one
+    (f"capacity({FADING}) == log(5/4)", True), (f"capacity({FADING}) >= 0.22314355132", False),
+    (f"capacity({SKEW}) <= 0.484886857667", True), (f"capacity({SKEW}) >= 0.484886857665", True), (f"capacity({SKEW}) < 0.484886857665", False),
 ])
 def test_capacities(show: str, holds: bool) -> None:
     goal = goal_of(show, P)

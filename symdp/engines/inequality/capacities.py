@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
+from symdp.engines.capacity import rational_law
 from symdp.engines.inequality.derive import step_from
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, information, named, radius
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Expr, Op, num, substitute
+from symdp.kernel.tree import ZERO, Expr, Num, Op, num, substitute
 
 Rows = list[tuple[Expr, ...]]
+DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
+LOST = Fraction(1, 10**12)  # shared by all inputs
 
 
 def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A capacity with a coefficient of one sign, replaced by a bound: a law of outputs from above, one of inputs
-    from below. Uniform laws are tried, which are the right ones for symmetric channels, and the mean row."""
+    from below. Uniform laws are tried, which are the right ones for symmetric channels, the mean row, and where there
+    are no parameters nearly optimal laws."""
     found = comparison(goal)
     terms = capacities(goal.show)
     if found is None or not terms or depth < 2:
@@ -40,7 +46,8 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         here = new.with_(Op(">=", (name, ZERO)), Op(relation, (name, at)))
         if not p.plausible(replace(goal, show=Op(op, (substitute(d, {name.id: at}), ZERO)))):
             continue
-        inner = step_from(p, here, op, d, name.id, at, depth - 1)
+        # with numbers for bounds, enclosing them may do
+        inner = BOUND if holds(replace(here, show=new.show)) else step_from(p, here, op, d, name.id, at, depth - 1)
         step = inner and completed(p, goal, {"rule": "capacity", "term": 0, key: [text(e) for e in law],
                                              "proofs": Slots(3), "defined": Slots(4), "proof": inner})
         if step:
@@ -52,7 +59,30 @@ def outputs(rows: Rows) -> Iterator[list[Expr]]:
     n = len(rows[0])
     yield [Op("/", (num(1), num(n)))] * n
     yield [Op("/", (joined("+", [r[y] for r in rows]), num(len(rows)))) for y in range(n)]
+    for law in best(rows):  # what the outputs are then; an input left out may be the only one with some output
+        for lost in (Fraction(0), LOST):
+            p = [(1 - lost) * x + lost / len(law) for x in law]
+            yield [fold_sum([(x, r[y]) for x, r in zip(p, rows, strict=True) if x]) for y in range(n)]
 
 
 def inputs(rows: Rows) -> Iterator[list[Expr]]:
     yield [Op("/", (num(1), num(len(rows))))] * len(rows)
+    for law in best(rows):
+        yield [num(p) for p in law]
+
+
+def best(rows: Rows) -> list[list[Fraction]]:
+    """Nearly optimal laws of inputs where all entries are closed: a simple one, and closer ones."""
+    try:
+        floats = tuple(tuple(float(value_of(e)) for e in row) for row in rows)
+    except (Undefined, Unknown, OverflowError):
+        return []
+    laws = [rational_law(floats, d) for d in DENOMINATORS]
+    return [law for i, law in enumerate(laws) if law not in laws[:i]]
+
+
+def fold_sum(terms: list[tuple[Fraction, Expr]]) -> Expr:
+    """Written out, with the numbers in it multiplied and added."""
+    number = sum((p * e.value for p, e in terms if isinstance(e, Num)), Fraction(0))
+    rest: list[Expr] = [Op("*", (num(p), e)) for p, e in terms if not isinstance(e, Num)]
+    return joined("+", [*rest, num(number)] if number or not rest else rest)

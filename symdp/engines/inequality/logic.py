@@ -21,6 +21,7 @@ from symdp.engines.inequality.prover import (
     variables,
 )
 from symdp.kernel.calculus import derivative
+from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
@@ -82,7 +83,8 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if goal.region.zero(d):
         checks = p.defined(goal, d)
         return None if checks is None else {"rule": "identity", "defined": checks}
-    if piecewise(goal.show) or not (goal.hyps or any(t.kind == "variable" for _, t in goal.names)):
+    variables = any(t.kind == "variable" for _, t in goal.names)
+    if piecewise(goal.show) or not (goal.hyps or variables or capacities(goal.show)):
         return None
     a, b = goal.show.args
     below = p.prove(replace(goal, show=Op("<=", (a, b))), depth - 2)
