@@ -32,6 +32,7 @@ from symdp.engines.inequality.logic import (
     by_sides_of_zero,
     undecided_terms,
 )
+from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
@@ -93,6 +94,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     return [*first, by_boundary, by_image_at_once, by_factors, by_positive_form, by_jensen, by_signs, by_polynomial,
-            by_room, by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative, by_cover,
+            by_room, by_ordered_roots, by_scaling, by_midway, by_arch, by_better_image, by_plan, by_derivative, by_cover,
             by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core,
             by_substitution, *last, by_tail, by_absurdity]

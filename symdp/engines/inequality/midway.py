@@ -1,0 +1,84 @@
+"""Two contacts of one variable: a cut half-way between them, where the slope turns.
+
+A difference that touches zero at ``v = z1`` and at ``v = z2`` rises from either and falls towards the other; where it
+is symmetric (as bounds of logistic functions and of Bernoulli divergences are) the slope vanishes half-way. On each
+side of the cut there is one contact left, and between it and the cut the slope is an arch or monotone.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+
+from symdp.engines.inequality.derive import loci
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text
+from symdp.engines.inequality.prover import variables as variables_of
+from symdp.kernel.calculus import derivative
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
+
+MAX_SIZE = 150  # nodes of a difference that is looked at
+POINTS = 12
+
+
+def by_midway(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A cut half-way between two contacts."""
+    found = comparison(goal)
+    if found is None or depth < 3 or found[0] == ">" or size(found[1]) > MAX_SIZE:
+        return None
+    for v in variables_of(goal):
+        if v not in free_names(found[1]):
+            continue
+        for middle in middles(p, goal, found[1], v):
+            on = Op("<=", (Name(v), middle))
+            return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth),
+                                       "no": Slot(depth)})
+    return None
+
+
+def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
+    """Points half-way between two contacts, at which the slope vanishes as well, where v may be on either side."""
+    try:
+        slope = derivative(d, v)
+    except TROUBLE:
+        return
+    points = p.sample(goal)[:POINTS]
+    touching = [z for z in places(goal, v) if _vanish(p, (d, slope), v, z, points)]
+    for a, b in itertools.combinations(touching, 2):
+        try:
+            middle = ratio_expr(goal.region.ratio(Op("/", (Op("+", (a, b)), num(2)))))
+        except TROUBLE:
+            continue
+        if _vanish(p, (slope,), v, middle, points) and not _vanish(p, (d,), v, middle, points) and not any(
+                decided(goal, Op(op, (Name(v), middle))) for op in ("<=", ">=")):
+            yield middle
+
+
+def places(goal: Goal, v: str) -> Iterator[Expr]:
+    """Where a contact is looked for: the loci of derivatives, and logarithms in the difference, once and twice."""
+    yield from loci(goal, v)
+    for e in dict.fromkeys(walk(goal.show)):
+        if isinstance(e, Call) and e.fn == "log" and free_names(e) and v not in free_names(e):
+            yield from (e, Op("*", (num(2), e)))
+
+
+def decided(goal: Goal, formula: Expr) -> bool:
+    try:
+        return holds(Goal(goal.names, goal.hyps, formula))
+    except TROUBLE:
+        return False
+
+
+def _vanish(p: Prover, exprs: tuple[Expr, ...], v: str, z: Expr, points: list[dict[str, object]]) -> bool:
+    """The expressions are zero at v = z, whatever the other variables are."""
+    seen = 0
+    for point in points:
+        at = p.numbers.value(z, point)  # type: ignore[arg-type]
+        if at is None or not at.is_finite():
+            return False
+        signs = [p.numbers.sign(e, point, {v: at}) for e in exprs]  # type: ignore[arg-type]
+        if any(signs):
+            return False
+        seen += None not in signs
+    return 2 * seen > len(points)
