@@ -3,6 +3,7 @@ sign of the slope on either side of it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -151,10 +152,21 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
     found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0))]
     found += [read_expression(t) for t in CONSTANTS]
     found += [substitute(read_expression(t), {"w": Name(w)}) for w in others for t in CURVES]
+    if -INF == i.lo or i.hi == INF:
+        found += log_ratios(goal, v)
     for e in found:
         if e not in seen:
             seen.add(e)
             yield e
+
+
+def log_ratios(goal: Goal, v: str) -> list[Expr]:
+    """Differences of two logarithms in the goal that v does not stand in, once and twice: where exponentials cross."""
+    logs = [e for e in dict.fromkeys(walk(goal.show)) if isinstance(e, Call) and e.fn == "log"
+            and free_names(e) and v not in free_names(e)]
+    quotients = [e for e in logs if isinstance(e.args[0], Op) and e.args[0].op == "/"]
+    ratios: list[Expr] = [*quotients, *(Op("-", pair) for pair in itertools.permutations(logs[:3], 2))]
+    return [x for e in ratios for x in (e, Op("*", (num(2), e)))]
 
 
 def solved_bounds(goal: Goal, v: str) -> list[tuple[str, Expr]]:

@@ -11,12 +11,13 @@ import itertools
 from collections.abc import Iterator
 
 from symdp.engines.inequality.derive import loci
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text
+from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text, unused
 from symdp.engines.inequality.prover import variables as variables_of
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
+from symdp.kernel.rules import Goal, holds, negation
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num, substitute, walk
 
 MAX_SIZE = 150  # nodes of a difference that is looked at
 POINTS = 12
@@ -31,10 +32,31 @@ def by_midway(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if v not in free_names(found[1]):
             continue
         for middle in middles(p, goal, found[1], v):
-            on = Op("<=", (Name(v), middle))
-            return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth),
-                                       "no": Slot(depth)})
+            return _halves(p, goal, found[1], v, middle, depth)
     return None
+
+
+def _halves(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, depth: int) -> Proof | None:
+    """The two sides of the cut; the cut itself by itself where the difference has no value when another variable is
+    there as well, so that the other variable may be moved to a contact."""
+    here = goal
+    at = p.numbers.value(middle, {})
+    names = [w for w in variables_of(goal) if w in free_names(d)]
+    apart = len(names) == 2 and at is not None and p.numbers.value(d, {}, dict.fromkeys(names, at)) is None
+    if apart:
+        here = goal.with_(Op("!=", (Name(v), middle)))
+    on = Op("<=", (Name(v), middle))
+    first = p.prove(here.with_(on), depth)
+    other = here.with_(negation(on))
+    second = first and p.prove(other, depth)
+    halves = second and completed(p, here, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": first,
+                                            "no": second})
+    if not halves or not apart:
+        return halves or None
+    between = completed(p, goal.with_(Op("==", on.args)), {"rule": "replace", "hypothesis": len(goal.hyps),
+                                                           "proof": Slot(depth - 1)})
+    return between and completed(p, goal, {"rule": "split", "on": text(Op("==", on.args)), "defined": Slots(3),
+                                           "no": halves, "yes": between})
 
 
 def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
@@ -44,7 +66,7 @@ def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
     except TROUBLE:
         return
     points = p.sample(goal)[:POINTS]
-    touching = [z for z in places(goal, v) if _vanish(p, (d, slope), v, z, points)]
+    touching = [z for z in loci(goal, v) if _vanish(p, (d, slope), v, z, points)]
     for a, b in itertools.combinations(touching, 2):
         try:
             middle = ratio_expr(goal.region.ratio(Op("/", (Op("+", (a, b)), num(2)))))
@@ -53,14 +75,6 @@ def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
         if _vanish(p, (slope,), v, middle, points) and not _vanish(p, (d,), v, middle, points) and not any(
                 decided(goal, Op(op, (Name(v), middle))) for op in ("<=", ">=")):
             yield middle
-
-
-def places(goal: Goal, v: str) -> Iterator[Expr]:
-    """Where a contact is looked for: the loci of derivatives, and logarithms in the difference, once and twice."""
-    yield from loci(goal, v)
-    for e in dict.fromkeys(walk(goal.show)):
-        if isinstance(e, Call) and e.fn == "log" and free_names(e) and v not in free_names(e):
-            yield from (e, Op("*", (num(2), e)))
 
 
 def decided(goal: Goal, formula: Expr) -> bool:
