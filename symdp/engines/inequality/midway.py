@@ -10,14 +10,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 
-from symdp.engines.inequality.derive import loci
-from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text, unused
+from symdp.engines.inequality.derive import candidates, loci, step_of
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text
 from symdp.engines.inequality.prover import variables as variables_of
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds, negation
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num, substitute, walk
+from symdp.kernel.tree import Expr, Name, Op, free_names, num
 
 MAX_SIZE = 150  # nodes of a difference that is looked at
 POINTS = 12
@@ -31,36 +30,47 @@ def by_midway(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for v in variables_of(goal):
         if v not in free_names(found[1]):
             continue
-        for middle in middles(p, goal, found[1], v):
-            return _halves(p, goal, found[1], v, middle, depth)
+        for middle, contacts in middles(p, goal, found[1], v):
+            return _from_contacts(p, goal, found[1], v, middle, contacts, depth) or _apart(
+                p, goal, found[1], v, middle, depth)
     return None
 
 
-def _halves(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, depth: int) -> Proof | None:
-    """The two sides of the cut; the cut itself by itself where the difference has no value when another variable is
-    there as well, so that the other variable may be moved to a contact."""
-    here = goal
-    at = p.numbers.value(middle, {})
-    names = [w for w in variables_of(goal) if w in free_names(d)]
-    apart = len(names) == 2 and at is not None and p.numbers.value(d, {}, dict.fromkeys(names, at)) is None
-    if apart:
-        here = goal.with_(Op("!=", (Name(v), middle)))
+def _from_contacts(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, contacts: tuple[Expr, Expr], depth: int) -> (
+        Proof | None):
+    """Each side of the cut from its contact, along v."""
     on = Op("<=", (Name(v), middle))
-    first = p.prove(here.with_(on), depth)
-    other = here.with_(negation(on))
-    second = first and p.prove(other, depth)
-    halves = second and completed(p, here, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": first,
-                                            "no": second})
-    if not halves or not apart:
-        return halves or None
-    between = completed(p, goal.with_(Op("==", on.args)), {"rule": "replace", "hypothesis": len(goal.hyps),
-                                                           "proof": Slot(depth - 1)})
+    halves: list[Proof] = []
+    for side in (on, negation(on)):
+        half = goal.with_(side)
+        steps = (step_of(p, half, ">=", d, c, depth) for c in [
+            c for c in candidates(p, half, ">=", d) if c.v == v and c.locus in contacts][:2])
+        proof = next((s for s in steps if s is not None), None)
+        if proof is None:
+            return None
+        halves.append(proof)
+    return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": halves[0],
+                               "no": halves[1]})
+
+
+def _apart(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, depth: int) -> Proof | None:
+    """The cut by itself, and both sides of it without it, so that another variable may be moved to a contact where
+    the difference has no value on the cut."""
+    at, names = p.numbers.value(middle, {}), [w for w in variables_of(goal) if w in free_names(d)]
+    if len(names) != 2 or at is None or p.numbers.value(d, {}, dict.fromkeys(names, at)) is not None:
+        return None
+    here = goal.with_(Op("!=", (Name(v), middle)))
+    on = Op("<=", (Name(v), middle))
+    sides = completed(p, here, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth),
+                                "no": Slot(depth)})
+    between = sides and completed(p, goal.with_(Op("==", on.args)), {
+        "rule": "replace", "hypothesis": len(goal.hyps), "proof": Slot(depth - 1)})
     return between and completed(p, goal, {"rule": "split", "on": text(Op("==", on.args)), "defined": Slots(3),
-                                           "no": halves, "yes": between})
+                                           "no": sides, "yes": between})
 
 
-def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
-    """Points half-way between two contacts, at which the slope vanishes as well, where v may be on either side."""
+def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[tuple[Expr, tuple[Expr, Expr]]]:
+    """Points half-way between two contacts, with these, at which the slope vanishes as well, where v may be on either side."""
     try:
         slope = derivative(d, v)
     except TROUBLE:
@@ -74,7 +84,7 @@ def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Expr]:
             continue
         if _vanish(p, (slope,), v, middle, points) and not _vanish(p, (d,), v, middle, points) and not any(
                 decided(goal, Op(op, (Name(v), middle))) for op in ("<=", ">=")):
-            yield middle
+            yield middle, (a, b)
 
 
 def decided(goal: Goal, formula: Expr) -> bool:
