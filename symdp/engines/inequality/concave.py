@@ -6,7 +6,8 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.engines.inequality.derive import plain_bounds, solved_bounds
+from symdp.engines.inequality.cores import core_of
+from symdp.engines.inequality.derive import cost, plain_bounds, solved_bounds
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -24,6 +25,7 @@ from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Expr, free_names, num, substitute, walk
 
 MAX_RANGES = 4
+MAX_COST = 60  # of a curvature that is looked at before other ways
 
 
 def by_arch(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -46,13 +48,19 @@ def by_concavity(p: Prover, goal: Goal, depth: int, tight: bool = False) -> Proo
         except TROUBLE:
             continue
         _, down, count = p.sign_at_samples(goal, second)
-        if not count or not down:
+        if not count or not down or (tight and hard(goal, second)):
             continue
         for lo, hi in ranges(p, goal, v, d, tight):
             proof = between(p, goal, v, lo, hi, depth)
             if proof is not None:
                 return proof
     return None
+
+
+def hard(goal: Goal, curvature: Expr) -> bool:
+    """The curvature's sign is a task of its own: other ways first."""
+    core = core_of(goal, goal.region.ratio(curvature))
+    return core is not None and cost(core.measure) > MAX_COST
 
 
 def ranges(p: Prover, goal: Goal, v: str, d: Expr, tight: bool) -> Iterator[tuple[Expr, Expr]]:

@@ -10,11 +10,13 @@ from fractions import Fraction
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of, forms, measure, slope
 from symdp.engines.inequality.derive import cost, loci
+from symdp.engines.inequality.forms import rewritten, stripped
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.interval import REALS, Interval
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ZERO, Call, Expr, Name, Op, free_names, num
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num
 
 MAX_CUTS = 3
 MAX_FORMS = 6
@@ -192,3 +194,34 @@ def by_ordered_roots(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
                                "proofs": proofs, "proof": Slot(depth - 1)})
+
+
+def by_ordered_logs(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The difference of two logarithms has the sign of the difference of what they are logarithms of."""
+    found = stripped(goal) if depth > 0 else None
+    if found is None:
+        return None
+    op, core = found
+    poly = core.poly
+    if len(poly) != 2 or sum(poly.values()) != 0:
+        return None
+    inside: list[Expr] = []
+    for m in sorted(poly, key=lambda m: poly[m]):  # the one that is taken off first
+        e = algebra.generator_expr(m[0][0]) if len(m) == 1 and m[0][1] == 1 else None
+        if not (isinstance(e, Call) and e.fn == "log"):
+            return None
+        inside.append(e)
+    low, high = inside
+    assert isinstance(low, Call) and isinstance(high, Call)
+    here = replace(goal, show=Op(op, (high, low)))
+    difference = ratio_expr(goal.region.ratio(Op("-", (high.args[0], low.args[0]))))
+    inner = replace(goal, show=Op(op, (difference, ZERO)))
+    if not p.plausible(inner):
+        return None
+    proof = p.prove(inner, 1)
+    image = replace(goal, show=Op("<" if op == ">" else "<=", (Call("exp", (low,)), Call("exp", (high,)))))
+    lifted = proof and rewritten(p, image, inner.show, ONE, 0, found=proof)
+    step = lifted and completed(p, here, {"rule": "monotone", "by": "exp", "positive": [], "defined": Slots(3),
+                                          "proof": lifted})
+    times = algebra.product_expr([*core.known, (num(max(poly.values())), 1)])
+    return rewritten(p, goal, here.show, times, 0, found=step) if step else None

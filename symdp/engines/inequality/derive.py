@@ -3,6 +3,7 @@ sign of the slope on either side of it."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -44,15 +45,19 @@ def by_derivative(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     op, d = found
     for c in candidates(p, goal, op, d)[:MAX_CANDIDATES]:
-        new = goal if c.times == ONE and c.form == d else replace(goal, show=Op(op, (c.form, ZERO)))
-        step = step_from(p, new, op, c.form, c.v, c.locus, depth)
-        if step is not None and new is not goal:
-            step = rewritten(p, goal, new.show, c.times, 1, found=step)
+        step = step_of(p, goal, op, d, c, depth)
         if step is not None:
             return step
         if p.steps <= 0:
             return None
     return None
+
+
+def step_of(p: Prover, goal: Goal, op: str, d: Expr, c: Candidate, depth: int) -> Proof | None:
+    """The derivative step of a candidate."""
+    new = goal if c.times == ONE and c.form == d else replace(goal, show=Op(op, (c.form, ZERO)))
+    step = step_from(p, new, op, c.form, c.v, c.locus, depth)
+    return step if step is None or new is goal else rewritten(p, goal, new.show, c.times, 1, found=step)
 
 
 @dataclass(frozen=True)
@@ -151,10 +156,21 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
     found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0))]
     found += [read_expression(t) for t in CONSTANTS]
     found += [substitute(read_expression(t), {"w": Name(w)}) for w in others for t in CURVES]
+    if -INF == i.lo or i.hi == INF:
+        found += log_ratios(goal, v)
     for e in found:
         if e not in seen:
             seen.add(e)
             yield e
+
+
+def log_ratios(goal: Goal, v: str) -> list[Expr]:
+    """Differences of two logarithms in the goal that v does not stand in, once and twice: where exponentials cross."""
+    logs = [e for e in dict.fromkeys(walk(goal.show)) if isinstance(e, Call) and e.fn == "log"
+            and free_names(e) and v not in free_names(e) and not any(isinstance(x, Call) for x in walk(e.args[0]))]
+    quotients = [e for e in logs if isinstance(e.args[0], Op) and e.args[0].op == "/"]
+    ratios: list[Expr] = [*quotients, *(Op("-", pair) for pair in itertools.permutations(logs[:3], 2))]
+    return [x for e in ratios for x in (e, Op("*", (num(2), e)))]
 
 
 def solved_bounds(goal: Goal, v: str) -> list[tuple[str, Expr]]:

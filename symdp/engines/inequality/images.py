@@ -189,8 +189,8 @@ def _logs(p: Prover, goal: Goal, poly: Poly) -> list[tuple[str, Expr, Expr, Expr
     for m, c in poly.items():
         outer = tuple((g, k) for g, k in m if algebra.kind(g) in ("exp", "root"))
         groups.setdefault(outer, {})[tuple(x for x in m if x not in outer)] = c
-    if not any(groups) or all(algebra.kind(g) != "exp" for m in groups for g, _ in m):
-        return []
+    if not any(any(algebra.kind(g) == "exp" for g, _ in m) or len(m) > 1 for m in groups):
+        return []  # an exponential, or a product of roots, is what a logarithm takes apart
     parts: list[list[tuple[Mono, Poly]]] = []
     if len(groups) == 2:
         parts.append(list(groups.items()))

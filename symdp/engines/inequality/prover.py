@@ -82,7 +82,7 @@ class Prover:
                 self.proved[key] = proof
                 return proof
             if self.steps <= 0:
-                break
+                return None  # for want of steps: with more of them it may do
         self.failed[key] = depth
         return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 from symdp.engines.inequality.forms import rewritten
@@ -14,7 +15,8 @@ DEGREES: list[Expr] = [num(Fraction(k, 2)) for k in (0, 2, 4, 6, 8, -2, -4, -6, 
 
 
 def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """f(a, b, ...) = a^k * f(1, b/a, ...): the ratios as new variables."""
+    """f(a, b, ...) = a^k * f(1, b/a, ...): the ratios as new variables. All positive variables together, or two of
+    them where the others are of another dimension."""
     found = comparison(goal)
     if found is None or depth < 2:
         return None
@@ -24,33 +26,47 @@ def by_scaling(p: Prover, goal: Goal, depth: int) -> Proof | None:
                and goal.region.sign(Name(v)) == 1 and goal.region.bounds[v].hi == float("inf")]
     if len(lengths) < 2:
         return None
-    others: list[Expr] = [Name(v) for v in variables(goal) if v in inside and v not in lengths]
-    for unit in lengths:
-        rest = [v for v in lengths if v != unit]
-        names: dict[str, str] = {}
-        for v in rest:
-            names[v] = unused(Goal((*goal.names, *((n, Type("real")) for n in names.values())), (), goal.show), "u")
-        swap: dict[str, Expr] = {v: Name(u) for v, u in names.items()}
-        try:
-            new = ratio_expr(goal.region.ratio(substitute(d, {**swap, unit: ONE})))
-            back = substitute(new, {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()})
-        except TROUBLE:
-            continue
-        k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, scaled(back, unit, k))), None)
-        if k is None:
-            return None
-        facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
-        for h in goal.region.hypotheses:
-            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(
-                    isinstance(x, Name) and x.id in lengths for x in h.args):
-                facts.append(substitute(h, {**swap, unit: ONE}))
-        step = rewritten(p, goal, Op(op, (new, ZERO)), ONE if k == ZERO else power(unit, k), depth - 1,
-                         let={u: Op("/", (Name(v), Name(unit))) for v, u in names.items()}, facts=facts)
-        if step is not None:
-            return step
-        if p.steps <= 0:
+    for group in (lengths, *(map(list, itertools.combinations(lengths, 2)) if len(lengths) > 2 else ())):
+        for unit in group:
+            way = _measured(p, goal, op, d, group, unit)
+            if way is None:
+                break
+            show, times, let, facts = way
+            step = rewritten(p, goal, show, times, depth - 1, let=let, facts=facts)
+            if step is not None:
+                return step
+            if p.steps <= 0:
+                return None
+        else:
             return None
     return None
+
+
+def _measured(p: Prover, goal: Goal, op: str, d: Expr, lengths: list[str], unit: str) -> (
+        tuple[Expr, Expr, dict[str, Expr], list[Expr]] | None):
+    """The comparison with the lengths measured in the unit, if it is homogeneous in them: what is left to show,
+    the factor, the new names and what is known of them."""
+    others: list[Expr] = [Name(v) for v in variables(goal) if v in free_names(d) and v not in lengths]
+    names: dict[str, str] = {}
+    for v in lengths:
+        if v != unit:
+            names[v] = unused(Goal((*goal.names, *((n, Type("real")) for n in names.values())), (), goal.show), "u")
+    swap: dict[str, Expr] = {v: Name(u) for v, u in names.items()}
+    try:
+        new = ratio_expr(goal.region.ratio(substitute(d, {**swap, unit: ONE})))
+        back = substitute(new, {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()})
+    except TROUBLE:
+        return None
+    k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, scaled(back, unit, k))), None)
+    if k is None:
+        return None
+    facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
+    for h in goal.region.hypotheses:
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(
+                isinstance(x, Name) and x.id in lengths for x in h.args):
+            facts.append(substitute(h, {**swap, unit: ONE}))
+    return (Op(op, (new, ZERO)), ONE if k == ZERO else power(unit, k),
+            {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()}, facts)
 
 
 def power(unit: str, k: Expr) -> Expr:

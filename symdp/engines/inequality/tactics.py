@@ -6,9 +6,11 @@ from symdp.engines.inequality import integrals, series
 from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
-from symdp.engines.inequality.cuts import by_cut, by_ordered_roots, by_signs
+from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
+from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.existence import by_values
+from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.farkas import by_farkas
 from symdp.engines.inequality.forms import (
     by_core,
@@ -49,6 +51,7 @@ from symdp.engines.inequality.logic import (
     by_sides_of_zero,
     undecided_terms,
 )
+from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
@@ -135,8 +138,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_boundary, by_known_bound, by_assumed_divergence, by_farkas, by_image_at_once,
-            by_factors, by_positive_form, by_jensen, by_signs,
-            by_polynomial, by_room, by_ordered_roots, by_scaling, by_arch, by_better_image, by_plan, by_derivative,
+    return [*first, by_boundary, by_known_bound, by_assumed_divergence, by_farkas, by_image_at_once, by_factors,
+            by_positive_form, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
+            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_better_image, by_plan, by_derivative,
             by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation,
             by_core, by_substitution, *last, by_tail, by_absurdity]

@@ -1,0 +1,101 @@
+"""Another direction to differentiate in: a linear form of several variables as a variable of its own.
+
+What is left of a law after its other probabilities, ``1 - a - b``, is a probability like the others: with it in the
+place of b, moving a moves mass from one outcome to another, and all that depends on a + b alone stands still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from symdp.engines.inequality.cores import core_of
+from symdp.engines.inequality.derive import roots, step_from
+from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, size, unused, variables
+from symdp.kernel.calculus import derivative
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.goals import FLIPPED
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
+
+MAX_SIZE = 120  # nodes of a difference that is looked at
+MAX_FORMS = 3
+
+
+def by_direction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The least value along a direction: a linear form under a logarithm takes the place of a variable, and another
+    variable is moved to where the slope, a difference of two terms, vanishes."""
+    found = comparison(goal)
+    if found is None or depth < 3 or size(found[1]) > MAX_SIZE:
+        return None
+    op, d = found
+    if sum(v in free_names(d) for v in variables(goal)) < 2:
+        return None
+    step = by_least(p, goal, depth)
+    if step is not None:
+        return step
+    for show, let, facts, inner in turned(goal, op, d):
+        step = by_least(p, inner, depth)
+        if step is not None:
+            return rewritten(p, goal, show, ONE, depth - 1, found=step, let=let, facts=facts)
+        if p.steps <= 0:
+            break
+    return None
+
+
+def by_least(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """From the root of the slope in one variable, where the slope is simple enough for it to be read off."""
+    found = comparison(goal)
+    if found is None:
+        return None
+    op, d = found
+    for v in variables(goal):
+        try:
+            core = core_of(goal, goal.region.ratio(derivative(d, v))) if v in free_names(d) else None
+        except TROUBLE:
+            continue
+        if core is None or not core.settled or sum(len(q) for q, _ in core.unknown) != 2:
+            continue
+        for root in roots(goal, core, v):
+            locus = ratio_expr(goal.region.ratio(root))
+            if p.sign_at_samples(goal, substitute(d, {v: locus}))[0]:
+                step = step_from(p, goal, op, d, v, locus, depth)
+                if step is not None:
+                    return step
+    return None
+
+
+def turned(goal: Goal, op: str, d: Expr) -> Iterator[tuple[Op, dict[str, Expr], list[Expr], Goal]]:
+    """The difference with a form for a variable: the comparison, the new name, what is known of it, and the goal."""
+    names = [v for v in variables(goal) if v in free_names(d)]
+    forms = [e for e in dict.fromkeys(x.args[0] for x in walk(d) if isinstance(x, Call) and x.fn == "log")
+             if sum(v in free_names(e) for v in names) > 1]
+    for form in forms[:MAX_FORMS]:
+        for v in [v for v in names if v in free_names(form)]:
+            u = unused(goal, "u")
+            try:
+                slope = goal.region.ratio(derivative(form, v)).constant
+                if slope not in (1, -1):
+                    continue
+                rest = Op("-", (Name(u), substitute(form, {v: ZERO})))
+                back = ratio_expr(goal.region.ratio(rest if slope == 1 else Op("neg", (rest,))))
+                facts = [solved(goal, u, h.op, Op("-", tuple(substitute(x, {v: back}) for x in h.args)))
+                         for h in goal.region.hypotheses
+                         if v in free_names(h) and isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")]
+                if goal.region.sign(form) == 1:
+                    facts.append(Op(">", (Name(u), ZERO)))
+                wide = Goal((*goal.names, (u, Type("real"))), (*goal.hyps, *facts), goal.show)
+                show = Op(op, (ratio_expr(wide.region.ratio(substitute(d, {v: back}))), ZERO))
+            except TROUBLE:
+                continue
+            yield show, {u: form}, facts, Goal(wide.names, wide.hyps, show)
+
+
+def solved(goal: Goal, u: str, op: str, d: Expr) -> Expr:
+    """A comparison of d with 0 as a bound on u, where it is one: the region sees it then."""
+    r = goal.region.ratio(d)
+    slope = goal.region.ratio(derivative(ratio_expr(r), u)).constant
+    if not slope:
+        return Op(op, (ratio_expr(r), ZERO))
+    bound = ratio_expr(goal.region.ratio(Op("-", (Name(u), Op("/", (d, num(slope)))))))
+    return Op(op, (Name(u), bound)) if slope > 0 else Op(FLIPPED[op], (Name(u), bound))
