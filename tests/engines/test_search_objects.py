@@ -81,6 +81,14 @@ def test_membership_in_a_set_of_fractions() -> None:
     assert all(isinstance(c, Op) and c.op == "or" for c in shape.domains)
 
 
+def test_random_variables_are_constants_or_bits_of_any_joint_law() -> None:
+    shapes_made = made(statement("H(X) <= eps", X="variable in 2", Y="variable", eps="real"))
+
+    assert [sorted(s.names) for s in shapes_made] == [["eps"], ["eps", *(f"law#{k}" for k in range(4))]]
+    assert all("probabilities" in s.witness(dict.fromkeys(s.names, "1/4"))["objects"]["X"] for s in shapes_made)  # type: ignore[index]
+    assert [s.size for s in made(statement("H(X) <= 1", X="variable in 1"))] == [1]
+
+
 @pytest.mark.parametrize("kind", ["psd matrix of order 2", "matrix of order 2"])
 def test_what_cannot_be_made_is_said(kind: str) -> None:
     with pytest.raises(NoShape, match="no values of type"):

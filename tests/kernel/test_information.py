@@ -167,3 +167,20 @@ def test_a_variable_is_nothing_else(source: str) -> None:
     with pytest.raises((Unsupported, Fault, SyntaxProblem)) as failure:
         holds(source, env)
     assert not (isinstance(failure.value, Fault) and failure.value.certain)
+
+
+def test_informations_are_divergences() -> None:
+    """From the definition, with conditional laws instead of joint entropies: sum of p*log(p(x, y | z)/(p(x | z)*p(y | z)))."""
+    weights = dict(zip(product(range(2), repeat=3), (3, 1, 4, 1, 5, 9, 2, 6), strict=True))
+    law = {point: Fraction(w, sum(weights.values())) for point, w in weights.items()}
+    env = {v: variable([p[i] for p in law], list(law.values())) for i, v in enumerate("XYZ")}
+
+    def prob(**fixed: int) -> Fraction:
+        return sum((w for p, w in law.items() if all(p["XYZ".index(v)] == x for v, x in fixed.items())), Fraction(0))
+
+    given = " + ".join(f"{w}*log({w*prob(Z=z)/(prob(X=x, Z=z)*prob(Y=y, Z=z))})" for (x, y, z), w in law.items())
+    alone = " + ".join(f"{prob(X=x, Y=y)}*log({prob(X=x, Y=y)/(prob(X=x)*prob(Y=y))})" for x, y in product(range(2), repeat=2))
+    noise = " + ".join(f"{w}*log({prob(Y=y, Z=z)/w})" for (x, y, z), w in law.items())
+
+    assert holds(f"I(X; Y | Z) == {given} and I(X; Y) == {alone} and H(X | Y, Z) == {noise}", env)
+    assert holds(f"I(X; Y | Z) != {alone} and H(X | Y) != {noise}", env)

@@ -156,7 +156,7 @@ def loci(goal: Goal, v: str) -> Iterator[Expr]:
     found += [num(c) for c in (Fraction(1, 2), Fraction(1), Fraction(0))]
     found += [read_expression(t) for t in CONSTANTS]
     found += [substitute(read_expression(t), {"w": Name(w)}) for w in others for t in CURVES]
-    if -INF == i.lo or i.hi == INF:
+    if i.lo == -INF or i.hi == INF:
         found += log_ratios(goal, v)
     for e in found:
         if e not in seen:

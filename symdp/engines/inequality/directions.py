@@ -13,8 +13,8 @@ from symdp.engines.inequality.derive import roots, step_from
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, size, unused, variables
 from symdp.kernel.calculus import derivative
+from symdp.kernel.enclose import FLIPPED
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.goals import FLIPPED
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
 
