@@ -154,9 +154,10 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
     domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, earlier)
     (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
     t = element_type(goal.names, domain, place, {})
-    if t is not None and t.kind == "input" and isinstance(domain, Name):
-        if not is_input(goal, kind, domain.id):
-            raise checker.no(f"the value of {b.name} is no input of {domain.id}")
+    if t is not None and t.kind == "input":
+        of = t.param("of")
+        if not (isinstance(of, Name) and is_input(goal, kind, of.id)):
+            raise checker.no(f"the value of {b.name} is no input of the channel")
         return e
     if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
         wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))
@@ -206,6 +207,8 @@ def element_type(names: reductions.Names, domain: Expr | Type, name: str, rename
         return None
     domain = substitute(domain, renamed)
     within = outputs(names, domain)
+    while (parts := built(names, domain)) is not None and isinstance(domain, Call) and domain.fn != "apply":
+        domain = parts[2][0]
     match domain:
         case Name(of) if (t := dict(names).get(of, Type(""))).kind in ("channel", "mechanism"):
             within = _integers(names, t.param("from"))
@@ -218,7 +221,9 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
     names = dict(goal.names)
     if t.kind == "input":
-        return t.param("of") == Name(of)
+        own = names[t.param("of").id]  # type: ignore[union-attr]
+        return t.param("of") == Name(of) or (own.kind == names[of].kind == "mechanism" and all(
+            own.param(k) == names[of].param(k) for k in ("entries", "over")))
     mechanisms = [m for m in names.values() if m.kind == "mechanism"]
     return t.kind == "database" and names[of].kind == "mechanism" and all(
         m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
@@ -262,12 +267,10 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             pass
         case _:
             raise checker.no("the conclusion bounds no information through a channel from above")
-    atom = find(fn)
-    assert atom is not None
-    position = next(i for i, (_, kind) in enumerate(atom.params) if kind in ("channel", "mechanism"))
-    of, rest = args[position], args[position + 1:]
-    if fn == "sup_mi" and rest:
+    position = _channel(Call(fn, args))
+    if position is None:
         raise checker.no("no rule for the information of a group of entries")
+    of, rest = args[position], args[position + 1:]
     near = False
     match of:
         case Call("slice", (Name(), _, Name())) if "slice" not in names:
@@ -306,6 +309,98 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.seen(goal, c, checks)
     said = Op("<=", (Call("jensen_shannon", (Call(of, (u,)), Call(of, (v,)), t)), b))
     checker.prove(goal.with_(said, Op("<=", (ZERO, b))), proof["proof"])
+
+
+# -- what is put together of laws
+BUILT = ("postprocess", "compose", "mixture", "product")
+THEOREMS = {
+    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)",
+    "mixture": "joint convexity of divergences; convexity of capacity in the channel (Cover and Thomas, Section 2.7)",
+    "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
+               "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
+}
+
+
+def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list[Expr]] | None:
+    """How a law, mechanism or channel is put together: the word, its numbers and channels, and the parts."""
+    match e:
+        case Call("apply", (Call() as of, x)) if (found := built(names, of)) is not None:
+            word, more, parts = found
+            return word, more, [Call(p.id, (x,)) if isinstance(p, Name) else Call("apply", (p, x)) for p in parts]
+        case Call("slice", (of, i, x)) if "slice" not in dict(names) and (found := built(names, of)) is not None:
+            word, more, parts = found
+            return word, more, [Call("slice", (p, i, x)) for p in parts]
+        case Call(word, args) if word in BUILT and word not in dict(names):
+            if word == "postprocess" and len(args) == 2:
+                return word, args[1:], [args[0]]
+            if word == "mixture" and len(args) == 3:
+                return word, args[:1], [*args[1:]]
+            if word in ("compose", "product") and len(args) >= 2:
+                return "compose", (), [*args]
+    return None
+
+
+_ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
+
+
+def _channel(term: Call) -> int | None:
+    """The position of the channel in a quantity of information through one, which processing does not increase."""
+    atom = find(term.fn)
+    if term.fn not in _OF_ROWS or atom is None or (term.fn == "sup_mi" and len(term.args) > 1):
+        return None
+    return next(i for i, (_, kind) in enumerate(atom.params) if kind in ("channel", "mechanism"))
+
+
+def _with(term: Call, values: dict[int, Expr]) -> Call:
+    return Call(term.fn, tuple(values.get(i, x) for i, x in enumerate(term.args)))
+
+
+def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
+    i, checks = proof["term"], iter(proof.get("defined", ()))
+    terms = functionals(goal)
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
+        raise checker.no("no such functional")
+    term = terms[i]
+    if not isinstance(term, Call):
+        raise checker.no("a probability is no divergence")
+    if (at := _channel(term)) is not None:
+        places = [at]
+    elif reductions.has(goal.names, term.fn, "data processing") and len(term.args) >= 2:
+        places = [0, 1]
+    else:
+        raise checker.no("no rule for this quantity")
+    found = [built(goal.names, term.args[k]) for k in places]
+    rest = term.args[2:]
+    first = found[0]
+    if first is None or any(f is None or f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
+        raise checker.no("the laws are not put together alike")
+    word, more, _ = first
+    pairs = list(zip(*(f[2] for f in found if f is not None), strict=True))
+    parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
+    op, whole = "<=", parts[0]
+    if word == "mixture":
+        if not reductions.has(goal.names, term.fn, "jointly convex") if len(found) == 2 else term.fn not in _ADDS:
+            raise checker.no("not convex")
+        (p,) = more
+        for c in (Op("<=", (ZERO, p)), Op("<=", (p, ONE))):
+            checker.seen(goal, c, checks)
+        whole = plus(Op("*", (p, parts[0])), Op("*", (Op("-", (ONE, p)), parts[1])))
+    elif word == "compose":
+        if term.fn == "hockey_stick":
+            split = [checker.read(t, goal) for t in proof["split"]]
+            for t in split:
+                checker.defined(goal, t, checks, real=True)
+            parts = [_with(term, {0: p, 1: q, 2: Call("exp", (t,))}) for (p, q), t in zip(pairs, split, strict=True)]
+            if not goal.region.zero(Op("-", (rest[0], Call("exp", (total((ONE, t) for t in split),))))):
+                raise checker.no("the exponents do not add up to that of the whole")
+        elif term.fn in ("kl", "renyi", "max_divergence"):
+            op = "=="
+        elif term.fn != "tv" and term.fn not in _ADDS:
+            raise checker.no("no rule for this quantity of a product")
+        whole = total((ONE, x) for x in parts)
+    checker.background.add(THEOREMS[word])
+    checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])
 
 
 # -- one outcome decides

@@ -169,6 +169,8 @@ def laws_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
                 found[Name(name)] = None
             case Call(fn) if kinds.get(fn) in ("mechanism", "channel"):
                 found[x] = None
+            case Call("apply", (Call("postprocess" | "compose" | "mixture" as word), _)) if word not in kinds:
+                found[x] = None
     return list(found)
 
 

@@ -233,11 +233,23 @@ class Checker:
                 for (_, kind), x in zip(atom.params, args, strict=False):
                     if kind in ("real", "integer", "real?"):
                         self.defined_term(goal, x, proofs)
+                    elif isinstance(x, Call):
+                        self.defined_law(goal, x, proofs)
                 if atom.domain:
                     filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
                     self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
             case _:
                 raise self.no("no rule says when this term about objects is defined")
+
+    def defined_law(self, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
+        """The weights of mixtures within a law or channel are probabilities."""
+        for x in e.args:
+            if isinstance(x, Call):
+                self.defined_law(goal, x, proofs)
+        if e.fn == "mixture" and e.fn not in dict(goal.names):
+            self.defined(goal, e.args[0], proofs, real=True)
+            for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
+                self.seen(goal, c, proofs)
 
     def finite(self, goal: Goal, e: Expr) -> bool:
         """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
@@ -651,6 +663,7 @@ class Checker:
     rule_radius = about_laws.rule_radius
     rule_rows = about_laws.rule_rows
     rule_pointwise = about_laws.rule_pointwise
+    rule_structure = about_laws.rule_structure
     rule_measure = about_laws.rule_measure
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum

@@ -159,6 +159,11 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
     others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
+    structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
+    if structured:  # its parts first: they bound it
+        parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in _summands(h.args[1])}
+        parts -= {h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name)}
+        wanted = {t for t in about_laws.functionals(goal) if t in parts} or wanted
     for i, term in enumerate(about_laws.functionals(goal)):
         if any(isinstance(h, Op) and h.op == "==" and h.args[0] == term and isinstance(h.args[1], Name)
                for h in goal.hyps) or (wanted and term not in wanted):
@@ -187,3 +192,50 @@ def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step is not None:
             return step
     return None
+
+
+def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Divergences of laws that are put together of others, in those of the parts."""
+    if isinstance(goal.show, Call) and goal.show.fn == "close" and _built(goal, goal.show.args[0]):
+        return completed(p, goal, {"rule": "unfold", "proof": Slot(depth)})
+    steps, here = list[Proof](), goal
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Call("close", (_, _, eps, _)) if any(_built(goal, x) for x in walk(goal.show)):
+                here = _after(here, {"rule": "unfold", "hypothesis": i}) or here
+                steps.append({"rule": "unfold", "hypothesis": i})
+    found = False
+    for i, term in enumerate(about_laws.functionals(here)):
+        if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args):
+            continue
+        for step in _ways(here, i, term):
+            after = _after(here, step)
+            if after is not None and after.hyps[-1] not in here.hyps:
+                here, found = after, True
+                steps.append(step)
+                break
+    if not found:
+        return None
+    proof = p.prove(here, depth)
+    for step in reversed(steps):
+        proof = proof and {**step, "proof": proof}
+    return proof
+
+
+def _built(goal: Goal, e: Expr) -> bool:
+    return about_laws.built(goal.names, e) is not None
+
+
+def _ways(goal: Goal, i: int, term: Call) -> Iterator[Proof]:
+    """The step, with the exponents of hockey sticks that hypotheses bound for products."""
+    word, _, parts = about_laws.built(goal.names, term.args[0]) or ("", (), [])
+    if (word, term.fn) != ("compose", "hockey_stick"):
+        yield {"rule": "structure", "term": i}
+        return
+    pools = []
+    for part in parts:
+        pools.append([text(x.args[2].args[0]) for h in goal.hyps for x in walk(h) if isinstance(x, Call)
+                      and x.fn == "hockey_stick" and x.args[0] == part and isinstance(x.args[2], Call)
+                      and x.args[2].fn == "exp"])
+    for split in itertools.islice(itertools.product(*pools), 16):
+        yield {"rule": "structure", "term": i, "split": list(split)}

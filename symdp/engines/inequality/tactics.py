@@ -38,6 +38,7 @@ from symdp.engines.inequality.laws import (
     by_named_inputs,
     by_outcomes,
     by_radius,
+    by_structure,
 )
 from symdp.engines.inequality.limits import by_limit, by_other_value
 from symdp.engines.inequality.logic import (
@@ -83,7 +84,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_equality]
         if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
             return [by_branches]
-        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
+        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_structure, by_outcomes, by_event, by_pointwise,
                 by_radius, by_measure]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
