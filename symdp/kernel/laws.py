@@ -52,8 +52,10 @@ def meaning(goal: Goal, e: Expr) -> Expr:
 
     def counted(x: Expr) -> Expr:
         match x:
-            case Call("entries", (Name(m),)) if m in names:
-                n = names[m].param("entries")
+            case Call("entries", (of,)) if "entries" not in names:
+                while (parts := built(goal.names, of)) is not None:
+                    of = parts[2][0]
+                n = names[of.id].param("entries") if isinstance(of, Name) and of.id in names else None
                 if n is None:
                     raise Unsupported("the number of entries is not declared")
                 return n

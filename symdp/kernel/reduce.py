@@ -212,7 +212,7 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
                 return [Op(op, (_of_two(names, fn, rest, p, q), bound))]
         swapped = _swap(names, h, prob, events)
         images = [] if swapped is None else [swapped]
-    return [c for e in images for c in conjuncts(e)]
+    return [c for e in images for c in conjuncts(e) if not about_objects(names, c)]
 
 
 def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:

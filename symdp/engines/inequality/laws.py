@@ -125,7 +125,7 @@ def _sayings(goal: Goal) -> Iterator[Proof]:
             case Call("close"):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
-            case Call(fn) if fn not in ("close", "mi_dp", "midp") and fn not in names:
+            case Call(fn) if fn not in names and (fn not in ("mi_dp", "midp") or "slice" in shown):
                 yield {"rule": "unfold", "hypothesis": i}
         of = {x.id for x in walk(h) if isinstance(x, Name)} & names.keys() & shown
         match h:
@@ -201,12 +201,13 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     steps, here = list[Proof](), goal
     for i, h in enumerate(goal.hyps):
         match h:
-            case Call("close", (_, _, eps, _)) if any(_built(goal, x) for x in walk(goal.show)):
+            case Call("close") if any(_built(goal, x) for x in walk(goal.show)):
                 here = _after(here, {"rule": "unfold", "hypothesis": i}) or here
                 steps.append({"rule": "unfold", "hypothesis": i})
     found = False
     for i, term in enumerate(about_laws.functionals(here)):
-        if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args):
+        if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args) or any(
+                isinstance(h, Op) and h.op in ("<=", "==") and h.args[0] == term for h in goal.hyps):
             continue
         for step in _ways(here, i, term):
             after = _after(here, step)

@@ -68,7 +68,7 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
-from symdp.kernel.laws import extremum
+from symdp.kernel.laws import built, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -84,7 +84,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_equality]
         if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
             return [by_branches]
-        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_structure, by_outcomes, by_event, by_pointwise,
+        if any(built(goal.names, x) for x in walk(goal.show)):
+            return [by_meaning, by_named_inputs, by_structure, by_measure]
+        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
                 by_radius, by_measure]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
