@@ -13,8 +13,9 @@ from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, compa
 from symdp.engines.inequality.systems import solved
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, Rejected, difference
-from symdp.kernel.tree import ZERO, Expr, Num, Op, free_names
+from symdp.kernel.tree import ZERO, Expr, Name, Num, Op, free_names
 
 MAX_HYPOTHESES, MAX_EXACT = 12, 4
 
@@ -25,13 +26,15 @@ def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     _, d = found
     affine = [(i, h) for i, h in _inequalities(goal)]
-    for names in _eliminated(goal, d, affine):
+    values = _values(goal, d)
+    for names in (*([values] if values else []), *_eliminated(goal, d, affine)):
         tried = 0
         slopes = [_slope(goal, d, v) for v in names]
-        rows = [(i, h, c) for i, h in affine if (c := [_slope(goal, h, v) for v in names]) and any(c)
+        relating = [(i, h) for i, h in affine if names != values or len(free_names(h)) > 1]
+        rows = [(i, h, c) for i, h in relating if (c := [_slope(goal, h, v) for v in names]) and any(c)
                 and all(x is not None for x in c)][:MAX_HYPOTHESES]
         for chosen in itertools.combinations(rows, len(names)):
-            if all(isinstance(x, Num) for _, _, c in chosen for x in (*c, *slopes)):
+            if names != values and all(isinstance(x, Num) for _, _, c in chosen for x in (*c, *slopes)):
                 continue  # with rational coefficients others are faster
             system = [([c[k] or ZERO for _, _, c in chosen], slopes[k] or ZERO) for k in range(len(names))]
             times = solved(system, len(names))
@@ -46,6 +49,17 @@ def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if tried >= MAX_EXACT or p.steps <= 0:
                 break
     return None
+
+
+def _values(goal: Goal, d: Expr) -> list[str]:
+    """The values of quantities of laws that the difference or what bounds them mentions."""
+    measured = [h.args[1].id for h in goal.hyps if isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name)
+                and about_objects(goal.names, h.args[0])]
+    used = {n for n in measured if n in free_names(d)}
+    while more := {n for _, h in _inequalities(goal) if free_names(h) & used for n in measured
+                   if n in free_names(h)} - used:
+        used |= more
+    return [n for n in measured if n in used] if 0 < len(used) <= 4 else []
 
 
 def _inequalities(goal: Goal) -> Iterator[tuple[int, Expr]]:
