@@ -2,7 +2,7 @@
 
 As in bench_inequalities: every statement in a process of its own, forked after imports. PSITIP says that a statement
 follows from Shannon's inequalities or that it does not see so, which is no verdict on a false one. The exit status is 1
-when symdp leaves one open that is not marked as beyond Shannon's inequalities, and more than one in twenty of the others.
+when symdp is wrong, or leaves open more than one in twenty of those not marked as beyond Shannon's inequalities.
 """
 
 from __future__ import annotations
@@ -70,7 +70,8 @@ def main() -> int:
     for name, said in results.items():
         if name != "symdp" and ours and both:
             ratios = sorted(said[s.id]["seconds"] / ours[s.id]["seconds"] for s in both)
-            print(f"time of {name} on what both prove ({len(both)}), as a share of symdp's: median {ratios[len(ratios) // 2]:.2g}")
+            print(f"time of {name} on what both prove ({len(both)}), as a share of symdp's: "
+                  f"median {ratios[len(ratios) // 2]:.2g}")
     within = [s for s in chosen if "non-Shannon" not in s.tags]
     left = sum(ours[s.id]["verdict"] != s.expect for s in within) if ours else 0
     bad = any(wrong(s.expect, ours[s.id]["verdict"]) for s in chosen) if ours else False

@@ -1,4 +1,4 @@
-"""PSITIP: linear programming over Shannon's inequalities. It says that a statement follows, or that it does not see so."""
+"""PSITIP: linear programming over Shannon's inequalities. It says that a statement follows, or does not see so."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from peers.statements import Answer, Inexpressible, Statement
 from symdp.kernel.claims import statement_of
 from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq
 
-# With scipy's programme: left to itself, 1.1.7 here misses Han's inequality, and with pulp's CBC it proves false statements.
+# Left to itself, 1.1.7 misses Han's inequality here, and with pulp's CBC it proves false statements.
 SOLVER = "scipy"
 RELATIONS = {"<=": operator.le, ">=": operator.ge, "==": operator.eq, "+": operator.add, "-": operator.sub}
 
