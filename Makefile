@@ -46,6 +46,7 @@ format: $(STAMP)  ## mend what ruff can mend
 
 bench: $(STAMP)  ## the benchmarks, beside the peers that can be installed
 	-$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[bench]'
+	-$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps psitip
 	@set -e; found=0; for f in benchmarks/bench_*.py; do \
 	  [ -e "$$f" ] || continue; found=1; echo "== $$f"; $(BIN)/python "$$f"; done; \
 	[ $$found -eq 1 ] || echo "no benchmarks yet: put benchmarks/bench_NAME.py there"

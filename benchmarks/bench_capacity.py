@@ -16,15 +16,16 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
+# before NumPy is imported
 for library in ("OPENBLAS", "OMP", "MKL"):
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
-import numpy as np
-from bench_inequalities import fresh
-from peers import capacities
-from peers.statements import Answer
+import numpy as np  # noqa: E402
+from bench_inequalities import fresh  # noqa: E402
+from peers import capacities  # noqa: E402
+from peers.statements import Answer  # noqa: E402
 
-import symdp
+import symdp  # noqa: E402
 
 WIDEST = 1e-9
 
@@ -35,7 +36,7 @@ def channels(size: int) -> Iterator[tuple[str, Any]]:
     yield "uniform rows", rng.dirichlet(np.ones(size), size)
     sparse = rng.dirichlet(np.full(size, 0.05), size)
     yield "sparse rows", np.where(sparse < 1e-6, 0.0, sparse) / np.where(sparse < 1e-6, 0.0, sparse).sum(1)[:, None]
-    yield "k-ary randomised response, eps = 1", (np.ones((size, size)) + np.eye(size) * (math.e - 1)) / (size - 1 + math.e)
+    yield "randomised response, eps = 1", (np.ones((size, size)) + np.eye(size) * (math.e - 1)) / (size - 1 + math.e)
     blurred = np.exp(-((np.arange(size)[:, None] - np.arange(size)) * 8 / size) ** 2)
     yield "blurred position", blurred / blurred.sum(1)[:, None]
 

@@ -83,8 +83,8 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if goal.region.zero(d):
         checks = p.defined(goal, d)
         return None if checks is None else {"rule": "identity", "defined": checks}
-    variables = any(t.kind == "variable" for _, t in goal.names)
-    if piecewise(goal.show) or not (goal.hyps or variables or capacities(goal.show)):
+    random = any(t.kind == "variable" for _, t in goal.names)
+    if piecewise(goal.show) or not (goal.hyps or random or capacities(goal.show)):
         return None
     a, b = goal.show.args
     below = p.prove(replace(goal, show=Op("<=", (a, b))), depth - 2)
