@@ -48,20 +48,21 @@ def meaning(goal: Goal, e: Expr) -> Expr:
     text = definition(atom.definition)
     if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
         raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
-    left_out = (ZERO,)*(len(params) - len(e.args))
-    said = substitute(text, dict(zip(params, (*e.args, *left_out), strict=True)))
+    values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
 
     def counted(x: Expr) -> Expr:
         match x:
-            case Call("entries", (of,)) if "entries" not in names:
+            case Call("entries", (Name(m),)) if m in values:
+                of = values[m]
                 while (parts := built(goal.names, of)) is not None:
                     of = parts[2][0]
                 n = names[of.id].param("entries") if isinstance(of, Name) and of.id in names else None
                 if n is None:
                     raise Unsupported("the number of entries is not declared")
-                return n
+                values[f"'{m}"] = n  # put in below, where nothing captures it
+                return Name(f"'{m}")
         return rebuild(x, counted)
-    return counted(said)
+    return substitute(counted(text), values)
 
 
 def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -81,8 +82,16 @@ def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
     return None
 
 
+def limited(e: Bind) -> bool:
+    """A bound name is that of a limit inside, which has its domain from it: no value can stand for it."""
+    own = {b.name for b in e.bindings}
+    return any(b.how == "->" and b.name in own for x in walk(e.body) if isinstance(x, Bind) for b in x.bindings)
+
+
 def inside(term: Bind, relate: Callable[[Expr], Expr], other: Expr, quantifier: str) -> Bind:
     """quantifier(bindings: relate(body)), the bound names told apart from those of the other side."""
+    if limited(term):
+        raise Unsupported("a supremum over the variable of a limit")
     shell = substitute(Bind(quantifier, term.bindings, Call("'", (term.body, Name("'other")))), {"'other": other})
     assert isinstance(shell, Bind) and isinstance(shell.body, Call)
     return Bind(quantifier, shell.bindings, relate(shell.body.args[0]))
@@ -124,8 +133,8 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
     h, checks = universal(hypothesis(checker, goal, proof["hypothesis"])), iter(proof.get("defined", ()))
-    if not (isinstance(h, Bind) and h.binder == "forall"):
-        raise checker.no("the hypothesis is not universal")
+    if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
+        raise checker.no("the hypothesis is not universal, or has a limit in its variable")
     values: dict[str, Expr] = {}
     for b in h.bindings:
         values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks)
@@ -270,6 +279,8 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             pass
         case _:
             raise checker.no("the conclusion bounds no information through a channel from above")
+    if {_OF_ROWS[fn], "neighbouring"} & names.keys():
+        raise checker.no("a declared name stands for a divergence, or for what neighbours are")
     position = _channel(Call(fn, args))
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
@@ -450,6 +461,11 @@ def combined(x: Linear) -> dict[Call, Expr]:
     return found
 
 
+def one_way(goal: Goal, x: Linear, op: str) -> bool:
+    """What may be infinite has coefficients of this sign only, before any of them cancel."""
+    return all(f.fn in BOUNDED or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
+
+
 def one_space(goal: Goal, laws: list[Expr]) -> bool:
     """The laws are seen to have one space in common: declared alike, rows of one channel, or compared somewhere."""
     names = dict(goal.names)
@@ -512,8 +528,10 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
     if op not in (">", ">="):
         raise checker.no("an inequality is needed")
     form = linear(goal, d)
+    if op == ">" and not one_way(goal, form, ">="):
+        raise checker.no("oo > oo does not hold")
     rest = form.rest
-    parts = [(k, f, "show") for f, k in combined(form).items()]
+    parts = [(k, f) for f, k in combined(form).items()]
     for i, text in proof.get("multipliers", ()):
         h = hypothesis(checker, goal, i)
         relation, dh = difference(h)
@@ -525,14 +543,11 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the hypothesis is no inequality")
         of = linear(goal, dh)
         checker.defined(goal, of.rest, checks, real=True)
-        own = combined(of)
-        for f, k in own.items():
-            # with oo on both of its sides a hypothesis says nothing
-            if f.fn not in BOUNDED and len(own) > 1 and not holds(replace(goal, show=Op("<=", (k, ZERO)))):
-                raise checker.no("a hypothesis that compares sums that may be infinite")
-            parts.append((Op("neg", (Op("*", (m, k)),)), f, "given"))
+        if len(of.terms) > 1 and not one_way(goal, of, "<="):  # with oo on both of its sides it says nothing
+            raise checker.no("a hypothesis that compares sums that may be infinite")
+        parts += [(Op("neg", (Op("*", (m, k)),)), f) for f, k in combined(of).items()]
         rest = Op("-", (rest, Op("*", (m, of.rest))))
-    laws = list(dict.fromkeys(law for _, f, _ in parts for law in f.args[:2]))
+    laws = list(dict.fromkeys(law for _, f in parts for law in f.args[:2]))
     known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
     if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
         raise checker.no("one to four laws on one space are needed")
@@ -541,14 +556,12 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.defined(goal, m, checks, real=True)
         rest = plus(rest, m)
     left, right = list[tuple[Expr, Call]](), list[tuple[Expr, Call]]()
-    for k, f, where in parts:
+    for k, f in parts:
         checker.defined(goal, k, checks, real=True)
         if holds(replace(goal, show=Op(">=", (k, ZERO)))):
             right.append((k, f))
         elif holds(replace(goal, show=Op("<=", (k, ZERO)))):
             left.append((Op("neg", (k,)), f))
-            if op == ">" and where == "show" and f.fn not in BOUNDED:
-                raise checker.no("oo > oo does not hold")
         else:
             raise checker.no("the sign of a coefficient is not seen")
     names = goal.names

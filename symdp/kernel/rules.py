@@ -87,6 +87,14 @@ def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
 
 
+def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
+    """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one."""
+    spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
+        (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
+        *((False, key) for key in ("from", "to", "over"))))
+    return {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED and s.id not in dict(names)}
+
+
 class Checker:
     def __init__(self) -> None:
         self.background: set[str] = set()
@@ -208,6 +216,7 @@ class Checker:
                 self.defined_term(goal.with_(c), a, proofs)
                 self.defined_term(goal.with_(negation(c)), b, proofs)
             case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
+                self.sliced(goal, args)
                 for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                     self.defined_term(goal, x, proofs)
             case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
@@ -230,8 +239,11 @@ class Checker:
                 if fn == "log" or not self.nonnegative(goal, a):
                     self.seen(goal, Op(">" if fn == "log" else ">=", (a, ZERO)), proofs)
             case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
+                self.sliced(goal, args)
                 for (_, kind), x in zip(atom.params, args, strict=False):
                     if kind in ("real", "integer", "real?"):
+                        if atom.name != "bits" and not self.finite(goal, x):
+                            raise self.no(f"{fn} of what may be infinite")
                         self.defined_term(goal, x, proofs)
                     elif isinstance(x, Call):
                         self.defined_law(goal, x, proofs)
@@ -251,6 +263,18 @@ class Checker:
             for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
                 self.seen(goal, c, proofs)
 
+    def sliced(self, goal: Goal, args: tuple[Expr, ...]) -> None:
+        """The slices of mechanisms among the arguments are at entries that there are."""
+        for x in args:
+            if isinstance(x, Call) and x.fn == "slice":
+                m, i, _ = x.args
+                while (parts := about_laws.built(goal.names, m)) is not None:
+                    m = parts[2][0]
+                n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+                if n is None or not integral(goal, i) or not all(
+                        holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
+                    raise self.no("a slice at an entry that is not seen to be one")
+
     def finite(self, goal: Goal, e: Expr) -> bool:
         """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
         if not reductions.about_objects(goal.names, e):
@@ -262,7 +286,8 @@ class Checker:
                 return law in reductions.laws_in(goal.names, (law,))
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
-                return fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
+                counts = (atom := find(fn)) is not None and atom.returns == "integer"
+                return counts or fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
                     t.kind != "function" or t.param("to") == Name("reals"))
         return False
 
@@ -355,11 +380,15 @@ class Checker:
 
     def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any]) -> Goal:
         """The body of a quantifier as a goal for all values of the bound names, checked to be defined."""
+        if about_laws.limited(bind):
+            raise self.no("a limit in a bound name: which of the names called so gives its domain?")
         names, hyps = list(goal.names), list(goal.hyps)
+        # a new name gives no limit in a hypothesis another domain
+        limits = {b.name for h in hyps for x in walk(h) if isinstance(x, Bind) for b in x.bindings if b.how == "->"}
         renamed: dict[str, Expr] = {}
         inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
-            taken = {n for n, _ in names}.union(*map(free_names, (*goal.hyps, bind)))
+            taken = limits.union({n for n, _ in names}, *map(free_names, (*goal.hyps, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
             t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)
@@ -369,9 +398,6 @@ class Checker:
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)
-                if any(b.name == bound.name and b.how == "->" for x in walk(bind.body) if isinstance(x, Bind)
-                       for b in x.bindings):
-                    raise self.no(f"a limit of {bound.name}: which of the names called so gives its domain?")
             names = list(with_entropies((*names, (name, t))))
             for w in t.where:
                 self.lawful(Goal(tuple(names), tuple(hyps), w), w, checks)
@@ -422,10 +448,12 @@ class Checker:
         """Values for the existentially quantified names."""
         from symdp.kernel.witness import read_values
 
-        if not (isinstance(goal.show, Bind) and goal.show.binder == "exists"):
-            raise self.no("the goal is no existence claim")
+        if not (isinstance(goal.show, Bind) and goal.show.binder == "exists") or about_laws.limited(goal.show):
+            raise self.no("the goal is no existence claim, or has a limit in its variable")
         env = numbers(goal.names)
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+        if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
+            raise self.no("an object on the space of a declared one, which may be another than that of its value")
         values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
         for name, t in typed:
             value = values[name]

@@ -510,6 +510,8 @@ TRIVIAL = {"kind": "mechanism", "inputs": [["0"]], "outcomes": ["1"], "rows": [[
 ENTRY = {"kind": "database", "entries": ["0"]}
 EVENT_THEN_INTRO = {"rule": "event", "proof": intro(BOUND)}
 
+FROM_ONE = {"rule": "derive", "in": "t", "from": "1", "base": BOUND, "left": BOUND, "right": BOUND}
+
 REDUCTIONS: list[Attack] = [
     ("a bound name captures a probability",
      {"let": {"P": "distribution", "A": "event"}, "show": ["forall(p in [0, 1]: P(A) >= p)"]},
@@ -597,6 +599,43 @@ REDUCTIONS: list[Attack] = [
     ("an outcome captured by a bound name, of a function",
      {"let": {"f": "function {a, 1, 2} -> reals"}, "given": ["f(a) >= 0"], "show": ["forall(a in 1..2: f(a) >= 0)"]},
      proved(intro(BOUND), {"objects": {"f": {"kind": "function", "table": {"a": "0", "1": "-1", "2": "0"}}}})),
+    ("oo < oo, after some of it cancels", {"let": LAWS, "show": ["kl(P, Q) < 2*kl(P, Q) + 1"]},
+     proved({"rule": "pointwise", "masses": ["1", "-1"], "numbers": BOUND, "outcomes": [FROM_ONE, BOUND, BOUND]}, AT_FAIR)),
+    ("oo on both sides of an assumption, after some of it cancels",
+     {"let": LAWS, "given": ["2*kl(P, Q) + 1 <= kl(P, Q)"], "show": ["tv(P, Q) <= 1/10"]},
+     proved({"rule": "pointwise", "multipliers": [[0, "2"]], "masses": ["0", "-3/2"], "numbers": BOUND, "outcomes": [
+         {"rule": "resolve", "term": 0, "first": FROM_ONE, "second": BOUND}, BOUND]}, {"objects": {"P": FIRST, "Q": law("1 2", "0 1")}})),
+    ("the number of entries captured by a bound name of the definition",
+     {"let": {"i": "integer >= 1", "M": "mechanism on 1 entries", "N": "mechanism on i entries"}, "given": ["mi_dp(M, entries(N))"],
+      "show": ["forall(x in M: capacity(slice(M, 1, x)) <= 1)"]},
+     proved({"rule": "unfold", "hypothesis": 1, "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"i": "1", "x": "x"}, "proof": BOUND})},
+            {"values": {"i": "1"}, "objects": {"M": TRIVIAL, "N": TRIVIAL}})),
+    ("an input of a bound mechanism taken for one of the declared one",
+     {"let": {"M": "mechanism on 1 entries", "y": "database on 1 entries"}, "given": ["forall(z in M: hamming(z, y) <= 0)"],
+      "show": ["forall(M in mechanism on 1 entries, x in M: hamming(x, y) <= 0)"]},
+     proved(intro({"rule": "instance", "hypothesis": 0, "with": {"z": "x"}, "proof": BOUND}), {"objects": {"M": TRIVIAL, "y": ENTRY}})),
+    ("closeness with an infinite eps", {"let": LAWS, "given": ["close(P, Q, oo, 0)"], "show": ["tv(P, Q) <= 1"]},
+     proved({"rule": "event", "proof": {"rule": "and", "proofs": [BOUND, BOUND]}}, AT_FAIR)),
+    ("a hockey stick of infinite order", {"let": LAWS, "show": ["hockey_stick(P, Q, oo) >= 0"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND}, AT_FAIR)),
+    ("a divergence of infinite order", {"let": LAWS | {"R": "distribution"}, "given": ["kl(P, R) > 0"], "show": ["renyi(P, Q, kl(P, R)) >= 0"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND},
+            {"objects": {"P": FAIR, "Q": FAIR, "R": law("1 2", "1/4 3/4")}})),
+    ("a law on a space that may have fewer outcomes", {"let": {"P": "distribution"}, "show": ["exists(Q in distribution: card(Q) == 3)"]},
+     proved({"rule": "exists", "values": {"Q": law("1 2 3", "1 0 0")}, "proof": BOUND}, {"objects": {"P": FAIR}})),
+    ("a law on a named space that may have fewer outcomes",
+     {"let": {"P": "distribution on A"}, "show": ["exists(Q in distribution on A: card(Q) == 3)"]},
+     proved({"rule": "exists", "values": {"Q": law("1 2 3", "1 0 0")}, "proof": BOUND}, {"objects": {"P": FAIR}})),
+    ("a slice at an entry that there is not", {"let": {"M": "mechanism on 1 entries", "x": "database"}, "show": ["capacity(slice(M, 2, x)) >= 0"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}, {"objects": {"M": TRIVIAL, "x": ENTRY}})),
+    ("a new name gives a limit in an assumption its domain",
+     {"show": ["limit(x -> 0: abs(x)/x) != 1 implies forall(x in (0, 1): x >= 2)"]},
+     proved(intro(intro({"rule": "absurd", "hypothesis": 0, "proof": one_sided("x_1")})))),
+    ("a limit loses its domain to a value",
+     {"show": ["forall(x in (0, 1): limit(x -> 0: abs(x)/x) == 1) implies limit(x -> 0: abs(x)/x) == 1"]},
+     proved(intro({"rule": "instance", "hypothesis": 0, "with": {"x": "1/2"}, "proof": BOUND}))),
+    ("a limit loses its domain to a value that exists", {"show": ["exists(x in [1, 2]: limit(x -> 0: x) == 0)"]},
+     proved({"rule": "exists", "values": {"x": "1"}, "proof": {"rule": "and", "proofs": [BOUND, BOUND, LIMIT_OF_X]}})),
 ]
 
 BINARY = {"kind": "mechanism", "inputs": [["0"], ["1"]], "outcomes": ["0", "1"], "rows": [["1", "0"], ["0", "1"]]}
