@@ -286,9 +286,10 @@ class Checker:
                 return law in reductions.laws_in(goal.names, (law,))
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
-                counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
-                    t.kind != "function" or t.param("to") == Name("reals"))
+                if t is None:
+                    counts = (atom := find(fn)) is not None and atom.returns == "integer"
+                    return counts or fn in ("apply", *about_laws.BOUNDED)
+                return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
         return False
 
     def nonnegative(self, goal: Goal, e: Expr) -> bool:
@@ -692,6 +693,8 @@ class Checker:
     rule_rows = about_laws.rule_rows
     rule_pointwise = about_laws.rule_pointwise
     rule_structure = about_laws.rule_structure
+    rule_joint = about_laws.rule_joint
+    rule_inputs = about_laws.rule_inputs
     rule_measure = about_laws.rule_measure
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum

@@ -25,8 +25,8 @@ from symdp.engines.inequality.prover import (
     variables,
 )
 from symdp.kernel.calculus import derivative
+from symdp.kernel.enclose import FLIPPED
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.goals import FLIPPED
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
 

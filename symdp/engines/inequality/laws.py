@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TypeGuard
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel import laws as about_laws
@@ -162,16 +163,20 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
     if structured:  # its parts first: they bound it
         parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in _summands(h.args[1])}
-        parts -= {h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name)}
+        parts -= {h.args[0] for h in goal.hyps if _names_value(h)}
         wanted = {t for t in about_laws.functionals(goal) if t in parts} or wanted
     for i, term in enumerate(about_laws.functionals(goal)):
-        if any(isinstance(h, Op) and h.op == "==" and h.args[0] == term and isinstance(h.args[1], Name)
-               for h in goal.hyps) or (wanted and term not in wanted):
+        if any(_names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
             continue  # it has a name
         step = completed(p, goal, {"rule": "measure", "term": i, "proof": Slot(depth), "infinite": Slot(depth)})
         if step is not None:
             return step
     return None
+
+
+def _names_value(h: Expr) -> TypeGuard[Op]:
+    """The hypothesis says that a name is the value of something; a joint entropy is no such name."""
+    return isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name) and h.args[1].id.isidentifier()
 
 
 def _summands(e: Expr) -> set[Expr]:
@@ -240,3 +245,49 @@ def _ways(goal: Goal, i: int, term: Call) -> Iterator[Proof]:
                       and x.args[2].fn == "exp"])
     for split in itertools.islice(itertools.product(*pools), 16):
         yield {"rule": "structure", "term": i, "split": list(split)}
+
+
+def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Informations of one law and its channels, as those of random variables."""
+    names = dict(goal.names)
+    if any(t.kind == "variable" for t in names.values()):
+        return None
+    law, edges, places = "", list[tuple[int, str]](), dict[Expr, int]()
+    for term in about_laws.functionals(goal):
+        match term:
+            case Call("entropy", (Name(n),)) | Call("mi", (Name(n), _)) if law in ("", n):
+                law = n
+            case _:
+                continue
+        chain, channel = list[str](), term.args[-1] if term.fn == "mi" else None
+        while isinstance(channel, Call) and channel.fn == "postprocess" and isinstance(channel.args[1], Name):
+            chain, channel = [channel.args[1].id, *chain], channel.args[0]
+        if isinstance(channel, Name):
+            at, so_far = 0, list[Expr]()
+            for w in (channel.id, *chain):
+                so_far.append(Call("postprocess", (so_far[-1], Name(w))) if so_far else Name(w))
+                if so_far[-1] not in places:
+                    edges.append((at, w))
+                    places[so_far[-1]] = len(edges)
+                at = places[so_far[-1]]
+    if not law:
+        return None
+    return completed(p, goal, {"rule": "joint", "law": law, "channels": [list(e) for e in edges], "proof": Slot(depth)})
+
+
+def by_input_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A bound on a capacity: on the information of every input law, with what is assumed of capacities."""
+    here = _after(goal, {"rule": "inputs"})
+    if here is None:
+        return None
+    law, steps = here.names[-1][0], list[Proof]()
+    for i in range(len(goal.hyps)):
+        step = {"rule": "inputs", "hypothesis": i, "law": law}
+        after = _after(here, step)
+        if after is not None:
+            here = after
+            steps.append(step)
+    proof = p.prove(here, depth)
+    for step in reversed(steps):
+        proof = proof and {**step, "proof": proof}
+    return None if proof is None else {"rule": "inputs", "proof": proof}

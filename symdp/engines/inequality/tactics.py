@@ -33,6 +33,8 @@ from symdp.engines.inequality.laws import (
     by_extremal_pair,
     by_extremum,
     by_group,
+    by_input_laws,
+    by_joint_law,
     by_meaning,
     by_measure,
     by_named_inputs,
@@ -85,9 +87,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
-            return [by_meaning, by_named_inputs, by_structure, by_measure]
+            return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
-                by_radius, by_measure]
+                by_input_laws, by_joint_law, by_radius, by_measure]
     match goal.show:
         case Bind("forall") | Op("implies" | "iff" | "not"):
             return [by_introduction]
