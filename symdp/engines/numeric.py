@@ -182,6 +182,11 @@ class Point:
                 if x <= 0:
                     raise Undefined("the logarithm of a number that is not positive", e)
                 return Fraction(0) if x == 1 else mpmath.log(_mpf(x))
+            case Call("Phi", (a,)):
+                x = self._number(a)
+                return Fraction(1, 2) if x == 0 else mpmath.ncdf(_mpf(x))
+            case Call("h_inv", (a,)):
+                return self.inverse_entropy(self._number(a), e)
             case Call("sqrt", (a,)):
                 x = self._number(a)
                 if x < 0:
@@ -227,6 +232,15 @@ class Point:
             if n * n == x.numerator and d * d == x.denominator:
                 return Fraction(int(n), int(d))
         return mpmath.power(_mpf(x), _mpf(y))
+
+    def inverse_entropy(self, y: Number, node: Expr) -> Number:
+        y, low, high = _mpf(y), mpmath.mpf(0), mpmath.mpf(1) / 2
+        if y < 0 or y > mpmath.log(2):
+            raise Undefined("the inverse of h of a number that is not between 0 and log(2)", node)
+        for _ in range(int(3.4 * self.digits)):
+            p = (low + high) / 2
+            low, high = (p, high) if -p * mpmath.log(p) - (1 - p) * mpmath.log1p(-p) < y else (low, p)
+        return high if y else Fraction(0)
 
     def rel_entr(self, x: Number, y: Number, node: Expr) -> Number:
         if x < 0 or y < 0:

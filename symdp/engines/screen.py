@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from scipy.special import entr, ndtr
 
 from symdp.engines.capacity import batch, best_law
 from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, Seq
@@ -158,6 +159,10 @@ def _apply(op: str, a: list[Cell], const: Any) -> Cell:
             return Cell(np.exp(v[0]), bad)
         case "log":
             return Cell(np.log(np.where(v[0] > 0, v[0], 1.0)), bad | (v[0] <= 0))
+        case "Phi":
+            return Cell(ndtr(v[0]), bad)
+        case "h_inv":
+            return _inverse_entropy(v[0], bad)
         case "sqrt":
             return Cell(np.sqrt(np.maximum(v[0], 0.0)), bad | (v[0] < 0))
         case "abs":
@@ -231,6 +236,15 @@ def _choose(a: list[Cell]) -> Cell:
     chosen = a[0].truth if a[0].truth is not None else a[0].value > 0
     truth = None if a[1].truth is None or a[2].truth is None else np.where(chosen, a[1].truth, a[2].truth)
     return Cell(np.where(chosen, a[1].value, a[2].value), a[0].bad | np.where(chosen, a[1].bad, a[2].bad), truth)
+
+
+def _inverse_entropy(y: Any, bad: Mask) -> Cell:
+    low, high = np.zeros(np.shape(y)), np.full(np.shape(y), 0.5)
+    for _ in range(50):
+        p = (low + high) / 2
+        under = entr(p) + entr(1 - p) < y
+        low, high = np.where(under, p, low), np.where(under, high, p)
+    return Cell((low + high) / 2, bad | (y < 0) | (y > np.log(2) + 1e-15))
 
 
 def _power(x: Any, y: Any, bad: Mask) -> Cell:

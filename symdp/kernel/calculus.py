@@ -31,7 +31,7 @@ from symdp.kernel.tree import (
 )
 
 VALUE = "'value"  # of a sum, product or integral: it is a real number; no text can write this name
-SMOOTH = frozenset("exp log sqrt abs min max rel_entr binom".split())
+SMOOTH = frozenset("exp log sqrt abs min max rel_entr binom Phi h_inv".split())
 
 
 class NotDifferentiable(Exception):
@@ -68,6 +68,12 @@ def derivative(e: Expr, v: str) -> Expr:
             return over(derivative(a, v), a)
         case Call("sqrt", (a,)):
             return over(derivative(a, v), times(num(2), e))
+        case Call("Phi", (a,)):
+            density = over(Call("exp", (Op("neg", (over(Op("^", (a, num(2))), num(2)),)),)),
+                           Call("sqrt", (times(num(2), Name("pi")),)))
+            return times(density, derivative(a, v))
+        case Call("h_inv", (a,)):  # over the slope of h
+            return over(derivative(a, v), minus(Call("log", (minus(ONE, e),)), Call("log", (e,))))
         case Call("rel_entr", (a, b)):
             da, db = derivative(a, v), derivative(b, v)
             return minus(times(da, plus(minus(Call("log", (a,)), Call("log", (b,))), ONE)), over(times(db, a), b))
@@ -190,13 +196,16 @@ def conditions(e: Op | Call, integer: Callable[[Expr], bool]) -> list[Obligation
             return [((), Op(">", (a, ZERO)))]
         case Call("sqrt", (a,)):
             return [((), Op(">=", (a, ZERO)))]
+        case Call("h_inv", (a,)):
+            return [((), Op(">=", (a, ZERO))), ((), Op("<=", (a, Call("log", (num(2),)))))]
         case Call("rel_entr", (a, b)):
             return [((), Op(">=", (a, ZERO))), ((), Op(">", (b, ZERO)))]
         case Call("binom", (n, k)) if integer(n) and integer(k):
             return [((), Op(">=", (n, ZERO)))]
         case Op("+" | "-" | "*" | "neg"):
             return []
-    return [] if isinstance(e, Call) and e.fn in ("exp", "abs", "min", "max") and arity_fits(e.fn, e.args) else None
+    everywhere = isinstance(e, Call) and e.fn in ("exp", "abs", "min", "max", "Phi") and arity_fits(e.fn, e.args)
+    return [] if everywhere else None
 
 
 def parts(e: Op) -> Iterator[tuple[tuple[Expr, ...], Expr]]:

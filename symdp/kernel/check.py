@@ -16,9 +16,9 @@ from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
-from symdp.kernel.objects import BUILTIN, Fun, Object, Unsupported, Value
+from symdp.kernel.objects import Fun, Object, Unsupported, Value
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
-from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
+from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import FALSE, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, read_values
 

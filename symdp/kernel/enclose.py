@@ -14,10 +14,11 @@ from fractions import Fraction
 from functools import lru_cache, reduce
 
 from symdp.kernel import interval as iv
+from symdp.kernel import special
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
 from symdp.kernel.normal import _GENERATORS, UNIT, Poly, PolyKey, Ratio, TooLarge, _content, _times, poly_expr, ratio
-from symdp.kernel.scope import CONSTANTS, arity_fits, is_formula
+from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits, is_formula
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Call, Expr, Name, Num, Op, Seq, free_names, walk
 
 Values = list[Interval | None]
@@ -77,7 +78,7 @@ class Program:
                 step = ("*log", (self._add(a), self._add(u)))
             case Op(op, args) if op in ("+", "-", "*", "/", "neg", "^", "if", "and", "or", "not", *COMPARISONS):
                 step = (op, tuple(self._add(a) for a in args))
-            case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args) if arity_fits(fn, args):
+            case Call(fn, args) if fn in BUILTIN and arity_fits(fn, args):
                 step = (fn, tuple(self._add(a) for a in args))
             case _:
                 raise NotReal(f"{type(e).__name__} {getattr(e, 'fn', getattr(e, 'binder', ''))}".strip())
@@ -217,6 +218,7 @@ def rel_entr(x: Interval, y: Interval, prec: int) -> Interval:
 
 _FUNCTIONS: dict[str, Callable[..., Interval]] = {
     "^": power, "exp": iv.exp, "log": iv.log, "sqrt": iv.root, "rel_entr": rel_entr,
+    "Phi": special.normal, "h_inv": special.inverse_entropy,
     "pi": lambda prec: Interval(*iv.pi_bounds(prec), True, True)}
 
 
@@ -345,7 +347,7 @@ class Region:
         atoms of objects make is not known."""
         for x in walk(e):
             match x:
-                case Num() | Op() | Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "binom"):
+                case Num() | Op() | Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "binom" | "Phi" | "h_inv"):
                     continue
                 case Name(name) if name != "oo":
                     continue

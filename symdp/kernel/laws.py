@@ -14,7 +14,8 @@ from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, difference, holds, integral, unfold
 from symdp.kernel.interval import INF
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import BUILTIN, Dist, Unsupported, Value, definition, expand
+from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
+from symdp.kernel.scope import BUILTIN
 from symdp.kernel.tree import COMPARISONS, ONE, TRUE, ZERO, free_names, num, rebuild, substitute, walk
 
 if TYPE_CHECKING:

@@ -21,12 +21,11 @@ from symdp.atoms import Atom, find
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.scope import CONSTANTS, arity_fits
+from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, free_names, num, substitute, walk
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
 UNDEFINED = Op("/", (ONE, ZERO))
-BUILTIN = frozenset("exp log sqrt abs min max rel_entr".split())
 
 
 class Unsupported(Exception):

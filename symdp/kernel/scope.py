@@ -8,7 +8,8 @@ from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ZERO, children, free_names, walk
 
 # names with a meaning of their own: a variable of that name would be read as the constant or function
-RESERVED = frozenset("oo pi reals integers naturals exp log sqrt abs min max rel_entr".split())
+BUILTIN = frozenset("exp log sqrt abs min max rel_entr Phi h_inv".split())
+RESERVED = BUILTIN | frozenset("oo pi reals integers naturals".split())
 CONSTANTS = frozenset(("oo", "pi"))
 
 

@@ -51,6 +51,10 @@ LAWS = {
     "pascal": ("n k", "n >= 1", "binom(n, k) == binom(n - 1, k) + binom(n - 1, k - 1)"),
     "next binomial": ("n k", "n >= 0", "(k + 1)*binom(n, k + 1) == (n - k)*binom(n, k)"),
     "absorption": ("n k", "n >= 1", "k*binom(n, k) == n*binom(n - 1, k - 1)"),
+    "normal": ("", "0 == 0", "Phi(x) + Phi(-x) == 1 and 0 < Phi(x) and Phi(x) < 1"),
+    "inverse entropy": ("", "0 <= y and y <= log(2)", "0 <= h_inv(y) and h_inv(y) <= 1/2 and -rel_entr(h_inv(y), 1) - "
+                        "rel_entr(1 - h_inv(y), 1) == y"),
+    "entropy inverted": ("", "0 <= p and p <= 1/2", "h_inv(-rel_entr(p, 1) - rel_entr(1 - p, 1)) == p"),
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
     "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
     "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),

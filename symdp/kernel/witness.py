@@ -474,6 +474,8 @@ def _fault(e: Expr) -> Fault:
             return Fault(True, why)
     if fn == "^" and signs[0] == -1 and whole_number(culprit.args[1]) is None:
         return Fault(True, "a power of a negative number with an exponent that is not an integer")
+    if fn == "h_inv" and constant_sign(Op("-", (culprit.args[0], Call("log", (num(2),))))) == 1:
+        return Fault(True, "the inverse of h above log(2)")
     if fn in ("+", "-", "/") and all(infinite):
         return Fault(True, "oo/oo" if fn == "/" else "oo - oo")
     if fn == "*" and 0 in signs and any(infinite):
@@ -484,6 +486,7 @@ def _fault(e: Expr) -> Fault:
 _UNDEFINED: list[tuple[str, tuple[int | None, ...], str]] = [  # where, by the signs of the arguments
     ("/", (None, 0), "division by zero"), ("log", (0,), "log(0)"), ("log", (-1,), "the logarithm of a negative number"),
     ("sqrt", (-1,), "the square root of a negative number"), ("^", (0, -1), "zero to a negative power"),
+    ("h_inv", (-1,), "the inverse of h of a negative number"),
     *(("rel_entr", signs, "the relative entropy of a negative number") for signs in ((-1, None), (None, -1))),
 ]
 

@@ -10,28 +10,14 @@ from __future__ import annotations
 
 from symdp.atoms import ATOMS, Atom
 
-_M, _W, _P = ("M", "mechanism"), ("W", "channel"), ("P", "distribution")
-_EPS, _DELTA, _ALPHA = ("eps", "real"), ("delta", "real"), ("alpha", "real")
-
-
-def _real(name: str, params: tuple[tuple[str, str], ...], meaning: str, unit: str = "nats", latex: str = "") -> Atom:
-    return Atom(name, params, "real", meaning, "declared only", unit=unit, latex=latex)
-
-
-def _truth(name: str, params: tuple[tuple[str, str], ...], meaning: str) -> Atom:
-    return Atom(name, params, "truth", meaning, "declared only")
-
-
 _DECLARED = (
-    _real("h_inv", (("y", "real"),), "the inverse of the increasing branch of h, from [0, log(2)] to [0, 1/2]", "",
-          "h^{-1}"),
-    _truth("stronger", (_M, ("N", "mechanism")), "the first notion is at least as strong as the second"),
+    Atom("stronger", (("M", "mechanism"), ("N", "mechanism")), "truth",
+         "the first notion is at least as strong as the second", "declared only"),
     Atom("markov", (("X", "variables"), ("Y", "variables"), ("Z", "variables"), ("more", "variables*")), "truth",
          "X - Y - Z is a Markov chain: given the middle one, the ends are independent",
          "Cover and Thomas, Section 2.8"),
     Atom("independent", (("X", "variables"), ("Y", "variables"), ("more", "variables*")), "truth",
          "the variables are mutually independent", "Cover and Thomas, Section 2.6"),
-    _real("Phi", (("x", "real"),), "the standard normal distribution function", "", "\\Phi"),
 )
 
 FORTHCOMING: dict[str, Atom] = {a.name: a for a in _DECLARED if a.name not in ATOMS}

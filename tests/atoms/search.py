@@ -48,6 +48,16 @@ def _number(e: Expr) -> float:
             return x + y if op == "+" else x - y if op == "-" else x * y if op == "*" else x / y if op == "/" else float(x**y)
         case Call("exp" | "log" | "sqrt" as fn, (a,)):
             return getattr(math, fn)(_number(a))  # type: ignore[no-any-return]
+        case Call("Phi", (a,)):
+            return math.erfc(-_number(a) / math.sqrt(2)) / 2
+        case Call("h_inv", (a,)):
+            y, low, high = _number(a), 0.0, 0.5
+            if not 0 <= y <= math.log(2):
+                raise Undefined("h_inv outside its domain")
+            for _ in range(60):
+                p = (low + high) / 2
+                low, high = (p, high) if -p * math.log(p) - (1 - p) * math.log1p(-p) < y else (low, p)
+            return high
         case Call("abs", (a,)):
             return abs(_number(a))
         case Call("min" | "max" as fn, args):

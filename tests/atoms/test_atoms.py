@@ -12,8 +12,8 @@ import symdp.atoms
 from symdp.atoms import ATOMS, PROPERTIES, Atom, find
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
-from symdp.kernel.objects import BUILTIN, Fun, Unsupported, Value
-from symdp.kernel.scope import variables
+from symdp.kernel.objects import Fun, Unsupported, Value
+from symdp.kernel.scope import BUILTIN, variables
 from symdp.kernel.tree import ZERO, Call, free_names, num, walk
 from symdp.kernel.witness import Fault, Point
 from tests.atoms.search import CHECKS, texts, violations
@@ -24,7 +24,7 @@ KINDS = {"real", "integer", "distribution", "channel", "mechanism", "database", 
 
 @pytest.mark.parametrize("atom", EVERY, ids=lambda a: a.name)
 def test_the_declaration_is_complete(atom: Atom) -> None:
-    assert re.fullmatch(r"[a-z][a-z0-9_]*", atom.name)
+    assert re.fullmatch(r"[a-z][a-z0-9_]*|Phi", atom.name)
     assert atom.meaning
     assert atom.source
     assert atom.returns in {"real", "truth", "integer", "channel", "event", "mechanism", "distribution", "law"}
@@ -178,6 +178,9 @@ EXAMPLES = {
     "mixture": ["mixture(1/3, {1: 1}, {2: 1})[1] == 1/3", f"mixture(1/3, {KEEP}, {FLIP})(0)[0] == 5/6", f"capacity(mixture(1, {KEEP}, {FLIP})) == log(2)"],
     "restrict": [f"restrict({COPY}, {{1}}, (0, 1))(1)[1] == 1", f"entries(restrict({COPY}, {{2}}, (0, 1))) == 1", f"capacity(restrict({COPY}, {{2}}, (0, 1))) <= 0",
                  f"restrict({COPY}, {{2, 1}}, (0, 1))(1, 0)[1] == 1"],
+    "Phi": ["Phi(0) == 1/2", "0.8413447460685429 < Phi(1) < 0.8413447460685430", "0.02275013194817920 < Phi(-2) < 0.02275013194817922", "0 < Phi(-100) < 1e-3",
+            "Phi(70) < 1", "Phi(log(2)) > Phi(0.69)"],
+    "h_inv": ["h_inv(0) == 0", "0.1100278644 < h_inv(log(2)/2) < 0.1100278645", "0 < h_inv(1e-40)", "h_inv(0.69314) < 1/2"],
     "det": ["det([[2]]) == 2", "det([[1, 2], [3, 4]]) == -2", "det([[2, 0, 1], [1, 3, 2], [1, 1, 1]]) == 0", "det([[1, 2, 0, 0], [0, 1, 2, 0], [0, 0, 1, 2], [2, 0, 0, 1]]) == -15",
             "det([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) == 1"],
     "neighbour_ratio": [f"neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, log(3))", f"not neighbour_ratio({{(0,): 3/4, (1,): 1/4}}, {RELEASE}, 1)"],

@@ -298,4 +298,10 @@ GENUINE: list[Genuine] = [
      refuted(objects=variables("1/3 2/3", X="0 1", Y="a b"), k="2", eps="log(3) - 2/3*log(2)")),
     ("ill-posed, whatever the other side", {"let": {"x": "real in [0, 1]"}, "show": ["inf(t in real: t^2 + x) <= log(x)"]},
      refuted("ill-posed", x="0")),
+    ("fact, the normal law", {"let": {"x": "real"}, "show": ["Phi(x) + Phi(-x) == 1"]}, proved(fact("normal", **{"with": {"x": "x"}}), point(x="1"))),
+    ("fact, the inverse of h", {"let": {"y": "real in [0, 1/2]"}, "show": ["h(h_inv(y)) == y"]},
+     proved(fact("inverse entropy", **{"with": {"y": "y"}}), point(y="1/2"))),
+    ("fact, h inverted", {"let": {"p": "real in [0, 1/4]"}, "show": ["h_inv(h(p)) == p"]},
+     proved(fact("entropy inverted", **{"with": {"p": "p"}}), point(p="1/4"))),
+    ("ill-posed, the inverse of h", {"let": {"y": "real >= 0"}, "show": ["h_inv(y) <= 1/2"]}, refuted("ill-posed", y="7/10")),
 ]

@@ -234,6 +234,10 @@ FALSE: list[tuple[str, dict[str, str]]] = [
     ("refuted by another limit", {"== 1": "== 0"}),
     ("ill-posed", {"log(x)": "log(x + 1) - 1"}),
     ("ill-posed, an assumption", {"1/x > 0": "x > 0"}),
+    ("fact, the normal law", {"Phi(x) + ": "Phi(x)^2 + "}),
+    ("fact, the inverse of h", {"== y": "== y + 1/100"}),
+    ("fact, h inverted", {"h_inv(h(p)) == p": "h_inv(h(p)) == 1 - p"}),
+    ("ill-posed, the inverse of h", {"real >= 0": "real in [0, 69/100]"}),
     ("ill-posed, whatever the other side", {"log(x)": "log(x + 1)"}),
 ]
 
