@@ -272,7 +272,16 @@ def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 at = places[so_far[-1]]
     if not law:
         return None
-    return completed(p, goal, {"rule": "joint", "law": law, "channels": [list(e) for e in edges], "proof": Slot(depth)})
+    steps: list[Proof] = [{"rule": "joint", "law": law, "channels": [list(e) for e in edges]}]
+    here = _after(goal, steps[0])
+    while here is not None and (shown := about_laws.functionals(replace(here, hyps=()))):
+        at = next((i for i, t in enumerate(about_laws.functionals(here)) if t == shown[0]), 0)
+        steps.append({"rule": "measure", "term": at})
+        here = _after(here, steps[-1])
+    proof = None if here is None else p.prove(here, depth)
+    for step in reversed(steps):
+        proof = proof and {**step, "proof": proof}
+    return proof
 
 
 def by_input_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
