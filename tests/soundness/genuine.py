@@ -304,4 +304,6 @@ GENUINE: list[Genuine] = [
     ("fact, h inverted", {"let": {"p": "real in [0, 1/4]"}, "show": ["h_inv(h(p)) == p"]},
      proved(fact("entropy inverted", **{"with": {"p": "p"}}), point(p="1/4"))),
     ("ill-posed, the inverse of h", {"let": {"y": "real >= 0"}, "show": ["h_inv(y) <= 1/2"]}, refuted("ill-posed", y="7/10")),
+    ("capacity, without parameters", {"show": ["capacity(channel(x in {0, 1}: {0: 1} if x == 0 else {0: 1/2, 1: 1/2})) < 0.22315"]},
+     proved({"rule": "capacity", "term": 0, "outputs": ["0.8", "0.2"], "proof": BOUND})),
 ]
