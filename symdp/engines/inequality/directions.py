@@ -11,11 +11,23 @@ from collections.abc import Iterator
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import roots, step_from
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, size, unused, variables
+from symdp.engines.inequality.prover import (
+    TROUBLE,
+    Proof,
+    Prover,
+    Slot,
+    Slots,
+    comparison,
+    completed,
+    size,
+    text,
+    unused,
+    variables,
+)
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import FLIPPED
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
 
 MAX_SIZE = 120  # nodes of a difference that is looked at
@@ -59,10 +71,26 @@ def by_least(p: Prover, goal: Goal, depth: int) -> Proof | None:
         for root in roots(goal, core, v):
             locus = ratio_expr(goal.region.ratio(root))
             if p.sign_at_samples(goal, substitute(d, {v: locus}))[0]:
-                step = step_from(p, goal, op, d, v, locus, depth)
+                facts = kept(p, goal, v, locus)
+                step = step_from(p, goal.with_(*facts), op, d, v, locus, depth)
+                if step is not None and facts:
+                    step = completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
+                                               "proofs": [Slot(2) for _ in facts], "proof": step})
                 if step is not None:
                     return step
     return None
+
+
+def kept(p: Prover, goal: Goal, v: str, locus: Expr) -> list[Expr]:
+    """What must be known at the locus for hypotheses about v to hold on the way there, and is not seen."""
+    out: list[Expr] = []
+    for h in goal.region.hypotheses:
+        if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and v in free_names(h):
+            fact = Op(h.op[0] + "=", tuple(substitute(x, {v: locus}) for x in h.args))
+            here = Goal(goal.names, goal.hyps, fact)
+            if not holds(here) and p.plausible(here) and fact not in out:
+                out.append(fact)
+    return out
 
 
 def turned(goal: Goal, op: str, d: Expr) -> Iterator[tuple[Op, dict[str, Expr], list[Expr], Goal]]:

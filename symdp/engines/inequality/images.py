@@ -28,11 +28,12 @@ from symdp.engines.inequality.prover import (
 from symdp.kernel.interval import INF, REALS
 from symdp.kernel.normal import Mono, Poly, ratio_expr
 from symdp.kernel.rules import Goal, negation
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_names, num, substitute
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
 HOPELESS = 10_000
 EASY = 18  # a derivative that leaves a polynomial
 MAX_WAYS = 3
+UNSEEN = 2
 
 
 @dataclass(frozen=True)
@@ -97,9 +98,16 @@ def others(p: Prover, goal: Goal, nested: int = 2) -> list[Other]:
                 found.append(Other(new, score(p, new, nested), lift))
             except TROUBLE:
                 continue
-        p.ways[key, nested] = sorted((o for o in found if o.score < HOPELESS), key=lambda o: o.score)
+        p.ways[key, nested] = sorted((o for o in found if o.score < HOPELESS),
+                                     key=lambda o: o.score + UNSEEN * unseen(o.goal))
     ways: list[Other] = p.ways[key, nested]
     return ways
+
+
+def unseen(goal: Goal) -> int:
+    """Logarithms of quantities that are not seen to be positive: each is a task of its own."""
+    return sum(isinstance(x, Call) and x.fn == "log" and goal.region.sign(x.args[0]) != 1
+               for x in dict.fromkeys(walk(goal.show)))
 
 
 Way = tuple[Goal, Callable[[Proof], Proof | None]]
