@@ -115,7 +115,8 @@ def base_cost(goal: Goal, form: Expr, v: str, locus: Expr) -> int:
 
 
 def roots(goal: Goal, core: Core | None, v: str) -> list[Expr]:
-    """Where a factor of the slope that is linear in v vanishes, or the difference of two logarithms."""
+    """Where a factor of the slope that is linear in v vanishes, one that is a power of v less something, or the
+    difference of two logarithms."""
     out: list[Expr] = []
     for poly, _ in core.unknown if core is not None else ():
         if len(poly) == 2 and sum(poly.values()) == 0:
@@ -124,13 +125,18 @@ def roots(goal: Goal, core: Core | None, v: str) -> list[Expr]:
                 inside = [algebra.generator_expr(g) for g in (first[0], second[0])]
                 poly = goal.region.ratio(Op("-", tuple(x.args[0] for x in inside if isinstance(x, Call)))).num
         generator = next((g for g in algebra.generators(poly) if algebra.generator_expr(g) == Name(v)), None)
-        if generator is None or any(dict(m).get(generator, 0) not in (0, 1) for m in poly) or any(
+        if generator is None:
+            continue
+        powers = {Fraction(dict(m).get(generator, 0)) for m in poly}
+        k = max(powers)
+        if powers != {0, k} or (k != 1 and len(poly) != 2) or any(
                 v in free_names(algebra.generator_expr(g)) for g in algebra.generators(poly) - {generator}):
             continue
         rest = algebra.poly_of({m: -c for m, c in poly.items() if generator not in dict(m)})
-        lead = algebra.poly_of(algebra.coefficient_of(poly, generator))
-        out.append(rest if lead == ONE else Op("/", (rest, lead)) if not isinstance(rest, Num) or not isinstance(
-            lead, Num) else num(rest.value / lead.value))
+        lead = algebra.poly_of(algebra.coefficient_of(poly, generator, k))
+        root = rest if lead == ONE else Op("/", (rest, lead)) if not isinstance(rest, Num) or not isinstance(
+            lead, Num) else num(rest.value / lead.value)
+        out.append(root if k == 1 else Op("^", (root, num(1 / k))))
     return out[:4]
 
 

@@ -33,6 +33,7 @@ from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_n
 HOPELESS = 10_000
 EASY = 18  # a derivative that leaves a polynomial
 MAX_WAYS = 3
+MAX_INVERTED = 2  # variables
 UNSEEN = 2
 
 
@@ -155,6 +156,8 @@ def _inverted(p: Prover, goal: Goal) -> Iterator[Way]:
     if core is None or any(algebra.kind(g) in ("exp", "fn") and not algebra.is_constant(g)
                            for q, _ in core.unknown for g in algebra.generators(q)):
         return  # exponentials do not become easier
+    if found is not None and sum(v in free_names(found[1]) for v in variables(goal)) > MAX_INVERTED:
+        return
     for v in variables(goal):
         i = goal.region.bounds.get(v, REALS)
         if found is None or i.hi != INF or not isinstance(i.lo, Fraction) or i.lo < 0 or (

@@ -58,8 +58,8 @@ def _measured(p: Prover, goal: Goal, op: str, d: Expr, lengths: list[str], unit:
     except TROUBLE:
         return None
     k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, scaled(back, unit, k))), None)
-    if k is None:
-        return None
+    if k is None or not goal.region.zero(Op("-", (d, scaled(back, unit, k)))):
+        return None  # not homogeneous, or the kernel does not see it: roots of sums are not taken apart
     facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
     for h in goal.region.hypotheses:
         if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(
