@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from symdp.engines.inequality.derive import candidates, loci, step_of
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, size, text
 from symdp.engines.inequality.prover import variables as variables_of
+from symdp.engines.inequality.sample import Point
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds, negation
@@ -69,7 +70,10 @@ def _apart(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, depth: int) -> 
                                            "no": sides, "yes": between})
 
 
-def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[tuple[Expr, tuple[Expr, Expr]]]:
+Middle = tuple[Expr, tuple[Expr, Expr]]  # and the contacts on either side
+
+
+def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Middle]:
     """Points half-way between two contacts, with these, at which the slope vanishes as well, where v may be on either side."""
     try:
         slope = derivative(d, v)
@@ -94,14 +98,14 @@ def decided(goal: Goal, formula: Expr) -> bool:
         return False
 
 
-def _vanish(p: Prover, exprs: tuple[Expr, ...], v: str, z: Expr, points: list[dict[str, object]]) -> bool:
+def _vanish(p: Prover, exprs: tuple[Expr, ...], v: str, z: Expr, points: list[Point]) -> bool:
     """The expressions are zero at v = z, whatever the other variables are."""
     seen = 0
     for point in points:
-        at = p.numbers.value(z, point)  # type: ignore[arg-type]
+        at = p.numbers.value(z, point)
         if at is None or not at.is_finite():
             return False
-        signs = [p.numbers.sign(e, point, {v: at}) for e in exprs]  # type: ignore[arg-type]
+        signs = [p.numbers.sign(e, point, {v: at}) for e in exprs]
         if any(signs):
             return False
         seen += None not in signs
