@@ -37,7 +37,7 @@ def by_expansion(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if at is None or not MIN_DEGREE <= degree <= MAX_DEGREE or p.numbers.sign(whole, at) != 0:
         return None
     lower = taylor(goal, core.poly, names, at, degree)
-    if lower is None:
+    if lower is None or lower == ZERO:
         return None
     try:
         rest = ratio_expr(goal.region.ratio(Op("-", (whole, lower))))
