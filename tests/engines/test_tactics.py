@@ -136,7 +136,6 @@ LEVELS = {"a": "real > 0", "b": "real in (0, a]"}
 
 @pytest.mark.parametrize(("tactic", "show", "let"), [
     (by_midway, "(x^2 - y^2)^2 >= 0", {"x": "real", "y": "real > 0"}),  # contacts y and -y
-    (by_midway, "kl_bernoulli(p, q) >= log((1 - q)/q)/(1 - 2*q)*(p - q)^2", P | {"q": "real in (0, 1/2)"}),  # q, 1 - q
     (by_expansion, "kl_bernoulli(p, 1/2) >= 2*(p - 1/2)^2 + (p - 1/2)^4", P),
     (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2*(a + b - 2/3)^2", UPPER),
     (by_ordered_logs, "log(1 + a) - log(1 + b) >= 0", LEVELS),
