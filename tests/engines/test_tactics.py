@@ -10,9 +10,12 @@ import pytest
 
 from symdp.engines.inequality.concave import by_arch
 from symdp.engines.inequality.cores import core_of, forms
-from symdp.engines.inequality.cuts import by_ordered_roots, by_signs
+from symdp.engines.inequality.cuts import by_ordered_logs, by_ordered_roots, by_signs
+from symdp.engines.inequality.directions import by_direction
+from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.jensen import by_jensen, choices
 from symdp.engines.inequality.logic import by_boundary
+from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.prover import Proof, Prover, comparison
 from symdp.engines.inequality.sample import Numbers
 from symdp.engines.inequality.scaling import by_scaling
@@ -125,3 +128,37 @@ def test_capacities(show: str, holds: bool) -> None:
     assert (proof is not None) == holds
     if proof is not None:
         Checker().prove(goal, proof)
+
+
+UPPER = {"a": "real in [1/3, 1)", "b": "real in [1/3, 1 - a)"}
+LEVELS = {"a": "real > 0", "b": "real in (0, a]"}
+
+
+@pytest.mark.parametrize(("tactic", "show", "let"), [
+    (by_midway, "(x^2 - y^2)^2 >= 0", {"x": "real", "y": "real > 0"}),  # contacts y and -y
+    (by_expansion, "kl_bernoulli(p, 1/2) >= 2*(p - 1/2)^2 + (p - 1/2)^4", P),
+    (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2*(a + b - 2/3)^2", UPPER),
+    (by_ordered_logs, "log(1 + a) - log(1 + b) >= 0", LEVELS),
+    (by_ordered_logs, "(1 + a)*log(1 + a + b) > (1 + a)*log(1 + b)", POSITIVE),
+    (by_scaling, "exp(c)*(a/b - 1 - log(a/b)) >= 0", POSITIVE | {"c": "real > 0"}),  # two of three lengths
+])
+def test_close_contacts(tactic: Try, show: str, let: dict[str, str]) -> None:
+    assert accepted(tactic, show, let)
+
+
+@pytest.mark.parametrize(("tactic", "show", "let"), [
+    (by_midway, "(x^2 - y^2)^2 >= 0.01*x^2*y^4", {"x": "real", "y": "real > 0"}),
+    (by_expansion, "kl_bernoulli(p, 1/2) >= 2*(p - 1/2)^2 + 1.4*(p - 1/2)^4", P),
+    (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2.5*(a + b - 2/3)^2", UPPER),
+    (by_ordered_logs, "log(1 + a) - log(1 + b) > 0", LEVELS),
+])
+def test_close_contacts_prove_nothing_false(tactic: Try, show: str, let: dict[str, str]) -> None:
+    assert not accepted(tactic, show, let)
+
+
+def test_want_of_steps_is_no_failure() -> None:
+    goal = goal_of("z - 1 + exp(-z) >= 0", {"z": "real"})
+    prover = Prover(3)
+    assert prover.prove(goal, 4) is None and prover.steps <= 0
+    prover.steps = 100
+    assert prover.prove(goal, 4) is not None

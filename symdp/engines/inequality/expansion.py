@@ -37,7 +37,7 @@ def by_expansion(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if at is None or not MIN_DEGREE <= degree <= MAX_DEGREE or p.numbers.sign(whole, at) != 0:
         return None
     lower = taylor(goal, core.poly, names, at, degree)
-    if lower is None:
+    if lower is None or lower == ZERO:
         return None
     try:
         rest = ratio_expr(goal.region.ratio(Op("-", (whole, lower))))
@@ -93,7 +93,9 @@ def taylor(goal: Goal, poly: Poly, names: list[str], at: dict[str, Fraction], de
         term: Series = {(0,) * len(names): c}
         for g, k in m:
             if algebra.kind(g) == "var" and g not in logs and not algebra.is_constant(g):
-                term = _times(term, _power(_linear(names, str(algebra.generator_expr(g).id), at), int(k), degree), degree)  # type: ignore[union-attr]
+                v = algebra.generator_expr(g)
+                assert isinstance(v, Name)
+                term = _times(term, _power(_linear(names, v.id, at), int(k), degree), degree)
         coefficient = algebra.poly_of({tuple(x for x in m if x[0] not in logs): c})
         if fixed and logs:
             return None
@@ -151,7 +153,8 @@ def _linear(names: list[str], v: str, at: dict[str, Fraction]) -> Series:
 
 
 def _power(a: Series, k: int, degree: int) -> Series:
-    return functools.reduce(lambda x, y: _times(x, y, degree), [a] * k) if k else {(0,) * len(next(iter(a))): Fraction(1)}
+    one: Series = {(0,) * len(next(iter(a))): Fraction(1)}
+    return functools.reduce(lambda x, y: _times(x, y, degree), [a] * k, one)
 
 
 def _times(a: Series, b: Series, degree: int) -> Series:

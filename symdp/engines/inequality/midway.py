@@ -70,8 +70,11 @@ def _apart(p: Prover, goal: Goal, d: Expr, v: str, middle: Expr, depth: int) -> 
                                            "no": sides, "yes": between})
 
 
-def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[tuple[Expr, tuple[Expr, Expr]]]:
-    """Points half-way between two contacts, with these, at which the slope vanishes too; v may be on either side."""
+Middle = tuple[Expr, tuple[Expr, Expr]]  # and the contacts on either side
+
+
+def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Middle]:
+    """Points half-way between two contacts, with these, at which the slope vanishes as well, where v may be on either side."""
     try:
         slope = derivative(d, v)
     except TROUBLE:
