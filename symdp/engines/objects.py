@@ -311,7 +311,7 @@ class _Maker:
             if isinstance(size, Num):
                 if not 1 <= size.value < 60:
                     raise Unsupported("a space with no outcomes, or with very many")
-                yield labels[:int(size.value)], spaces
+                yield tuple(num(k) for k in range(1, int(size.value) + 1)), spaces
                 return
         yield tuple(expander.elements(domain, env)), spaces
 

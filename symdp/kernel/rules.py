@@ -273,9 +273,9 @@ class Checker:
                 return all(self.finite(goal, x) for x in args)
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
-                counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn in ("apply", *about_laws.BOUNDED) if t is None else t.kind in reductions.OBJECTS and (
-                    t.kind != "function" or t.param("to") == Name("reals"))
+                if t is None:
+                    return fn in ("apply", *about_laws.BOUNDED) or ((a := find(fn)) is not None and a.returns == "integer")
+                return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
         return False
 
     def nonnegative(self, goal: Goal, e: Expr) -> bool:
@@ -493,10 +493,6 @@ class Checker:
     def rule_extremal(self, goal: Goal, proof: Proof) -> None:
         """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
         self.reduced(reductions.to_extremal_pair(goal.names, goal.hyps, goal.show), proof)
-
-    def rule_pair(self, goal: Goal, proof: Proof) -> None:
-        """Two neighbours: their output laws in place of the mechanism."""
-        self.reduced(reductions.to_pair(goal.names, goal.hyps, goal.show), proof)
 
     def rule_group(self, goal: Goal, proof: Proof) -> None:
         """Privacy of a group of k entries, from that of one."""

@@ -571,7 +571,7 @@ REDUCTIONS: list[Attack] = [
     ("neighbours only, for any two databases",
      {"let": {"eps": "real > 0", "M": "mechanism on 2 entries", "x": "database", "y": "database"}, "given": ["dp(M, eps, 0)"],
       "show": ["close(M(x), M(y), eps, 0)"]},
-     proved({"rule": "pair", "proof": BOUND}, {"values": {"eps": "1"}, "objects": {
+     proved({"rule": "unfold", "hypothesis": 1, "proof": {"rule": "instance", "hypothesis": 2, "with": {"x": "x", "y": "y"}, "proof": BOUND}}, {"values": {"eps": "1"}, "objects": {
          "M": {"kind": "mechanism", "inputs": [["0", "0"]], "outcomes": ["1"], "rows": [["1"]]},
          "x": {"kind": "database", "entries": ["0", "0"]}, "y": {"kind": "database", "entries": ["0", "0"]}}})),
     ("an infinite divergence is no real number", {"let": {"P": "distribution", "Q": "distribution"}, "show": ["kl(P, Q) < oo"]},
@@ -672,6 +672,10 @@ WITNESSES: list[Attack] = [
      refuted()),
     ("the space of three outcomes has two", {"let": {"P": "distribution on 3"}, "show": ["card(P) == 3"]},
      refuted(objects={"P": law("1 2", "1/2 1/2")})),
+    ("a space given by its size with labels of its own", {"let": {"P": "distribution on 2"}, "show": ["P[1] + P[2] == 1"]},
+     refuted(objects={"P": law("3 4", "1/2 1/2")})),
+    ("letters given by their number with labels of their own", {"let": {"M": "mechanism on 1 entries over 2 to 2"}, "show": ["M(1)[1] + M(1)[2] == 1"]},
+     refuted(objects=binary(inputs=[["1"], ["2"]], rows=[["1/2", "1/2"], ["0", "1"]]))),
     ("two spaces of the same size", {"let": {"P": "distribution on 2", "Q": "distribution on 2"},
                                      "show": ["sum(a in P: Q[a]) == 1"]},
      refuted(objects={"P": law("a b", "1/2 1/2"), "Q": law("c d", "1/2 1/2")})),
