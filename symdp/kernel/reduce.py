@@ -176,11 +176,20 @@ def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[E
             found |= {"p": prob[found["P"]], "q": prob[found["Q"]]}
             return [substitute(definition(s), found) for one in says for s in (one if besides else one[:1])]
     match f:
-        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
+        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event" and (
+                not besides or _same_events(names, bound.domain, prob)):
             inner = (*names, (bound.name, bound.domain))
             images = [_swap(inner, body, at, [bound.name]) for at in ([prob, _complement(prob)] if besides else [prob])]
             return [e for e in images if e is not None]
     return None
+
+
+def _same_events(names: Names, events: Type, prob: Probs) -> bool:
+    """An assumption about events of a law, or on a space, is one about the event: all laws are on that space."""
+    t = dict(names)
+    spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else t[law.fn].param("to") or Name(law.fn)
+              for law in prob if isinstance(law, Name | Call)}
+    return not events.params or (len(spaces) == 1 and events.param("on") in (None, *spaces))
 
 
 def _complement(prob: Probs) -> Probs:

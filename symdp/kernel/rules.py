@@ -274,7 +274,8 @@ class Checker:
             case Call(fn, _):
                 t = dict(goal.names).get(fn)
                 if t is None:
-                    return fn in ("apply", *about_laws.BOUNDED) or ((a := find(fn)) is not None and a.returns == "integer")
+                    counts = (atom := find(fn)) is not None and atom.returns == "integer"
+                    return counts or fn in ("apply", *about_laws.BOUNDED)
                 return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
         return False
 
