@@ -343,8 +343,7 @@ class _Maker:
             if isinstance(size, Num):
                 if not 1 <= size.value < 60:
                     raise Unsupported("a space with no outcomes, or with very many")
-                known = spaces.get(str(size.value), labels[:int(size.value)])  # one space, as the kernel has it
-                yield known, {**spaces, str(size.value): known}
+                yield tuple(num(k) for k in range(1, int(size.value) + 1)), spaces
                 return
         yield tuple(expander.elements(domain, env)), spaces
 

@@ -234,9 +234,9 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
     names = dict(goal.names)
     if t.kind == "input":
-        own = names[t.param("of").id]  # type: ignore[union-attr]
-        return t.param("of") == Name(of) or (own.kind == names[of].kind == "mechanism" and all(
-            own.param(k) == names[of].param(k) for k in ("entries", "over")))
+        return t.param("of") == Name(of) or any(  # what is composed or mixed reads the same databases
+            {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) for x in walk(f)
+            if (found := built(goal.names, x)) is not None and found[0] in ("compose", "mixture"))
     mechanisms = [m for m in names.values() if m.kind == "mechanism"]
     return t.kind == "database" and names[of].kind == "mechanism" and all(
         m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))

@@ -38,10 +38,6 @@ _EVENTS = [
         (f"tv(P, Q) {op} b", ((f"p - q {op} b",), (f"q - p {op} b",))),
         (f"hockey_stick(P, Q, g) {op} b", (_below("p", "q", "g", op, "b"),)))),
 ]
-# What a formula says of the laws P and Q at all neighbours. The first alone says it too, as P and Q may be exchanged.
-_NEIGHBOURS = [
-    ("dp(M, eps, delta)", ("close(P, Q, eps, delta)",)), ("dp(M, eps)", ("close(P, Q, eps, 0)",)),
-    *((f"{name}(M, eps)", ("kl(P, Q) <= eps", "kl(Q, P) <= eps")) for name in ("kl_dp", "kldp"))]
 _OF_A_GROUP = """eps >= 0 and k >= 0 and delta >= 0 and (
     close(M(x), M(y), k*eps, delta*(k if eps == 0 else (exp(k*eps) - 1)/(exp(eps) - 1))) implies show)"""
 
@@ -182,11 +178,20 @@ def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[E
             found |= {"p": prob[found["P"]], "q": prob[found["Q"]]}
             return [substitute(definition(s), found) for one in says for s in (one if besides else one[:1])]
     match f:
-        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event":
+        case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event" and (
+                not besides or _same_events(names, bound.domain, prob)):
             inner = (*names, (bound.name, bound.domain))
             images = [_swap(inner, body, at, [bound.name]) for at in ([prob, _complement(prob)] if besides else [prob])]
             return [e for e in images if e is not None]
     return None
+
+
+def _same_events(names: Names, events: Type, prob: Probs) -> bool:
+    """An assumption about events of a law, or on a space, is one about the event: all laws are on that space."""
+    t = dict(names)
+    spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else t[law.fn].param("to") or Name(law.fn)
+              for law in prob if isinstance(law, Name | Call)}
+    return not events.params or (len(spaces) == 1 and events.param("on") in (None, *spaces))
 
 
 def _complement(prob: Probs) -> Probs:
@@ -238,7 +243,7 @@ def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:
     return None if about_objects(names, out) else out
 
 
-# -- two laws, neighbours, groups
+# -- two laws, groups
 def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     """F(P, Q) <= b for all (eps, 0)-close P, Q: it is enough to show it for the pair
     (r, 1)/(1 + r) and (1, r)/(1 + r), r = exp(eps), for a functional F declared as a
@@ -260,29 +265,6 @@ def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduce
     kept.append(Op(">=", (eps, ZERO)))  # closeness at the whole space: 1 <= exp(eps)
     value = _of_two(names, fn, rest, (high, low), (low, high))
     return Reduced(names, tuple(kept), Op("<=", (value, bound)), frozenset((EXTREMAL,)))
-
-
-def to_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
-    """A conclusion about all neighbours x, y of a mechanism: fix the two laws M(x), M(y).
-
-    Of the assumptions about M, those of the same kind are kept, at this pair (both ways round).
-    """
-    p, q = fresh(names, ["P", "Q"], (show, *hyps))
-    m = show.args[0].id if isinstance(show, Call) and show.args and isinstance(show.args[0], Name) else ""
-
-    def at_pair(f: Expr) -> list[Expr]:
-        for pattern, says in _NEIGHBOURS:
-            found = matched(names, f, pattern)
-            if found and found.pop("M") == Name(m) and not any(m in free_names(e) for e in found.values()):
-                return [substitute(definition(s), found | {"P": Name(p), "Q": Name(q)}) for s in says]
-        return []
-
-    goal = at_pair(show)
-    if not goal or dict(names).get(m, Type("")).kind != "mechanism":
-        raise Unsupported("the conclusion is not about all neighbours of a declared mechanism")
-    out = [c for h in hyps for c in (at_pair(h) if m in free_names(h) else [h])]
-    new = (*((n, t) for n, t in names if n != m), (p, Type("distribution")), (q, Type("distribution")))
-    return Reduced(new, tuple(out), goal[0], frozenset())
 
 
 def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None) -> Reduced:

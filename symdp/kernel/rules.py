@@ -510,10 +510,6 @@ class Checker:
         """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
         self.reduced(reductions.to_extremal_pair(goal.names, goal.hyps, goal.show), proof)
 
-    def rule_pair(self, goal: Goal, proof: Proof) -> None:
-        """Two neighbours: their output laws in place of the mechanism."""
-        self.reduced(reductions.to_pair(goal.names, goal.hyps, goal.show), proof)
-
     def rule_group(self, goal: Goal, proof: Proof) -> None:
         """Privacy of a group of k entries, from that of one."""
         which = int(proof["privacy"])

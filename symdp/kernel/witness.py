@@ -29,6 +29,7 @@ from symdp.kernel.objects import (
     Value,
     Variable,
     _Expander,
+    _whole,
     fold,
     folded,
     laws_of,
@@ -261,8 +262,8 @@ class _Values:
                 shared = unknown
             case domain if not isinstance(domain, Seq) and isinstance(n := self.expander.object(domain, self.env), Num):
                 shared = str(n.value)
-                if len(found) != n.value:
-                    raise Unfit(f"{shared} outcomes are declared")
+                if len(found) != n.value or not all(_whole(o) and 1 <= o.value <= n.value for o in found):
+                    raise Unfit(f"the outcomes are 1 to {shared}")
             case domain if set(self.expander.elements(domain, self.env)) != set(found):
                 raise Unfit("the outcomes are not those declared")
         if shared is not None and self.spaces.setdefault(shared, found) != found:

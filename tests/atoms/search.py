@@ -11,7 +11,7 @@ from fractions import Fraction
 from symdp.atoms import Atom
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.objects import Dist, Table, Value, definition, expand
-from symdp.kernel.tree import FALSE, TRUE, Call, Expr, Name, Num, Op, Seq, num
+from symdp.kernel.tree import FALSE, TRUE, Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, num, walk
 
 Args = dict[str, Value]
 TOLERANCE = 1e-9
@@ -329,10 +329,18 @@ def homogeneous_sum(atom: Atom, draw: Draw) -> str:
     return ""
 
 
+def any_space(atom: Atom, draw: Draw) -> str:
+    """The definition looks at no single outcome: it quantifies over inputs, entries and events, and compares atoms."""
+    for e in (x for formula in texts(atom) for x in walk(formula)):
+        if isinstance(e, Index | Law) or (isinstance(e, Bind) and e.binder != "forall"):
+            return f"{e} needs single outcomes"
+    return ""
+
+
 CHECKS: dict[str, Callable[[Atom, Draw], str]] = {
     "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex, "homogeneous sum": homogeneous_sum,
     "data processing": data_processing, "increasing": increasing, "convex": convex, "concave": concave, "at most one": at_most_one,
-    "zero at equality": zero_at_equality,
+    "zero at equality": zero_at_equality, "any space": any_space,
 }
 
 

@@ -85,6 +85,7 @@ WRONG = {
     "convex": Atom("f", (("x", "real"),), "real", "m", "s", "x^3"),
     "concave": Atom("f", (("P", "distribution"),), "real", "m", "s", "max(a in P: P[a])"),
     "at most one": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: max(P[a] - Q[a], 0)*101/100)"),
+    "any space": Atom("f", (("P", "distribution"), ("Q", "distribution")), "truth", "m", "s", "forall(a in P: P[a] <= 2*Q[a])"),
     "zero at equality": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "max(a in P: abs(P[a] - Q[a])) + 1/1000"),
 }
 
@@ -123,6 +124,8 @@ EXAMPLES = {
     "dp": [f"dp({MECHANISM}, 10, 1/2)", f"not dp({MECHANISM}, 10, 49/100)", f"not dp({MECHANISM}, 10)"], "entries": [f"entries({MECHANISM}) == 2"],
     "entropy": ["entropy({1: 1/2, 2: 1/2, 3: 0}) == log(2)"], "exp": ["exp(0) == 1", "exp(log(3)) == 3"], "h": ["h(1/2) == log(2)", "h(0) == 0"],
     "hamming": ["hamming((1, 2, 3), (1, 3, 2)) == 2"], "hockey_stick": ["hockey_stick({1: 3/4, 2: 1/4}, {1: 1/4, 2: 3/4}, 2) == 1/4", "hockey_stick({1: 1}, {2: 1}, 9) == 1"],
+    "jensen_shannon": ["jensen_shannon({1: 1}, {2: 1}, 1/2) == log(2)", "jensen_shannon({1: 1}, {2: 1}, 1/4) == h(1/4)",
+                       "jensen_shannon({1: 1/2, 2: 1/2}, {1: 1}, 0) == 0"],
     "kl": ["kl({1: 1}, {1: 1/2, 2: 1/2}) == log(2)", "kl({1: 1/2, 2: 1/2}, {1: 1}) == oo"], "kl_bernoulli": ["kl_bernoulli(1, 1/2) == log(2)", "kl_bernoulli(1/2, 1) == oo"],
     "kl_dp": [f"not kl_dp({MECHANISM}, 10)", "kl_dp(mechanism(x in {0, 1}: {0: 1/2 + x/4, 1: 1/2 - x/4}), 1/5)",
               "not kl_dp(mechanism(x in {0, 1}: {0: 1/2 + x/4, 1: 1/2 - x/4}), 1/8)"],

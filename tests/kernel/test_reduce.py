@@ -140,28 +140,6 @@ def test_where_the_extremal_pair_proves_nothing(show: str, given: tuple[str, ...
         extremal(show, *given, **more)
 
 
-def pair(show: str, *given: str) -> Reduced:
-    return reduce.to_pair(names(MECHANISM), formulas(*given), read_expression(show))
-
-
-@pytest.mark.parametrize(("show", "goal"), [
-    ("dp(M, eps, d)", "close(P, Q, eps, d)"), ("dp(M, eps)", "close(P, Q, eps, 0)"), ("kl_dp(M, eps)", "kl(P, Q) <= eps"), ("kldp(M, eps)", "kl(P, Q) <= eps"),
-])
-def test_a_pair_of_neighbours(show: str, goal: str) -> None:
-    r = pair(show, "dp(M, d)", "dp(M, d, eps)", "kl_dp(M, d)", "mi_dp(M, d)", "eps > 0", "dp(M, tv(M(x), M(y)))")
-
-    assert text(r.show) == text(read_expression(goal))
-    assert shown(r) == written("close(P, Q, d, 0)", "close(P, Q, d, eps)", "kl(P, Q) <= d", "kl(Q, P) <= d", "eps > 0")
-    assert "M" not in dict(r.names)
-    assert r.background == frozenset()
-
-
-@pytest.mark.parametrize("show", ["mi_dp(M, eps)", "close(M(x), M(y), eps, 0)", "dp(eps, eps)", "dp(M, tv(M(x), M(y)))"])
-def test_what_is_not_about_neighbours(show: str) -> None:
-    with pytest.raises(Unsupported):
-        pair(show)
-
-
 def group(show: str, *given: str, which: int = 0, count: int | None = 1) -> Reduced:
     return reduce.to_group(names(MECHANISM), formulas(*given), read_expression(show), which, count)
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from tests.soundness.attacks import (
+    AT_FAIR,
     BINARY,
     BOUND,
     CONSTANTS,
     ENTRY,
     FAIR,
     IDENTITY,
+    LAWS,
     THREE_CONSTANTS,
     TRIVIAL,
     VALUE,
@@ -45,6 +47,7 @@ def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
 
 
+FAIR_CHANNEL = BINARY | {"kind": "channel", "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
 UNIT = {"x": "real in [0, 1]"}
 EPS = {"eps": "real >= 0"}
 PAIR = {"M": "mechanism on 1 entries", "x": "database", "y": "database"}
@@ -241,10 +244,6 @@ GENUINE: list[Genuine] = [
          "rule": "resolve", "term": 0, "first": show("(exp(eps) - 1)/(exp(eps) + 1) >= 0"), "second": IDENTITY},
          "second": {"rule": "absurd", "hypothesis": 2, "proof": show("(exp(eps) - 1)/(exp(eps) + 1) >= 0")}}},
          {"values": {"eps": "1"}, "objects": {"P": FAIR, "Q": FAIR}})),
-    ("pair", {"let": {"M": "mechanism on 1 entries", "eps": "real >= 0"}, "given": ["dp(M, eps, 0)"], "show": ["dp(M, eps, 1/2)"]},
-     proved({"rule": "pair", "proof": {"rule": "event", "proof": {"rule": "and", "proofs": [
-         show("exp(eps)*q - p + 1/2 >= 0"), show("exp(eps)*p - q + 1/2 >= 0")]}}},
-            {"values": {"eps": "1"}, "objects": {"M": TRIVIAL}})),
     ("group", {"let": {**PAIR, "k": "integer >= 1", "eps": "real > 0"}, "given": ["dp(M, eps, 0)", "hamming(x, y) <= k"],
                "show": ["close(M(x), M(y), k*eps, 0)"]},
      proved({"rule": "group", "privacy": 2, "distance": 3, "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, intro(
@@ -306,4 +305,43 @@ GENUINE: list[Genuine] = [
     ("ill-posed, the inverse of h", {"let": {"y": "real >= 0"}, "show": ["h_inv(y) <= 1/2"]}, refuted("ill-posed", y="7/10")),
     ("capacity, without parameters", {"show": ["capacity(channel(x in {0, 1}: {0: 1} if x == 0 else {0: 1/2, 1: 1/2})) < 0.22315"]},
      proved({"rule": "capacity", "term": 0, "outputs": ["0.8", "0.2"], "proof": BOUND})),
+    ("unfold and instance", {"let": {"M": "mechanism on 1 entries", "eps": "real >= 0"}, "given": ["dp(M, eps, 0)"], "show": ["dp(M, eps, 1/2)"]},
+     proved({"rule": "unfold", "proof": intro(intro({"rule": "unfold", "hypothesis": 1, "proof": {
+         "rule": "instance", "hypothesis": 3, "with": {"x": "x", "y": "y"}, "proof": {"rule": "event", "proof": {"rule": "and", "proofs": [
+             linear((5, "1")), linear((9, "1"))]}}}}))}, {"values": {"eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("instance, of a supremum", {"let": {"W": "channel", "P": "distribution", "b": "real"}, "given": ["sup(x in W: tv(W(x), P)) <= b"],
+                                 "show": ["forall(x in W: tv(W(x), P) <= b)"]},
+     proved(intro({"rule": "instance", "hypothesis": 0, "with": {"x": "x"}, "proof": BOUND}),
+            {"values": {"b": "1"}, "objects": {"W": FAIR_CHANNEL, "P": FAIR}})),
+    ("radius", {"let": {"W": "channel", "eps": "real >= 0"}, "given": ["forall(x in W, z in W: kl(W(x), W(z)) <= eps)"], "show": ["capacity(W) <= eps"]},
+     proved({"rule": "radius", "proof": {"rule": "and", "proofs": [BOUND, {
+         "rule": "instance", "hypothesis": 1, "with": {"x": "u", "z": "v"}, "proof": BOUND}]}},
+            {"values": {"eps": "0"}, "objects": {"W": FAIR_CHANNEL}})),
+    ("radius, of a slice", {"let": {"M": "mechanism on 1 entries", "eps": "real >= 0"}, "given": ["kl_dp(M, eps)"], "show": ["mi_dp(M, eps)"]},
+     proved({"rule": "unfold", "proof": intro({"rule": "unfold", "hypothesis": 1, "proof": {"rule": "radius", "proof": {"rule": "and", "proofs": [
+         BOUND, intro({"rule": "instance", "hypothesis": 5, "with": {"x": "u", "y": "v"}, "proof": BOUND})]}}})},
+            {"values": {"eps": "0"}, "objects": {"M": TRIVIAL}})),
+    ("rows", {"let": {**PAIR, "eps": "real"}, "given": ["mi_dp(M, eps)", "neighbouring(x, y)"], "show": ["jensen_shannon(M(x), M(y), 0.3) <= eps"]},
+     proved({"rule": "rows", "hypothesis": 0, "inputs": ["x", "y"], "weight": "0.3", "proof": BOUND},
+            {"values": {"eps": "1"}, "objects": {"M": BINARY_SYMMETRIC, "x": ENTRY, "y": {"kind": "database", "entries": ["1"]}}})),
+    ("pointwise", {"let": LAWS, "show": ["kl(P, Q) <= chi2(P, Q)"]},
+     proved({"rule": "pointwise", "masses": ["-1", "1"], "numbers": BOUND, "outcomes": [{
+         "rule": "split", "on": "t <= 1",
+         "yes": show("t - log(t) - 1 >= 0", {"rule": "derive", "in": "t", "from": "1", "base": BOUND, "left": BOUND}, times="t"),
+         "no": show("t - log(t) - 1 >= 0", {"rule": "derive", "in": "t", "from": "1", "base": BOUND, "right": BOUND}, times="t")}, BOUND]}, AT_FAIR)),
+    ("pointwise, with a multiplier", {"let": {**LAWS, "c": "real"}, "given": ["kl(P, Q) + tv(P, Q) <= c"], "show": ["kl(P, Q) <= c + 0"]},
+     proved({"rule": "pointwise", "multipliers": [[0, "1"]], "masses": ["0", "0"], "numbers": linear(), "outcomes": [linear(), BOUND]},
+            {"values": {"c": "0"}, **AT_FAIR})),
+    ("measure", {"let": LAWS, "show": ["1 - exp(-kl(P, Q)) >= 0"]}, proved({"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}, AT_FAIR)),
+    ("measure, of what is bounded", {"let": {**LAWS, "c": "real in [0, 1]"}, "given": ["kl(P, Q) <= c"], "show": ["kl(P, Q)^2 <= c"]},
+     proved({"rule": "measure", "term": 0, "proof": show("v*(1 - v) + t >= 0", let={"t": "c - v"}, facts=["t >= 0"], proofs=[None])},
+            {"values": {"c": "0"}, **AT_FAIR})),
+    ("extremum", {"show": ["sup(x in real < 1: x) == 1"]},
+     proved({"rule": "equal", "below": {"rule": "extremum", "proof": intro(BOUND)}, "above": {"rule": "extremum", "proof": intro({
+         "rule": "exists", "values": {"x": "(1 + c)/2"}, "proof": {"rule": "and", "proofs": [linear((0, "1/2")), linear((0, "1/2"))]}})}})),
+    ("extremum, attained", {"let": {"b": "real"}, "show": ["inf(x in [1, 2]: x*b) <= b"]},
+     proved({"rule": "extremum", "attained": True, "proof": {"rule": "exists", "values": {"x": "1"}, "proof": {
+         "rule": "and", "proofs": [BOUND, BOUND, IDENTITY]}}}, point(b="1"))),
+    ("event, attained", {"let": LAWS, "show": ["tv(P, Q)^2 <= tv(P, Q)"]},
+     proved({"rule": "event", "proof": intro(show("(p - q)*(q - p + 1) >= 0"))}, AT_FAIR)),
 ]

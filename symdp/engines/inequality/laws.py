@@ -33,10 +33,6 @@ def by_extremal_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return _by(p, goal, depth, "extremal", laws.to_extremal_pair)
 
 
-def by_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    return _by(p, goal, depth, "pair", laws.to_pair)
-
-
 def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
         return None  # done already
