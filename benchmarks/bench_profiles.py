@@ -1,9 +1,9 @@
 """The delta of randomised response, Laplace and Gaussian noise at some eps, by symdp, dp-accounting and OpenDP.
 
 The delta is the hockey-stick divergence E_g(P || Q) at g = exp(eps) of the laws of neighbours. The exact value comes
-from its closed form in Arb's balls. symdp is asked to prove that it lies between two numbers 1e-10 apart, with its
-definition for randomised response. What it cannot say today: the integral over the two tails of Laplace noise is read
-and stays undecided, and the normal distribution function `Phi` is declared without a definition.
+from its closed form in Arb's balls. symdp is asked to prove that it lies between two numbers 1e-10 apart: from its
+definition for randomised response, from the closed form with `Phi` for the Gaussian (Balle and Wang 2018, Theorem 8).
+What it cannot do today: the integral over the two tails of Laplace noise is read and stays undecided.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ EPSILONS = ("1/10", "3/10", "1/2", "1", "2")
 MECHANISMS = ("randomised response", "Laplace", "Gaussian")
 PLACES = 10
 LIMIT = 30.0
+SHOW = {"randomised response": "hockey_stick(P, Q, exp({0}))", "Gaussian": "Phi(1/2 - {0}) - exp({0})*Phi(-1/2 - {0})"}
 DEFINE = {"P": "{0: 3/4, 1: 1/4}", "Q": "{0: 1/4, 1: 3/4}"}
 
 
@@ -44,11 +45,12 @@ def exact(mechanism: str, eps: Fraction) -> Any:
     return phi(half - e) - e.exp() * phi(-half - e)
 
 
-def proved(eps: str, low: Fraction, high: Fraction) -> tuple[str, float]:
-    """Whether symdp proves that the delta of randomised response lies between the two."""
+def proved(mechanism: str, eps: str, low: Fraction, high: Fraction) -> tuple[str, float]:
+    """Whether symdp proves that the delta lies between the two."""
+    delta = SHOW[mechanism].format(eps)
     read, problems = read_statement({
-        "define": DEFINE,
-        "show": [f"hockey_stick(P, Q, exp({eps})) {bound}" for bound in (f">= {low}", f"<= {high}")]})
+        "define": DEFINE if mechanism == "randomised response" else {},
+        "show": [f"{delta} {bound}" for bound in (f">= {low}", f"<= {high}")]})
     assert not problems
     answer = symdp_engine.decide(Statement("delta", "proved", (), read.source, ()), LIMIT)
     return answer.verdict, answer.seconds
@@ -79,8 +81,8 @@ def main() -> int:
             step = Fraction(1, 10**PLACES)
             low = max(Fraction(0), Fraction(math.floor(Fraction(delta) / step)) * step)
             ours = "not yet"
-            if mechanism == "randomised response":
-                verdict, seconds = proved(eps, low, low + step)
+            if mechanism in SHOW:
+                verdict, seconds = proved(mechanism, eps, low, low + step)
                 ours = f"{verdict} to 1e-{PLACES}, {seconds:.1f} s"
                 fine &= verdict == "proved"
             cells = []
