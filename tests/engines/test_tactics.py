@@ -13,6 +13,7 @@ from symdp.engines.inequality.cores import core_of, forms
 from symdp.engines.inequality.cuts import by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.expansion import by_expansion
+from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.jensen import by_jensen, choices
 from symdp.engines.inequality.logic import by_boundary
 from symdp.engines.inequality.midway import by_midway
@@ -140,6 +141,7 @@ LEVELS = {"a": "real > 0", "b": "real in (0, a]"}
     (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2*(a + b - 2/3)^2", UPPER),
     (by_ordered_logs, "log(1 + a) - log(1 + b) >= 0", LEVELS),
     (by_ordered_logs, "(1 + a)*log(1 + a + b) > (1 + a)*log(1 + b)", POSITIVE),
+    (by_groups, "a - log(1 + a) + a^2 - log(1 + a^2) + b - log(1 + b) + b^2 - log(1 + b^2) >= 0", POSITIVE),
     (by_scaling, "exp(c)*(a/b - 1 - log(a/b)) >= 0", POSITIVE | {"c": "real > 0"}),  # two of three lengths
 ])
 def test_close_contacts(tactic: Try, show: str, let: dict[str, str]) -> None:
@@ -151,6 +153,7 @@ def test_close_contacts(tactic: Try, show: str, let: dict[str, str]) -> None:
     (by_expansion, "kl_bernoulli(p, 1/2) >= 2*(p - 1/2)^2 + 1.4*(p - 1/2)^4", P),
     (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2.5*(a + b - 2/3)^2", UPPER),
     (by_ordered_logs, "log(1 + a) - log(1 + b) > 0", LEVELS),
+    (by_groups, "a - log(1 + a) + a^2 - log(1 + a^2) + b - 1.01*log(1 + b) + b^2 - log(1 + b^2) >= 0", POSITIVE),
 ])
 def test_close_contacts_prove_nothing_false(tactic: Try, show: str, let: dict[str, str]) -> None:
     assert not accepted(tactic, show, let)

@@ -74,7 +74,7 @@ Middle = tuple[Expr, tuple[Expr, Expr]]  # and the contacts on either side
 
 
 def middles(p: Prover, goal: Goal, d: Expr, v: str) -> Iterator[Middle]:
-    """Points half-way between two contacts, with these, at which the slope vanishes as well, where v may be on either side."""
+    """Points half-way between two contacts, with these, where the slope vanishes as well; v may be on either side."""
     try:
         slope = derivative(d, v)
     except TROUBLE:

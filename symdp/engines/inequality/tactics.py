@@ -20,6 +20,7 @@ from symdp.engines.inequality.forms import (
     by_positive_form,
     by_substitution,
 )
+from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known_bounds import (
@@ -145,6 +146,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches]
     return [*first, by_boundary, by_known_bound, by_assumed_divergence, by_farkas, by_image_at_once, by_factors,
             by_positive_form, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
-            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_better_image, by_plan, by_derivative,
-            by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation,
-            by_core, by_substitution, *last, by_tail, by_absurdity]
+            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
+            by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
+            by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
