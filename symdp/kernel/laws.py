@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, plus
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.goals import Goal, binding_type, difference, holds, integral, unfold
-from symdp.kernel.information import with_entropies
-from symdp.kernel.interval import INF
+from symdp.kernel.goals import Goal, binding_type, integral, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
-from symdp.kernel.scope import BUILTIN
-from symdp.kernel.tree import COMPARISONS, ONE, TRUE, ZERO, free_names, num, rebuild, substitute, walk
+from symdp.kernel.objects import Unsupported, definition
+from symdp.kernel.tree import ONE, ZERO, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -282,7 +278,7 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the conclusion bounds no information through a channel from above")
     if {_OF_ROWS[fn], "neighbouring"} & names.keys():
         raise checker.no("a declared name stands for a divergence, or for what neighbours are")
-    position = _channel(Call(fn, args))
+    position = channel_position(Call(fn, args))
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
     of, rest = args[position], args[position + 1:]
@@ -328,12 +324,6 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 # -- what is put together of laws
 BUILT = ("postprocess", "compose", "mixture", "product")
-THEOREMS = {
-    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)",
-    "mixture": "joint convexity of divergences; convexity of capacity in the channel (Cover and Thomas, Section 2.7)",
-    "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
-               "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
-}
 
 
 def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list[Expr]] | None:
@@ -355,10 +345,7 @@ def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list
     return None
 
 
-_ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
-
-
-def _channel(term: Call) -> int | None:
+def channel_position(term: Call) -> int | None:
     """The position of the channel in a quantity of information through one, which processing does not increase."""
     atom = find(term.fn)
     if term.fn not in _OF_ROWS or atom is None or (term.fn == "sup_mi" and len(term.args) > 1):
@@ -366,348 +353,8 @@ def _channel(term: Call) -> int | None:
     return next(i for i, (_, kind) in enumerate(atom.params) if kind in ("channel", "mechanism"))
 
 
-def _with(term: Call, values: dict[int, Expr]) -> Call:
-    return Call(term.fn, tuple(values.get(i, x) for i, x in enumerate(term.args)))
-
-
-def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
-    i, checks = proof["term"], iter(proof.get("defined", ()))
-    terms = functionals(goal)
-    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
-        raise checker.no("no such functional")
-    term = terms[i]
-    if not isinstance(term, Call):
-        raise checker.no("a probability is no divergence")
-    if (at := _channel(term)) is not None:
-        places = [at]
-    elif reductions.has(goal.names, term.fn, "data processing") and len(term.args) >= 2:
-        places = [0, 1]
-    else:
-        raise checker.no("no rule for this quantity")
-    found = [built(goal.names, term.args[k]) for k in places]
-    rest = term.args[2:]
-    first = found[0]
-    if first is None or any(f is None or f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
-        raise checker.no("the laws are not put together alike")
-    word, more, _ = first
-    pairs = list(zip(*(f[2] for f in found if f is not None), strict=True))
-    parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
-    op, whole = "<=", parts[0]
-    if word == "mixture":
-        if not reductions.has(goal.names, term.fn, "jointly convex") if len(found) == 2 else term.fn not in _ADDS:
-            raise checker.no("not convex")
-        (p,) = more
-        for c in (Op("<=", (ZERO, p)), Op("<=", (p, ONE))):
-            checker.seen(goal, c, checks)
-        whole = plus(Op("*", (p, parts[0])), Op("*", (Op("-", (ONE, p)), parts[1])))
-    elif word == "compose":
-        if term.fn == "hockey_stick":
-            split = [checker.read(t, goal) for t in proof["split"]]
-            for t in split:
-                checker.defined(goal, t, checks, real=True)
-            parts = [_with(term, {0: p, 1: q, 2: Call("exp", (t,))}) for (p, q), t in zip(pairs, split, strict=True)]
-            if not goal.region.zero(Op("-", (rest[0], Call("exp", (total((ONE, t) for t in split),))))):
-                raise checker.no("the exponents do not add up to that of the whole")
-        elif term.fn in ("kl", "renyi", "max_divergence"):
-            op = "=="
-        elif term.fn != "tv" and term.fn not in _ADDS:
-            raise checker.no("no rule for this quantity of a product")
-        whole = total((ONE, x) for x in parts)
-    checker.background.add(THEOREMS[word])
-    checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])
-
-
-# -- random variables with given laws
-def rule_joint(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """Random variables: an input of a law on a finite space, outputs of channels from it and of channels from these,
-    each independent of the earlier ones given what it comes from."""
-    names = dict(goal.names)
-    law, edges = Name(str(proof["law"])), [(int(i), str(w)) for i, w in proof["channels"]]
-    of = names.get(law.id, Type(""))
-    if of.kind != "distribution" or {"mi", "entropy", "postprocess", "H", "I", "markov"} & names.keys():
-        raise checker.no("no declared law, or a declared name stands for an information")
-    sizes, through = [of.param("on")], list[Expr | None]((None,))
-    for parent, w in edges:
-        t, before = names.get(w, Type("")), through[parent] if 0 <= parent < len(through) else None
-        if t.kind != "channel" or not 0 <= parent < len(sizes) or t.param("from") != sizes[parent]:
-            raise checker.no("no channel from that space")
-        sizes.append(t.param("to"))
-        through.append(Name(w) if before is None else Call("postprocess", (before, Name(w))))
-    if not all(size is not None and integral(goal, size) for size in sizes):
-        raise checker.no("the spaces are not given by their sizes")
-    fresh = [Name(x) for x in reductions.fresh(goal.names, ["X"] * len(sizes), (goal.show, *goal.hyps))]
-    types = tuple((x.id, Type("variable", (("in", size),))) for x, size in zip(fresh, sizes, strict=True) if size)
-    wider = with_entropies((*goal.names, *types))
-    facts: list[Expr] = [Op("==", (Call("entropy", (law,)), Call("H", (fresh[0],))))]
-    for k, (parent, _) in enumerate(edges, 1):
-        channel = through[k]
-        assert channel is not None
-        facts.append(Op("==", (Call("mi", (law, channel)), Call("I", (_group(fresh[0]), _group(fresh[k]))))))
-        if others := [x for x in fresh[:k] if x != fresh[parent]]:
-            facts.append(Call("markov", (Seq("tuple", tuple(others)), fresh[parent], fresh[k])))
-    said = (c for f in facts for c in conjuncts(unfold(f, wider)))
-    checker.prove(Goal(wider, (*goal.hyps, *said), goal.show), proof["proof"])
-
-
-def _group(x: Expr) -> Seq:
-    return Seq("group", (x,))
-
-
-def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
-    names, i = dict(goal.names), proof.get("hypothesis")
-    match goal.show if i is None else hypothesis(checker, goal, i):
-        case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
-            first = of
-        case _:
-            raise checker.no("no bound on a capacity")
-    while (parts := built(goal.names, first)) is not None:
-        first = parts[2][0]
-    space = names[first.id].param("from") if isinstance(first, Name) and first.id in names else None
-    if space is None or {"mi", "capacity"} & names.keys():
-        raise checker.no("the inputs of the channel are not declared")
-    t = Type("distribution", (("on", space),))
-    if i is None:
-        (law,) = reductions.fresh(goal.names, ["P"], (goal.show, *goal.hyps))
-        show = Op("<=", (Call("mi", (Name(law), of)), b))
-        checker.prove(Goal((*goal.names, (law, t)), goal.hyps, show), proof["proof"])
-    else:
-        law = str(proof["law"])
-        if names.get(law) != t:
-            raise checker.no("no law on the inputs of the channel")
-        checker.prove(goal.with_(Op(op, (Call("mi", (Name(law), of)), b))), proof["proof"])
-
-
-# -- one outcome decides
-@dataclass(frozen=True)
-class Linear:
-    """A number as a sum of multiples of functionals of laws, and a rest without laws."""
-
-    terms: tuple[tuple[Expr, Call], ...]
-    rest: Expr
-
-
-def linear(goal: Goal, e: Expr) -> Linear:
-    """Raises Unsupported where e is not linear in homogeneous sums of two laws."""
-    if not reductions.about_objects(goal.names, e):
-        return Linear((), e)
-
-    def scaled(c: Expr, x: Linear) -> Linear:
-        return Linear(tuple((Op("*", (c, k)), f) for k, f in x.terms), Op("*", (c, x.rest)))
-    match e:
-        case Op("neg", (a,)):
-            return scaled(num(-1), linear(goal, a))
-        case Op("+" | "-" as op, (a, b)):
-            x, y = linear(goal, a), linear(goal, b)
-            y = scaled(num(-1), y) if op == "-" else y
-            return Linear(x.terms + y.terms, plus(x.rest, y.rest))
-        case Op("*", (a, b)) if not reductions.about_objects(goal.names, a):
-            return scaled(a, linear(goal, b))
-        case Op("*", (a, b)) if not reductions.about_objects(goal.names, b):
-            return scaled(b, linear(goal, a))
-        case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
-            return scaled(Op("/", (ONE, b)), linear(goal, a))
-        case Call("bits", (a,)) if "bits" not in dict(goal.names):
-            return scaled(unfold(Call("bits", (ONE,)), goal.names), linear(goal, a))
-        case Call(fn, (_, _, *rest)) if reductions.has(goal.names, fn, "homogeneous sum") and not any(
-                reductions.about_objects(goal.names, x) for x in rest):
-            return Linear(((ONE, e),), ZERO)
-    raise Unsupported("no linear combination of homogeneous sums over outcomes")
-
-
-def combined(x: Linear) -> dict[Call, Expr]:
-    found: dict[Call, Expr] = {}
-    for k, f in x.terms:
-        found[f] = plus(found[f], k) if f in found else k
-    return found
-
-
-def one_way(goal: Goal, x: Linear, op: str) -> bool:
-    """What may be infinite has coefficients of this sign only, before any of them cancel."""
-    return all(f.fn in BOUNDED or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
-
-
-def one_space(goal: Goal, laws: list[Expr]) -> bool:
-    """The laws are seen to have one space in common: declared alike, rows of one channel, or compared somewhere."""
-    names = dict(goal.names)
-
-    def space(law: Expr) -> object:
-        if isinstance(law, Name):
-            return names[law.id]
-        return law.fn if isinstance(law, Call) else None
-    groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
-    for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
-        if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:
-            groups.append({a for a in x.args[:2] if a in laws})
-    whole = groups.pop(0) if groups else set()
-    while joint := next((g for g in groups if g & whole), None):
-        groups.remove(joint)
-        whole |= joint
-    return set(laws) <= whole
-
-
-def density(goal: Goal, f: Call, at: dict[Expr, Expr]) -> Expr:
-    """The term of a homogeneous sum at one outcome, whose probabilities are given."""
-    P, Q = reductions.fresh(goal.names, ["P", "Q"], (f, *at.values()))
-    env: dict[str, Value] = {n: Name(n) for n, t in goal.names if t.kind in ("real", "integer")}
-    env |= {n: Name(n) for p in at.values() for n in free_names(p)}
-    env |= {n: Dist((ONE,), (at[law],)) for n, law in ((P, f.args[0]), (Q, f.args[1]))}
-    return expand(Call(f.fn, (Name(P), Name(Q), *f.args[2:])), env)
-
-
-def everywhere(goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
-    """What the hypotheses say of the densities at almost every outcome."""
-    for h in goal.hyps:
-        for pattern, bounds in (("close(P, Q, eps, 0)", ("p <= exp(eps)*q", "q <= exp(eps)*p")),
-                                ("max_divergence(P, Q) <= eps", ("p <= exp(eps)*q",)),
-                                ("hockey_stick(P, Q, g) <= 0", ("p <= g*q",))):
-            found = reductions.matched(goal.names, h, pattern)
-            if found and {found["P"], found["Q"]} <= at.keys() and not any(
-                    reductions.about_objects(goal.names, found[k]) for k in ("eps", "g") if k in found):
-                found |= {"p": at[found["P"]], "q": at[found["Q"]]}
-                yield from (substitute(definition(b), found) for b in bounds)
-
-
-def over_numbers(goal: Goal, at: dict[Expr, Expr]) -> Goal:
-    """The hypotheses about numbers, and what those about laws say of the densities at almost every outcome."""
-    fresh = tuple((x.id, Type("real")) for x in at.values() if isinstance(x, Name))
-    names = (*goal.names, *fresh)
-    kept = [h for h in goal.hyps if not reductions.about_objects(goal.names, h)]
-    kept += [Op(">", (Name(x), ZERO)) for x, _ in fresh]
-    kept += [unfold(c, names) for c in everywhere(goal, at)]
-    return Goal(names, tuple(kept), TRUE)
-
-
-def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """An inequality between homogeneous sums, from one between their terms, with multipliers for what is assumed.
-
-    With total masses 1: if sum c_F*phi_F(p) >= sum m_k*(sum c_kF*phi_F(p)) + sum l_L*p_L for all densities p, then
-    sum c_F*F >= -sum m_k*c_k0 + sum l_L wherever sum c_kF*F + c_k0 >= 0, m_k >= 0.
-    """
-    checks = iter(proof.get("defined", ()))
-    op, d = difference(goal.show)
-    if op not in (">", ">="):
-        raise checker.no("an inequality is needed")
-    form = linear(goal, d)
-    if op == ">" and not one_way(goal, form, ">="):
-        raise checker.no("oo > oo does not hold")
-    rest = form.rest
-    parts = [(k, f) for f, k in combined(form).items()]
-    for i, text in proof.get("multipliers", ()):
-        h = hypothesis(checker, goal, i)
-        relation, dh = difference(h)
-        m = checker.read(text, goal)
-        checker.defined(goal, m, checks, real=True)
-        if relation in (">", ">="):
-            checker.seen(goal, Op(">=", (m, ZERO)), checks)
-        elif relation != "==":
-            raise checker.no("the hypothesis is no inequality")
-        of = linear(goal, dh)
-        checker.defined(goal, of.rest, checks, real=True)
-        if len(of.terms) > 1 and not one_way(goal, of, "<="):  # with oo on both of its sides it says nothing
-            raise checker.no("a hypothesis that compares sums that may be infinite")
-        parts += [(Op("neg", (Op("*", (m, k)),)), f) for f, k in combined(of).items()]
-        rest = Op("-", (rest, Op("*", (m, of.rest))))
-    laws = list(dict.fromkeys(law for _, f in parts for law in f.args[:2]))
-    known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
-    if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
-        raise checker.no("one to four laws on one space are needed")
-    masses = [checker.read(proof["masses"][i], goal) for i in range(len(laws))]
-    for m in masses:
-        checker.defined(goal, m, checks, real=True)
-        rest = plus(rest, m)
-    left, right = list[tuple[Expr, Call]](), list[tuple[Expr, Call]]()
-    for k, f in parts:
-        checker.defined(goal, k, checks, real=True)
-        if holds(replace(goal, show=Op(">=", (k, ZERO)))):
-            right.append((k, f))
-        elif holds(replace(goal, show=Op("<=", (k, ZERO)))):
-            left.append((Op("neg", (k,)), f))
-        else:
-            raise checker.no("the sign of a coefficient is not seen")
-    names = goal.names
-    kept = tuple(h for h in goal.hyps if not reductions.about_objects(names, h))
-    numbers = Goal(names, kept, Op(op, (rest, ZERO)))
-    checker.defined(numbers, rest, checks, real=True)
-    checker.prove(numbers, proof["numbers"])
-    proofs = iter(proof["outcomes"])
-    for size in range(len(laws), 0, -1):
-        for support in itertools.combinations(range(len(laws)), size):
-            fresh = reductions.fresh(names, ["t"] * (size - 1), (goal.show, *goal.hyps, *masses))
-            values: list[Expr] = [*map(Name, fresh), ONE]
-            at = {law: values[support.index(i)] if i in support else ZERO for i, law in enumerate(laws)}
-            here = over_numbers(goal, at)
-            sides = [[(k, density(here, f, at)) for k, f in side] for side in (left, right)]
-            if here.region.contradiction or any(infinite(here, x) and here.region.sign(k) == 1 for k, x in sides[1]):
-                continue
-            weights = total(zip(masses, (at[law] for law in laws), strict=True))
-            show = Op("<=", (plus(total(sides[0]), weights), total(sides[1])))
-            here = replace(here, show=unfold(show, here.names))
-            checker.defined(here, here.show, checks)
-            checker.prove(here, next(proofs, None))
-
-
 def total(products: Iterable[tuple[Expr, Expr]]) -> Expr:
     out: Expr = ZERO
     for pair in products:
         out = plus(out, Op("*", pair))
     return out
-
-
-def infinite(goal: Goal, e: Expr) -> bool:
-    """e is oo on the whole region."""
-    value = goal.region.enclose(e)
-    return value is not None and value.lo == INF
-
-
-# -- values of functionals
-def functionals(goal: Goal) -> list[Call | Index]:
-    """The nonnegative quantities of laws and channels, and probabilities of outcomes, in comparisons of show, then of
-    the hypotheses, in the order of reading, each once; those within another, under a connective or a binder are left
-    out."""
-    found: dict[Call | Index, None] = {}
-
-    def look(e: Expr) -> None:
-        outcome = isinstance(e, Index) and len(e.index) == 1 and e.base in reductions.laws_in(goal.names, (e.base,))
-        if outcome or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and e.fn not in BUILTIN
-                       and any(reductions.about_objects(goal.names, x) for x in e.args)):
-            assert isinstance(e, Call | Index)
-            found[e] = None
-        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
-            for x in e.args:
-                look(x)
-    for formula in (goal.show, *goal.hyps):
-        if isinstance(formula, Op) and formula.op in COMPARISONS:
-            for side in formula.args:
-                look(side)
-    return list(found)
-
-
-def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A new name for the value of a functional, which is nonnegative, or oo."""
-    terms, i = functionals(goal), proof["term"]
-    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
-        raise checker.no("no such functional")
-    term = terms[i]
-
-    def put(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
-        def swap(e: Expr) -> Expr:
-            return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
-        return Goal(names, (*(unfold(swap(h), names) for h in goal.hyps), *more), unfold(swap(goal.show), names))
-    name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
-    names = (*goal.names, (name.id, Type("real")))
-    known = [Op("==", (term, name)), Op(">=", (name, ZERO))]
-    if isinstance(term, Index):
-        known.append(Op("<=", (name, ONE)))
-    checker.prove(put(name, names, *known), proof["proof"])
-    if not isinstance(term, Index) and term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
-        checker.prove(put(Name("oo"), goal.names), proof["infinite"])
-
-
-def bounds(goal: Goal, h: Expr, term: Call) -> bool:
-    """The hypothesis bounds the term from above by a real number."""
-    match h:
-        case Op("<=" | "<" | "==", (a, b)) | Op(">=" | ">" | "==", (b, a)) if a == term:
-            return not reductions.about_objects(goal.names, b) and goal.region.finite(b)
-    return False

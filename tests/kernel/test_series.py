@@ -52,7 +52,7 @@ def evaluated(e: Expr) -> Expr:
     return unfold(e, ())
 
 
-@pytest.mark.parametrize("law", LAWS)
+@pytest.mark.parametrize("law", [n for n, parts in LAWS.items() if "h_inv" not in parts[2] and "Phi" not in parts[2]])  # see test_special
 def test_a_law_holds_wherever_its_conditions_do(law: str) -> None:
     whole, condition, conclusion = LAWS[law]
     names = sorted({"n", "k", "m", "j", "a", "b"} & {x for x in "nkmjab" if x in f"{condition} {conclusion}".replace("binom", "").replace("and", "")})

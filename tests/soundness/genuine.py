@@ -43,6 +43,10 @@ def fact(name: str, proof: Any = BOUND, **more: Any) -> dict[str, Any]:
     return {"rule": "fact", "law": name, "proof": proof, **more}
 
 
+def measured(term: int, proof: Any) -> dict[str, Any]:
+    return {"rule": "measure", "term": term, "proof": proof}
+
+
 def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
 
@@ -344,4 +348,15 @@ GENUINE: list[Genuine] = [
          "rule": "and", "proofs": [BOUND, BOUND, IDENTITY]}}}, point(b="1"))),
     ("event, attained", {"let": LAWS, "show": ["tv(P, Q)^2 <= tv(P, Q)"]},
      proved({"rule": "event", "proof": intro(show("(p - q)*(q - p + 1) >= 0"))}, AT_FAIR)),
+    ("structure, a mixture", {"let": {"M": "mechanism on 1 entries", "N": "mechanism on 1 entries", "x": "database", "y": "database", "b": "real"},
+                              "given": ["tv(M(x), M(y)) <= b", "tv(N(x), N(y)) <= b"],
+                              "show": ["tv(mixture(1/2, M, N)(x), mixture(1/2, M, N)(y)) <= b"]},
+     proved({"rule": "structure", "term": 0, "proof": measured(1, measured(1, measured(0, linear((0, "1/2"), (1, "1/2"), (2, "1")))))},
+            {"values": {"b": "0"}, "objects": {"M": TRIVIAL, "N": TRIVIAL, "x": ENTRY, "y": ENTRY}})),
+    ("inputs and joint", {"let": {"W": "channel from 2 to 2"}, "show": ["capacity(W) <= log(2)"]},
+     proved({"rule": "inputs", "proof": {"rule": "joint", "law": "P", "channels": [[0, "W"]], "proof": measured(0, {
+         "rule": "replace", "hypothesis": 1, "proof": {"rule": "shannon", "facts": ["H(X | X_1)"], "letters": ["X"], "proof": linear((3, "1"), (5, "1"))}})}},
+            {"objects": {"W": {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}}})),
+    ("outcomes", {"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "given": ["close(P, Q, 0, 0)"], "show": ["close(Q, P, 0, 0)"]},
+     proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
 ]

@@ -13,6 +13,7 @@ from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, Seq, Type, walk
+from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
 
@@ -152,7 +153,7 @@ def by_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
-    shown = set(about_laws.functionals(replace(goal, hyps=())))
+    shown = set(functionals(replace(goal, hyps=())))
     plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
     others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
@@ -160,8 +161,8 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if structured:  # its parts first: they bound it
         parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in _summands(h.args[1])}
         parts -= {h.args[0] for h in goal.hyps if _names_value(h)}
-        wanted = {t for t in about_laws.functionals(goal) if t in parts} or wanted
-    for i, term in enumerate(about_laws.functionals(goal)):
+        wanted = {t for t in functionals(goal) if t in parts} or wanted
+    for i, term in enumerate(functionals(goal)):
         if any(_names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
             continue  # it has a name
         step = completed(p, goal, {"rule": "measure", "term": i, "proof": Slot(depth), "infinite": Slot(depth)})
@@ -206,7 +207,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 here = _after(here, {"rule": "unfold", "hypothesis": i}) or here
                 steps.append({"rule": "unfold", "hypothesis": i})
     found = False
-    for i, term in enumerate(about_laws.functionals(here)):
+    for i, term in enumerate(functionals(here)):
         if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args) or any(
                 isinstance(h, Op) and h.op in ("<=", "==") and h.args[0] == term for h in goal.hyps):
             continue
@@ -249,7 +250,7 @@ def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if any(t.kind == "variable" for t in names.values()):
         return None
     law, edges, places = "", list[tuple[int, str]](), dict[Expr, int]()
-    for term in about_laws.functionals(goal):
+    for term in functionals(goal):
         match term:
             case Call("entropy", (Name(n),)) | Call("mi", (Name(n), _)) if law in ("", n):
                 law = n
@@ -270,8 +271,8 @@ def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     steps: list[Proof] = [{"rule": "joint", "law": law, "channels": [list(e) for e in edges]}]
     here = _after(goal, steps[0])
-    while here is not None and (shown := about_laws.functionals(replace(here, hyps=()))):
-        at = next((i for i, t in enumerate(about_laws.functionals(here)) if t == shown[0]), 0)
+    while here is not None and (shown := functionals(replace(here, hyps=()))):
+        at = next((i for i, t in enumerate(functionals(here)) if t == shown[0]), 0)
         steps.append({"rule": "measure", "term": at})
         here = _after(here, steps[-1])
     proof = None if here is None else p.prove(here, depth)

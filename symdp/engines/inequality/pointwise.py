@@ -16,10 +16,11 @@ from dataclasses import dataclass, replace
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.systems import Row, solved
-from symdp.kernel import laws as rules
+from symdp.kernel import pointwise as rules
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import NO, YES
+from symdp.kernel.laws import total
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, difference
 from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, rebuild, substitute, walk
@@ -96,7 +97,7 @@ def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linea
     at: dict[Expr, Expr] = {law: Name(n) for law, n in zip(laws, names, strict=True)}
 
     def terms(f: rules.Linear) -> Expr:
-        return rules.total((k, rules.density(goal, c, at)) for k, c in f.terms)
+        return total((k, rules.density(goal, c, at)) for k, c in f.terms)
     here = rules.over_numbers(goal, at)
     return System(here, names, _settled(here, terms(form)),
                   [(i, _settled(here, terms(f)), f.rest) for i, f in chosen], form.rest,
@@ -219,10 +220,10 @@ def _inside(p: Prover, system: System, point: Point) -> bool:
 def _fits(p: Prover, system: System, solution: list[Expr], points: list[Point]) -> bool:
     """No sample point speaks against the multipliers."""
     n = len(system.names)
-    left = rules.total((m, Name(x)) for m, x in zip(solution, system.names, strict=False))
-    left = Op("+", (left, rules.total((m, t) for m, (_, t, _) in zip(solution[n:], system.given, strict=True))))
+    left = total((m, Name(x)) for m, x in zip(solution, system.names, strict=False))
+    left = Op("+", (left, total((m, t) for m, (_, t, _) in zip(solution[n:], system.given, strict=True))))
     gap = Op("-", (system.show, left))
-    numeric: Expr = Op("+", (system.rest, rules.total((m, ONE) for m in solution[:n])))
+    numeric: Expr = Op("+", (system.rest, total((m, ONE) for m in solution[:n])))
     for m, (_, _, r) in zip(solution[n:], system.given, strict=True):
         numeric = Op("-", (numeric, Op("*", (m, r))))
     signed = [m for m, s in zip(solution[n:], system.signed, strict=True) if s]

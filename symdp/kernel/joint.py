@@ -1,0 +1,77 @@
+"""Informations of laws and channels on finite spaces as those of random variables."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.goals import Goal, integral, unfold
+from symdp.kernel.information import with_entropies
+from symdp.kernel.laws import built, hypothesis
+from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+
+# -- random variables with given laws
+def rule_joint(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """Random variables: an input of a law on a finite space, outputs of channels from it and of channels from these,
+    each independent of the earlier ones given what it comes from."""
+    names = dict(goal.names)
+    law, edges = Name(str(proof["law"])), [(int(i), str(w)) for i, w in proof["channels"]]
+    of = names.get(law.id, Type(""))
+    if of.kind != "distribution" or {"mi", "entropy", "postprocess", "H", "I", "markov"} & names.keys():
+        raise checker.no("no declared law, or a declared name stands for an information")
+    sizes, through = [of.param("on")], list[Expr | None]((None,))
+    for parent, w in edges:
+        t, before = names.get(w, Type("")), through[parent] if 0 <= parent < len(through) else None
+        if t.kind != "channel" or not 0 <= parent < len(sizes) or t.param("from") != sizes[parent]:
+            raise checker.no("no channel from that space")
+        sizes.append(t.param("to"))
+        through.append(Name(w) if before is None else Call("postprocess", (before, Name(w))))
+    if not all(size is not None and integral(goal, size) for size in sizes):
+        raise checker.no("the spaces are not given by their sizes")
+    fresh = [Name(x) for x in reductions.fresh(goal.names, ["X"] * len(sizes), (goal.show, *goal.hyps))]
+    types = tuple((x.id, Type("variable", (("in", size),))) for x, size in zip(fresh, sizes, strict=True) if size)
+    wider = with_entropies((*goal.names, *types))
+    facts: list[Expr] = [Op("==", (Call("entropy", (law,)), Call("H", (fresh[0],))))]
+    for k, (parent, _) in enumerate(edges, 1):
+        channel = through[k]
+        assert channel is not None
+        facts.append(Op("==", (Call("mi", (law, channel)), Call("I", (_group(fresh[0]), _group(fresh[k]))))))
+        if others := [x for x in fresh[:k] if x != fresh[parent]]:
+            facts.append(Call("markov", (Seq("tuple", tuple(others)), fresh[parent], fresh[k])))
+    said = (c for f in facts for c in conjuncts(unfold(f, wider)))
+    checker.prove(Goal(wider, (*goal.hyps, *said), goal.show), proof["proof"])
+
+
+def _group(x: Expr) -> Seq:
+    return Seq("group", (x,))
+
+
+def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
+    names, i = dict(goal.names), proof.get("hypothesis")
+    match goal.show if i is None else hypothesis(checker, goal, i):
+        case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
+            first = of
+        case _:
+            raise checker.no("no bound on a capacity")
+    while (parts := built(goal.names, first)) is not None:
+        first = parts[2][0]
+    space = names[first.id].param("from") if isinstance(first, Name) and first.id in names else None
+    if space is None or {"mi", "capacity"} & names.keys():
+        raise checker.no("the inputs of the channel are not declared")
+    t = Type("distribution", (("on", space),))
+    if i is None:
+        (law,) = reductions.fresh(goal.names, ["P"], (goal.show, *goal.hyps))
+        show = Op("<=", (Call("mi", (Name(law), of)), b))
+        checker.prove(Goal((*goal.names, (law, t)), goal.hyps, show), proof["proof"])
+    else:
+        law = str(proof["law"])
+        if names.get(law) != t:
+            raise checker.no("no law on the inputs of the channel")
+        checker.prove(goal.with_(Op(op, (Call("mi", (Name(law), of)), b))), proof["proof"])

@@ -1,0 +1,197 @@
+"""Divergences outcome by outcome, and names for their values."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from symdp.atoms import find
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import plus
+from symdp.kernel.goals import Goal, difference, holds, unfold
+from symdp.kernel.interval import INF
+from symdp.kernel.laws import BOUNDED, hypothesis, total
+from symdp.kernel.nodes import Call, Expr, Name, Op, Type
+from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
+from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, num, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+
+# -- one outcome decides
+@dataclass(frozen=True)
+class Linear:
+    """A number as a sum of multiples of functionals of laws, and a rest without laws."""
+
+    terms: tuple[tuple[Expr, Call], ...]
+    rest: Expr
+
+
+def linear(goal: Goal, e: Expr) -> Linear:
+    """Raises Unsupported where e is not linear in homogeneous sums of two laws."""
+    if not reductions.about_objects(goal.names, e):
+        return Linear((), e)
+
+    def scaled(c: Expr, x: Linear) -> Linear:
+        return Linear(tuple((Op("*", (c, k)), f) for k, f in x.terms), Op("*", (c, x.rest)))
+    match e:
+        case Op("neg", (a,)):
+            return scaled(num(-1), linear(goal, a))
+        case Op("+" | "-" as op, (a, b)):
+            x, y = linear(goal, a), linear(goal, b)
+            y = scaled(num(-1), y) if op == "-" else y
+            return Linear(x.terms + y.terms, plus(x.rest, y.rest))
+        case Op("*", (a, b)) if not reductions.about_objects(goal.names, a):
+            return scaled(a, linear(goal, b))
+        case Op("*", (a, b)) if not reductions.about_objects(goal.names, b):
+            return scaled(b, linear(goal, a))
+        case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
+            return scaled(Op("/", (ONE, b)), linear(goal, a))
+        case Call("bits", (a,)) if "bits" not in dict(goal.names):
+            return scaled(unfold(Call("bits", (ONE,)), goal.names), linear(goal, a))
+        case Call(fn, (_, _, *rest)) if reductions.has(goal.names, fn, "homogeneous sum") and not any(
+                reductions.about_objects(goal.names, x) for x in rest):
+            return Linear(((ONE, e),), ZERO)
+    raise Unsupported("no linear combination of homogeneous sums over outcomes")
+
+
+def combined(x: Linear) -> dict[Call, Expr]:
+    found: dict[Call, Expr] = {}
+    for k, f in x.terms:
+        found[f] = plus(found[f], k) if f in found else k
+    return found
+
+
+def one_way(goal: Goal, x: Linear, op: str) -> bool:
+    """What may be infinite has coefficients of this sign only, before any of them cancel."""
+    return all(f.fn in BOUNDED or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
+
+
+def one_space(goal: Goal, laws: list[Expr]) -> bool:
+    """The laws are seen to have one space in common: declared alike, rows of one channel, or compared somewhere."""
+    names = dict(goal.names)
+
+    def space(law: Expr) -> object:
+        if isinstance(law, Name):
+            return names[law.id]
+        return law.fn if isinstance(law, Call) else None
+    groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
+    for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
+        if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:
+            groups.append({a for a in x.args[:2] if a in laws})
+    whole = groups.pop(0) if groups else set()
+    while joint := next((g for g in groups if g & whole), None):
+        groups.remove(joint)
+        whole |= joint
+    return set(laws) <= whole
+
+
+def density(goal: Goal, f: Call, at: dict[Expr, Expr]) -> Expr:
+    """The term of a homogeneous sum at one outcome, whose probabilities are given."""
+    P, Q = reductions.fresh(goal.names, ["P", "Q"], (f, *at.values()))
+    env: dict[str, Value] = {n: Name(n) for n, t in goal.names if t.kind in ("real", "integer")}
+    env |= {n: Name(n) for p in at.values() for n in free_names(p)}
+    env |= {n: Dist((ONE,), (at[law],)) for n, law in ((P, f.args[0]), (Q, f.args[1]))}
+    return expand(Call(f.fn, (Name(P), Name(Q), *f.args[2:])), env)
+
+
+def everywhere(goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
+    """What the hypotheses say of the densities at almost every outcome."""
+    for h in goal.hyps:
+        for pattern, bounds in (("close(P, Q, eps, 0)", ("p <= exp(eps)*q", "q <= exp(eps)*p")),
+                                ("max_divergence(P, Q) <= eps", ("p <= exp(eps)*q",)),
+                                ("hockey_stick(P, Q, g) <= 0", ("p <= g*q",))):
+            found = reductions.matched(goal.names, h, pattern)
+            if found and {found["P"], found["Q"]} <= at.keys() and not any(
+                    reductions.about_objects(goal.names, found[k]) for k in ("eps", "g") if k in found):
+                found |= {"p": at[found["P"]], "q": at[found["Q"]]}
+                yield from (substitute(definition(b), found) for b in bounds)
+
+
+def over_numbers(goal: Goal, at: dict[Expr, Expr]) -> Goal:
+    """The hypotheses about numbers, and what those about laws say of the densities at almost every outcome."""
+    fresh = tuple((x.id, Type("real")) for x in at.values() if isinstance(x, Name))
+    names = (*goal.names, *fresh)
+    kept = [h for h in goal.hyps if not reductions.about_objects(goal.names, h)]
+    kept += [Op(">", (Name(x), ZERO)) for x, _ in fresh]
+    kept += [unfold(c, names) for c in everywhere(goal, at)]
+    return Goal(names, tuple(kept), TRUE)
+
+
+def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """An inequality between homogeneous sums, from one between their terms, with multipliers for what is assumed.
+
+    With total masses 1: if sum c_F*phi_F(p) >= sum m_k*(sum c_kF*phi_F(p)) + sum l_L*p_L for all densities p, then
+    sum c_F*F >= -sum m_k*c_k0 + sum l_L wherever sum c_kF*F + c_k0 >= 0, m_k >= 0.
+    """
+    checks = iter(proof.get("defined", ()))
+    op, d = difference(goal.show)
+    if op not in (">", ">="):
+        raise checker.no("an inequality is needed")
+    form = linear(goal, d)
+    if op == ">" and not one_way(goal, form, ">="):
+        raise checker.no("oo > oo does not hold")
+    rest = form.rest
+    parts = [(k, f) for f, k in combined(form).items()]
+    for i, text in proof.get("multipliers", ()):
+        h = hypothesis(checker, goal, i)
+        relation, dh = difference(h)
+        m = checker.read(text, goal)
+        checker.defined(goal, m, checks, real=True)
+        if relation in (">", ">="):
+            checker.seen(goal, Op(">=", (m, ZERO)), checks)
+        elif relation != "==":
+            raise checker.no("the hypothesis is no inequality")
+        of = linear(goal, dh)
+        checker.defined(goal, of.rest, checks, real=True)
+        if len(of.terms) > 1 and not one_way(goal, of, "<="):  # with oo on both of its sides it says nothing
+            raise checker.no("a hypothesis that compares sums that may be infinite")
+        parts += [(Op("neg", (Op("*", (m, k)),)), f) for f, k in combined(of).items()]
+        rest = Op("-", (rest, Op("*", (m, of.rest))))
+    laws = list(dict.fromkeys(law for _, f in parts for law in f.args[:2]))
+    known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
+    if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
+        raise checker.no("one to four laws on one space are needed")
+    masses = [checker.read(proof["masses"][i], goal) for i in range(len(laws))]
+    for m in masses:
+        checker.defined(goal, m, checks, real=True)
+        rest = plus(rest, m)
+    left, right = list[tuple[Expr, Call]](), list[tuple[Expr, Call]]()
+    for k, f in parts:
+        checker.defined(goal, k, checks, real=True)
+        if holds(replace(goal, show=Op(">=", (k, ZERO)))):
+            right.append((k, f))
+        elif holds(replace(goal, show=Op("<=", (k, ZERO)))):
+            left.append((Op("neg", (k,)), f))
+        else:
+            raise checker.no("the sign of a coefficient is not seen")
+    names = goal.names
+    kept = tuple(h for h in goal.hyps if not reductions.about_objects(names, h))
+    numbers = Goal(names, kept, Op(op, (rest, ZERO)))
+    checker.defined(numbers, rest, checks, real=True)
+    checker.prove(numbers, proof["numbers"])
+    proofs = iter(proof["outcomes"])
+    for size in range(len(laws), 0, -1):
+        for support in itertools.combinations(range(len(laws)), size):
+            fresh = reductions.fresh(names, ["t"] * (size - 1), (goal.show, *goal.hyps, *masses))
+            values: list[Expr] = [*map(Name, fresh), ONE]
+            at = {law: values[support.index(i)] if i in support else ZERO for i, law in enumerate(laws)}
+            here = over_numbers(goal, at)
+            sides = [[(k, density(here, f, at)) for k, f in side] for side in (left, right)]
+            if here.region.contradiction or any(infinite(here, x) and here.region.sign(k) == 1 for k, x in sides[1]):
+                continue
+            weights = total(zip(masses, (at[law] for law in laws), strict=True))
+            show = Op("<=", (plus(total(sides[0]), weights), total(sides[1])))
+            here = replace(here, show=unfold(show, here.names))
+            checker.defined(here, here.show, checks)
+            checker.prove(here, next(proofs, None))
+
+
+def infinite(goal: Goal, e: Expr) -> bool:
+    """e is oo on the whole region."""
+    value = goal.region.enclose(e)
+    return value is not None and value.lo == INF

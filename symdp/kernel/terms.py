@@ -1,0 +1,148 @@
+"""When a term about laws, channels and mechanisms is defined, finite, or not negative.
+
+The functions are methods of the checker, in a room of their own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from symdp.atoms import find
+from symdp.kernel import laws as about_laws
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.goals import Goal, holds, integral, negation, unfold
+from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.objects import definition
+from symdp.kernel.tree import ONE, ZERO, children, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+
+def entries(e: Expr) -> Iterator[Expr]:
+    """What is no label, set or tuple in an entry, outcome or event: numbers that must be defined."""
+    match e:
+        case Name() | Num():
+            return
+        case Seq("set" | "tuple", items) | Op("not", items) | Call("complement", items):
+            yield from (y for x in items for y in entries(x))
+        case _:
+            yield e
+
+
+def has_extremum(e: Expr) -> bool:
+    return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
+
+
+
+def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+    """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
+    oo - oo or 0*oo: such a term may be infinite."""
+    kinds = {n: t.kind for n, t in goal.names}
+    if not reductions.about_objects(goal.names, e) and not has_extremum(e):
+        if e not in INFINITIES:
+            self.defined(goal, e, proofs)
+        return
+    match e:
+        case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
+            self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
+        case Op("if", (c, a, b)):
+            self.defined(goal, c, proofs, opens=True)
+            self.defined_term(goal.with_(c), a, proofs)
+            self.defined_term(goal.with_(negation(c)), b, proofs)
+        case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
+            self.sliced(goal, args)
+            for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
+                self.defined_term(goal, x, proofs)
+        case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
+                op != "*" or any(isinstance(x, Num) and x.value != 0 for x in args)):
+            raise self.no("oo - oo or 0*oo may occur")
+        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+            for x in args:
+                self.defined_term(goal, x, proofs)
+        case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+            for x in (y for c in (*children(law), a) for y in entries(c)):
+                self.defined_term(goal, x, proofs)
+        case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
+            self.defined_term(goal, a, proofs)
+            self.defined(goal, b, proofs, real=True)
+            self.seen(goal, Op("!=", (b, ZERO)), proofs)
+        case Op("^", (a, Num(n))) if n >= 1 and self.nonnegative(goal, a):
+            self.defined_term(goal, a, proofs)
+        case Call("sqrt" | "log" as fn, (a,)):
+            self.defined_term(goal, a, proofs)
+            if fn == "log" or not self.nonnegative(goal, a):
+                self.seen(goal, Op(">" if fn == "log" else ">=", (a, ZERO)), proofs)
+        case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
+            self.sliced(goal, args)
+            for (_, kind), x in zip(atom.params, args, strict=False):
+                if kind in ("real", "integer", "real?"):
+                    if atom.name != "bits" and not self.finite(goal, x):
+                        raise self.no(f"{fn} of what may be infinite")
+                    self.defined_term(goal, x, proofs)
+                elif isinstance(x, Call):
+                    self.defined_law(goal, x, proofs)
+            if atom.domain:
+                filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
+                self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
+        case _:
+            raise self.no("no rule says when this term about objects is defined")
+
+
+def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
+    """The weights of mixtures within a law or channel are probabilities."""
+    for x in e.args:
+        if isinstance(x, Call):
+            self.defined_law(goal, x, proofs)
+    if e.fn == "mixture" and e.fn not in dict(goal.names):
+        self.defined(goal, e.args[0], proofs, real=True)
+        for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
+            self.seen(goal, c, proofs)
+
+
+def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
+    """The slices of mechanisms among the arguments are at entries that there are."""
+    for x in args:
+        if isinstance(x, Call) and x.fn == "slice":
+            m, i, _ = x.args
+            while (parts := about_laws.built(goal.names, m)) is not None:
+                m = parts[2][0]
+            n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+            if n is None or not integral(goal, i) or not all(
+                    holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
+                raise self.no("a slice at an entry that is not seen to be one")
+
+
+def finite(self: Checker, goal: Goal, e: Expr) -> bool:
+    """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
+    if not reductions.about_objects(goal.names, e):
+        return goal.region.finite(e) and not has_extremum(e)
+    match e:
+        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+            return all(self.finite(goal, x) for x in args)
+        case Index(law, _):
+            return law in reductions.laws_in(goal.names, (law,))
+        case Call(fn, _):
+            t = dict(goal.names).get(fn)
+            if t is None:
+                counts = (atom := find(fn)) is not None and atom.returns == "integer"
+                return counts or fn in ("apply", *about_laws.BOUNDED)
+            return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
+    return False
+
+
+def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
+    """A term about objects that is built of quantities declared nonnegative, or oo."""
+    if not reductions.about_objects(goal.names, e):
+        return goal.region.finite(e) and holds(replace(goal, show=Op(">=", (e, ZERO))))
+    match e:
+        case Index(law, _):
+            return law in reductions.laws_in(goal.names, (law,))
+        case Op("+" | "*" | "/", args):
+            return all(self.nonnegative(goal, x) for x in args)
+        case Call("exp"):
+            return True
+    return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")

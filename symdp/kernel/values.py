@@ -1,0 +1,127 @@
+"""Names for the values of quantities of laws, and what they are for laws that are put together of others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import plus
+from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.laws import BOUNDED, built, channel_position, total
+from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Op, Type
+from symdp.kernel.scope import BUILTIN
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, rebuild
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+THEOREMS = {
+    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)",
+    "mixture": "joint convexity of divergences; convexity of capacity in the channel (Cover and Thomas, Section 2.7)",
+    "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
+               "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
+}
+_ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
+
+
+def functionals(goal: Goal) -> list[Call | Index]:
+    """The nonnegative quantities of laws and channels, and probabilities of outcomes, in comparisons of show, then of
+    the hypotheses, in the order of reading, each once; those within another, under a connective or a binder are left
+    out."""
+    found: dict[Call | Index, None] = {}
+
+    def look(e: Expr) -> None:
+        outcome = isinstance(e, Index) and len(e.index) == 1 and e.base in reductions.laws_in(goal.names, (e.base,))
+        if outcome or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and e.fn not in BUILTIN
+                       and any(reductions.about_objects(goal.names, x) for x in e.args)):
+            assert isinstance(e, Call | Index)
+            found[e] = None
+        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        if isinstance(formula, Op) and formula.op in COMPARISONS:
+            for side in formula.args:
+                look(side)
+    return list(found)
+
+
+def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A new name for the value of a functional, which is nonnegative, or oo."""
+    terms, i = functionals(goal), proof["term"]
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
+        raise checker.no("no such functional")
+    term = terms[i]
+
+    def put(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
+        def swap(e: Expr) -> Expr:
+            return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
+        return Goal(names, (*(unfold(swap(h), names) for h in goal.hyps), *more), unfold(swap(goal.show), names))
+    name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
+    names = (*goal.names, (name.id, Type("real")))
+    known = [Op("==", (term, name)), Op(">=", (name, ZERO))]
+    if isinstance(term, Index):
+        known.append(Op("<=", (name, ONE)))
+    checker.prove(put(name, names, *known), proof["proof"])
+    if not isinstance(term, Index) and term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
+        checker.prove(put(Name("oo"), goal.names), proof["infinite"])
+
+
+def bounds(goal: Goal, h: Expr, term: Call) -> bool:
+    """The hypothesis bounds the term from above by a real number."""
+    match h:
+        case Op("<=" | "<" | "==", (a, b)) | Op(">=" | ">" | "==", (b, a)) if a == term:
+            return not reductions.about_objects(goal.names, b) and goal.region.finite(b)
+    return False
+
+
+def _with(term: Call, values: dict[int, Expr]) -> Call:
+    return Call(term.fn, tuple(values.get(i, x) for i, x in enumerate(term.args)))
+
+
+def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
+    i, checks = proof["term"], iter(proof.get("defined", ()))
+    terms = functionals(goal)
+    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
+        raise checker.no("no such functional")
+    term = terms[i]
+    if not isinstance(term, Call):
+        raise checker.no("a probability is no divergence")
+    if (at := channel_position(term)) is not None:
+        places = [at]
+    elif reductions.has(goal.names, term.fn, "data processing") and len(term.args) >= 2:
+        places = [0, 1]
+    else:
+        raise checker.no("no rule for this quantity")
+    found = [built(goal.names, term.args[k]) for k in places]
+    rest = term.args[2:]
+    first = found[0]
+    if first is None or any(f is None or f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
+        raise checker.no("the laws are not put together alike")
+    word, more, _ = first
+    pairs = list(zip(*(f[2] for f in found if f is not None), strict=True))
+    parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
+    op, whole = "<=", parts[0]
+    if word == "mixture":
+        if not reductions.has(goal.names, term.fn, "jointly convex") if len(found) == 2 else term.fn not in _ADDS:
+            raise checker.no("not convex")
+        (p,) = more
+        for c in (Op("<=", (ZERO, p)), Op("<=", (p, ONE))):
+            checker.seen(goal, c, checks)
+        whole = plus(Op("*", (p, parts[0])), Op("*", (Op("-", (ONE, p)), parts[1])))
+    elif word == "compose":
+        if term.fn == "hockey_stick":
+            split = [checker.read(t, goal) for t in proof["split"]]
+            for t in split:
+                checker.defined(goal, t, checks, real=True)
+            parts = [_with(term, {0: p, 1: q, 2: Call("exp", (t,))}) for (p, q), t in zip(pairs, split, strict=True)]
+            if not goal.region.zero(Op("-", (rest[0], Call("exp", (total((ONE, t) for t in split),))))):
+                raise checker.no("the exponents do not add up to that of the whole")
+        elif term.fn in ("kl", "renyi", "max_divergence"):
+            op = "=="
+        elif term.fn != "tv" and term.fn not in _ADDS:
+            raise checker.no("no rule for this quantity of a product")
+        whole = total((ONE, x) for x in parts)
+    checker.background.add(THEOREMS[word])
+    checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])
