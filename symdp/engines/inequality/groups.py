@@ -66,7 +66,7 @@ def partitions(p: Prover, goal: Goal, d: Expr) -> list[tuple[Expr, Expr]]:
             pair = (_sum(goal, [parts[i] for i in chosen]),
                     _sum(goal, [x for i, x in enumerate(parts) if i not in chosen]))
             hardest = max(hard(goal, e) for e in pair)
-            if hardest < whole:
+            if hardest < whole and ZERO not in pair:
                 out.append((hardest, len(out), pair))
     return [pair for _, _, pair in sorted(out, key=lambda x: x[:2])]
 
@@ -93,7 +93,8 @@ def terms(e: Expr, names: frozenset[str]) -> list[Expr]:
 
 def hard(goal: Goal, e: Expr) -> int:
     """Transcendental quantities in an expression."""
-    return measure(((goal.region.ratio(e).num, 1),))[0]
+    r = goal.region.ratio(e)
+    return measure(((r.num, 1),))[0] if r.num else 0
 
 
 def _sum(goal: Goal, parts: list[Expr]) -> Expr:
