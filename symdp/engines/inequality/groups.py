@@ -13,6 +13,7 @@ from dataclasses import replace
 import numpy as np
 
 from symdp.engines.inequality.cores import measure
+from symdp.engines.inequality.derive import candidates
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.jensen import values
 from symdp.engines.inequality.prover import Proof, Prover, comparison, size, unused, variables
@@ -24,12 +25,16 @@ MIN_LOGS = 4
 MAX_TERMS = 12
 MAX_SIZE = 150  # nodes of a difference that is looked at
 MAX_WAYS = 2
+EASY = 100  # a derivative step of the whole that leaves no more than this is tried before its parts
 
 
 def by_groups(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Two parts of the difference, neither negative at any sample point, each with fewer logarithms than the whole."""
     found = comparison(goal)
     if found is None or depth < 3 or found[0] == ">" or size(found[1]) > MAX_SIZE:
+        return None
+    best = candidates(p, goal, *found)
+    if best and best[0].score <= EASY:
         return None
     for parts in partitions(p, goal, found[1])[:MAX_WAYS]:
         let: dict[str, Expr] = {}
