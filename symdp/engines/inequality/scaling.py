@@ -57,8 +57,9 @@ def _measured(p: Prover, goal: Goal, op: str, d: Expr, lengths: list[str], unit:
         back = substitute(new, {u: Op("/", (Name(v), Name(unit))) for v, u in names.items()})
     except TROUBLE:
         return None
-    k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, scaled(back, unit, k))), None)
-    if k is None or not goal.region.zero(Op("-", (d, scaled(back, unit, k)))):
+    k = next((k for k in [*DEGREES, *others] if p_equal(p, goal, d, same := scaled(back, unit, k))
+              and goal.region.zero(Op("-", (d, same)))), None)
+    if k is None:
         return None  # not homogeneous, or the kernel does not see it: roots of sums are not taken apart
     facts: list[Expr] = [Op(">", (Name(u), ZERO)) for u in names.values()]
     for h in goal.region.hypotheses:
