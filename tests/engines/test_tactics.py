@@ -153,7 +153,6 @@ def test_close_contacts(tactic: Try, show: str, let: dict[str, str]) -> None:
     (by_expansion, "kl_bernoulli(p, 1/2) >= 2*(p - 1/2)^2 + 1.4*(p - 1/2)^4", P),
     (by_direction, "log(3) + a*log(a) + b*log(b) + (1 - a - b)*log(1 - a - b) >= 2.5*(a + b - 2/3)^2", UPPER),
     (by_ordered_logs, "log(1 + a) - log(1 + b) > 0", LEVELS),
-    (by_groups, "h((p + q)/2) - (h(p) + h(q))/2 <= 0.34*((p - q)^2/(p + q) + (p - q)^2/(2 - p - q))", OPEN),
 ])
 def test_close_contacts_prove_nothing_false(tactic: Try, show: str, let: dict[str, str]) -> None:
     assert not accepted(tactic, show, let)
