@@ -10,7 +10,7 @@ import symdp.kernel.reduce as reductions
 from symdp.kernel.calculus import table
 from symdp.kernel.goals import Goal
 from symdp.kernel.series import chosen, joined, shown
-from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Op, Type, rebuild, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, put, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -24,10 +24,8 @@ def capacities(e: Expr) -> list[Call]:
 def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
     """The goal with a new real name for the term, outside of binders."""
     name = Name(reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))[0])
-
-    def swap(e: Expr) -> Expr:
-        return name if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
-    return Goal((*goal.names, (name.id, Type("real"))), tuple(map(swap, goal.hyps)), swap(goal.show)), name
+    hyps = tuple(put(h, {term: name}) for h in goal.hyps)
+    return Goal((*goal.names, (name.id, Type("real"))), hyps, put(goal.show, {term: name})), name
 
 
 def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:

@@ -8,12 +8,12 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.information import with_entropies
-from symdp.kernel.laws import built, hypothesis
+from symdp.kernel.laws import built
 from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
+from symdp.kernel.series import chosen
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
-
 
 
 # -- random variables with given laws
@@ -55,7 +55,7 @@ def _group(x: Expr) -> Seq:
 def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
     names, i = dict(goal.names), proof.get("hypothesis")
-    match goal.show if i is None else hypothesis(checker, goal, i):
+    match goal.show if i is None else chosen(checker, goal.hyps, i):
         case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
             first = of
         case _:

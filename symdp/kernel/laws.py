@@ -13,7 +13,8 @@ from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
-from symdp.kernel.tree import ONE, ZERO, free_names, rebuild, substitute, walk
+from symdp.kernel.series import chosen
+from symdp.kernel.tree import CONNECTIVES, ONE, ZERO, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -24,13 +25,8 @@ RADIUS = ("redundancy and capacity: the information of any input law, of order a
 _OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "sibson_mi": "renyi",
             "renyi_capacity": "renyi", "sibson_capacity": "renyi"} | dict.fromkeys(
             ("min_capacity", "min_entropy_leakage", "maximal_leakage", "max_information"), "max_divergence")
+BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
-
-
-def hypothesis(checker: Checker, goal: Goal, i: object) -> Expr:
-    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(goal.hyps)):
-        raise checker.no("no such hypothesis")
-    return goal.hyps[i]
 
 
 # -- what a notion says
@@ -65,7 +61,7 @@ def meaning(goal: Goal, e: Expr) -> Expr:
 def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A notion replaced by its definition, in show, or as one more hypothesis."""
     i = proof.get("hypothesis")
-    said = unfold(meaning(goal, goal.show if i is None else hypothesis(checker, goal, i)), goal.names)
+    said = unfold(meaning(goal, goal.show if i is None else chosen(checker, goal.hyps, i)), goal.names)
     checker.prove(replace(goal, show=said) if i is None else goal.with_(*conjuncts(said)), proof["proof"])
 
 
@@ -129,7 +125,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
 # -- what a universal assumption says of named things
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
-    h, checks = universal(hypothesis(checker, goal, proof["hypothesis"])), iter(proof.get("defined", ()))
+    h, checks = universal(chosen(checker, goal.hyps, proof["hypothesis"])), iter(proof.get("defined", ()))
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
     values: dict[str, Expr] = {}
@@ -170,7 +166,7 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         return e
     if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
         wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))
-        if kind != wanted or domain.where:
+        if replace(kind, params=tuple(p for p in kind.params if p[0] != BOUND)) != wanted or domain.where:
             raise checker.no(f"the value of {b.name} has another type")
         return e
     t = t or binding_type(b.domain, place, b.name, earlier)
@@ -230,13 +226,18 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
     names = dict(goal.names)
     if t.kind == "input":
-        return t.param("of") == Name(of) or any(  # what is composed or mixed reads the same databases
-            {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) for x in walk(f)
+        return t.param("of") == Name(of) or any(  # what is composed or mixed, unconditionally, reads the same databases
+            {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) if not guarded(f) for x in walk(f)
             if (found := built(goal.names, x)) is not None and found[0] in ("compose", "mixture"))
     mechanisms = [m for m in names.values() if m.kind == "mechanism"]
-    return t.kind == "database" and names[of].kind == "mechanism" and all(
+    return t.kind == "database" and names[of].kind == "mechanism" and names[of].param(BOUND) is None and all(
         m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
         for m in mechanisms for k in ("entries", "over"))
+
+
+def guarded(f: Expr) -> bool:
+    """A part of the formula may not be read, or not for all values."""
+    return any(isinstance(x, Bind) or (isinstance(x, Op) and x.op in (*CONNECTIVES, "if")) for x in walk(f))
 
 
 # -- single outcomes
@@ -245,7 +246,7 @@ def rule_outcomes(checker: Checker, goal: Goal, proof: Proof) -> None:
     hypothesis of closeness says of one outcome."""
     names = goal.names
     i = proof.get("hypothesis")
-    e = goal.show if i is None else hypothesis(checker, goal, i)
+    e = goal.show if i is None else chosen(checker, goal.hyps, i)
     found = reductions.matched(names, e, "close(P, Q, eps, delta)")
     if found is None or not {found["P"], found["Q"]} <= {*reductions.laws_in(names, (e,))}:
         raise checker.no("no closeness of two laws")
@@ -301,7 +302,7 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
-    names, h = dict(goal.names), hypothesis(checker, goal, proof["hypothesis"])
+    names, h = dict(goal.names), chosen(checker, goal.hyps, proof["hypothesis"])
     checks = iter(proof.get("defined", ()))
     u, v = (Name(str(x)) for x in proof["inputs"])
     match h:

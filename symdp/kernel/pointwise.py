@@ -1,4 +1,4 @@
-"""Divergences outcome by outcome, and names for their values."""
+"""Divergences outcome by outcome: what holds of every outcome, weighted, holds of the sums."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.goals import Goal, difference, holds, unfold
 from symdp.kernel.interval import INF
-from symdp.kernel.laws import BOUNDED, hypothesis, total
+from symdp.kernel.laws import BOUNDED, total
 from symdp.kernel.nodes import Call, Expr, Name, Op, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
+from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, num, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
-
 
 
 # -- one outcome decides
@@ -138,7 +138,7 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
     rest = form.rest
     parts = [(k, f) for f, k in combined(form).items()]
     for i, text in proof.get("multipliers", ()):
-        h = hypothesis(checker, goal, i)
+        h = chosen(checker, goal.hyps, i)
         relation, dh = difference(h)
         m = checker.read(text, goal)
         checker.defined(goal, m, checks, real=True)

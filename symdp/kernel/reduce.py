@@ -14,7 +14,7 @@ from symdp.atoms import find
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
-from symdp.kernel.tree import ONE, ZERO, free_names, num, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, free_names, num, put, rebuild, substitute, walk
 
 Names = tuple[tuple[str, Type], ...]
 Probs = dict[Expr, Expr]  # the probability of one event under each law
@@ -142,10 +142,7 @@ def _attained(names: Names, show: Expr, prob: Probs) -> list[Expr]:
     (term,) = terms
     p, q = (prob[law] for law in term.args[:2])
     value = Op("-", (p, Op("*", (term.args[2], q)) if len(term.args) > 2 else q))
-
-    def swap(e: Expr) -> Expr:
-        return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
-    said = swap(show)
+    said = put(show, {term: value})
     if about_objects(names, said):
         raise Unsupported("the conclusion is not about one event only")
     return [Op("implies", (Op(">=", (value, ZERO)), said))]

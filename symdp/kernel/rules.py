@@ -275,6 +275,8 @@ class Checker:
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
             t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)
+            if t.kind == "mechanism":
+                t = replace(t, params=(*t.params, (about_laws.BOUND, ONE)))
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
@@ -316,10 +318,9 @@ class Checker:
 
     def rule_absurd(self, goal: Goal, proof: Proof) -> None:
         """The hypotheses contradict one another: one of them fails under the earlier ones."""
-        i = int(proof["hypothesis"])
-        if not 0 <= i < len(goal.hyps):
-            raise self.no("no such hypothesis")
-        self.prove(Goal(goal.names, goal.hyps[:i], negation(goal.hyps[i])), proof["proof"])
+        i = proof["hypothesis"]
+        failing = series.chosen(self, goal.hyps, i)
+        self.prove(Goal(goal.names, goal.hyps[:i], negation(failing)), proof["proof"])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
@@ -540,9 +541,7 @@ class Checker:
     def rule_resolve(self, goal: Goal, proof: Proof) -> None:
         """Split on which branch a min, max, abs, rel_entr or conditional takes, everywhere it stands."""
         terms = piecewise_terms(goal)
-        if not 0 <= int(proof["term"]) < len(terms):
-            raise self.no("no such piecewise term")
-        term = terms[int(proof["term"])]
+        term = series.chosen(self, terms, proof["term"])
         cond, first, second = branches(term)
         self.defined(goal, cond, iter(proof.get("defined", ())), opens=True)
         for key, c, value in (("first", cond, first), ("second", negation(cond), second)):

@@ -11,7 +11,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE
@@ -34,10 +34,13 @@ from symdp.kernel.tree import (
     Type,
     free_names,
     num,
+    put,
     rebuild,
     substitute,
     walk,
 )
+
+E = TypeVar("E")
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -139,9 +142,9 @@ def opaque_terms(goal: Goal) -> list[Expr]:
     return list(found)
 
 
-def chosen(checker: Checker, terms: list[Expr], i: object) -> Expr:
+def chosen(checker: Checker, terms: Sequence[E], i: object) -> E:
     if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
-        raise checker.no("no such term")
+        raise checker.no("no such term or hypothesis")
     return terms[i]
 
 
@@ -167,15 +170,13 @@ def rule_opaque(checker: Checker, goal: Goal, proof: Proof) -> None:
     listed = [chosen(checker, terms, i) for i in proof["terms"]]
     names = reductions.fresh(goal.names, ["s"] * len(listed), (goal.show, *goal.hyps))
     known: dict[Expr, Name] = {}
-    table: dict[Expr, Name] = {}
+    table: dict[Expr, Expr] = {}
     for term in listed:
         checker.defined(goal, term, checks, real=True)
         table[term] = known.setdefault(key(term), Name(names[len(known)]))
-
-    def swap(e: Expr) -> Expr:
-        return table[e] if e in table else e if isinstance(e, Bind) else rebuild(e, swap)
     new = tuple((n.id, Type("real")) for n in known.values())
-    checker.prove(Goal((*goal.names, *new), tuple(map(swap, goal.hyps)), swap(goal.show)), proof["proof"])
+    hyps = tuple(put(h, table) for h in goal.hyps)
+    checker.prove(Goal((*goal.names, *new), hyps, put(goal.show, table)), proof["proof"])
 
 
 def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:

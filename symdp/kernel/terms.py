@@ -37,7 +37,6 @@ def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
 
 
-
 def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
     """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
     oo - oo or 0*oo: such a term may be infinite."""

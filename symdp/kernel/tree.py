@@ -9,7 +9,7 @@ from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num,
 
 __all__ = ["COMPARISONS", "CONNECTIVES", "FALSE", "ONE", "TRUE", "ZERO", "Bind", "Binding", "Call", "Expr", "Index",
            "Law", "Name", "Num", "Op", "Seq", "Span", "Type", "children", "domain_parts", "free_names", "num",
-           "rebuild", "substitute", "walk"]
+           "put", "rebuild", "substitute", "walk"]
 
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "implies", "iff")
@@ -93,6 +93,11 @@ def free_names(e: Expr, functions: bool = True) -> frozenset[str]:
                 free = (free - {b.name}).union(*(free_in(x) - own for x in domain_parts(b.domain)))
             return free
     return frozenset[str]().union(*map(free_in, children(e)))
+
+
+def put(e: Expr, values: dict[Expr, Expr]) -> Expr:
+    """Replace whole terms where they stand outside of binders: inside, the same words may speak of other names."""
+    return values[e] if e in values else e if isinstance(e, Bind) else rebuild(e, lambda x: put(x, values))
 
 
 def substitute(e: Expr, values: dict[str, Expr], define: bool = False) -> Expr:

@@ -8,9 +8,10 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.goals import Goal, unfold
 from symdp.kernel.laws import BOUNDED, built, channel_position, total
-from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Op, Type
+from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Type
 from symdp.kernel.scope import BUILTIN
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, rebuild
+from symdp.kernel.series import chosen
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, put
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -48,23 +49,19 @@ def functionals(goal: Goal) -> list[Call | Index]:
 
 def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A new name for the value of a functional, which is nonnegative, or oo."""
-    terms, i = functionals(goal), proof["term"]
-    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
-        raise checker.no("no such functional")
-    term = terms[i]
+    term = chosen(checker, functionals(goal), proof["term"])
 
-    def put(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
-        def swap(e: Expr) -> Expr:
-            return value if e == term else e if isinstance(e, Bind) else rebuild(e, swap)
-        return Goal(names, (*(unfold(swap(h), names) for h in goal.hyps), *more), unfold(swap(goal.show), names))
+    def where(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
+        show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+        return Goal(names, (*hyps, *more), show)
     name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
     names = (*goal.names, (name.id, Type("real")))
     known = [Op("==", (term, name)), Op(">=", (name, ZERO))]
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
-    checker.prove(put(name, names, *known), proof["proof"])
+    checker.prove(where(name, names, *known), proof["proof"])
     if not isinstance(term, Index) and term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
-        checker.prove(put(Name("oo"), goal.names), proof["infinite"])
+        checker.prove(where(Name("oo"), goal.names), proof["infinite"])
 
 
 def bounds(goal: Goal, h: Expr, term: Call) -> bool:
@@ -81,11 +78,7 @@ def _with(term: Call, values: dict[int, Expr]) -> Call:
 
 def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
-    i, checks = proof["term"], iter(proof.get("defined", ()))
-    terms = functionals(goal)
-    if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
-        raise checker.no("no such functional")
-    term = terms[i]
+    term, checks = chosen(checker, functionals(goal), proof["term"]), iter(proof.get("defined", ()))
     if not isinstance(term, Call):
         raise checker.no("a probability is no divergence")
     if (at := channel_position(term)) is not None:

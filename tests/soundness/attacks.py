@@ -686,6 +686,13 @@ REDUCTIONS: list[Attack] = [
      proved(intro({"rule": "instance", "hypothesis": 0, "with": {"z": "x"}, "proof": BOUND}), {"objects": {"M": TRIVIAL, "N": TRIVIAL}})),
     ("an outcome beyond the space", {"let": {"P": "distribution on 2"}, "given": ["forall(a in P: P[a] >= 1/4)"], "show": ["P[3] >= 1/4"]},
      proved({"rule": "instance", "hypothesis": 0, "with": {"a": "3"}, "proof": BOUND}, {"objects": {"P": FAIR}})),
+    ("a declared database for an input of a bound mechanism", {"let": {"P": "distribution", "y": "database on 1 entries"},
+        "show": ["forall(N in mechanism on 1 entries: forall(z in N: P[z] <= 0) implies P[y] <= 0)"]},
+     proved(intro(intro({"rule": "instance", "hypothesis": 0, "with": {"z": "y"}, "proof": BOUND})), {"objects": {"P": FAIR, "y": ENTRY}})),
+    ("an input of one mechanism for another, composed in what is not read",
+     {"let": {"P": "distribution", "M": "mechanism on 1 entries", "N": "mechanism on 1 entries"},
+      "given": ["forall(x in M: P[x] <= 0)", "0 == 1 implies dp(compose(M, N), 1, 0)"], "show": ["forall(z in N: P[z] <= 0)"]},
+     proved(intro({"rule": "instance", "hypothesis": 0, "with": {"x": "z"}, "proof": BOUND}), {"objects": {"P": FAIR, "M": TRIVIAL, "N": TRIVIAL}})),
 ]
 
 BINARY = {"kind": "mechanism", "inputs": [["0"], ["1"]], "outcomes": ["0", "1"], "rows": [["1", "0"], ["0", "1"]]}
