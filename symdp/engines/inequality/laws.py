@@ -85,7 +85,12 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
             break
     if not steps or len(steps) > MAX_SAYINGS:
         return None
-    proof = p.prove(here, depth)
+    return _through(p, here, depth, steps)
+
+
+def _through(p: Prover, goal: Goal, depth: int, steps: list[Proof]) -> Proof | None:
+    """A proof of the goal that the steps lead to, with the steps before it."""
+    proof = p.prove(goal, depth)
     for step in reversed(steps):
         proof = proof and {**step, "proof": proof}
     return proof
@@ -204,8 +209,10 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i, h in enumerate(goal.hyps):
         match h:
             case Call("close") if any(_built(goal, x) for x in walk(goal.show)):
-                here = _after(here, {"rule": "unfold", "hypothesis": i}) or here
-                steps.append({"rule": "unfold", "hypothesis": i})
+                after = _after(here, step := {"rule": "unfold", "hypothesis": i})
+                if after is not None:
+                    here = after
+                    steps.append(step)
     found = False
     for i, term in enumerate(functionals(here)):
         if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args) or any(
@@ -217,12 +224,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 here, found = after, True
                 steps.append(step)
                 break
-    if not found:
-        return None
-    proof = p.prove(here, depth)
-    for step in reversed(steps):
-        proof = proof and {**step, "proof": proof}
-    return proof
+    return _through(p, here, depth, steps) if found else None
 
 
 def _built(goal: Goal, e: Expr) -> bool:
@@ -275,25 +277,20 @@ def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
         at = next((i for i, t in enumerate(functionals(here)) if t == shown[0]), 0)
         steps.append({"rule": "measure", "term": at})
         here = _after(here, steps[-1])
-    proof = None if here is None else p.prove(here, depth)
-    for step in reversed(steps):
-        proof = proof and {**step, "proof": proof}
-    return proof
+    return None if here is None else _through(p, here, depth, steps)
 
 
 def by_input_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on a capacity: on the information of every input law, with what is assumed of capacities."""
-    here = _after(goal, {"rule": "inputs"})
+    steps: list[Proof] = [{"rule": "inputs"}]
+    here = _after(goal, steps[0])
     if here is None:
         return None
-    law, steps = here.names[-1][0], list[Proof]()
+    law = here.names[-1][0]
     for i in range(len(goal.hyps)):
         step = {"rule": "inputs", "hypothesis": i, "law": law}
         after = _after(here, step)
         if after is not None:
             here = after
             steps.append(step)
-    proof = p.prove(here, depth)
-    for step in reversed(steps):
-        proof = proof and {**step, "proof": proof}
-    return None if proof is None else {"rule": "inputs", "proof": proof}
+    return _through(p, here, depth, steps)
