@@ -110,6 +110,8 @@ class Prover:
                     continue
                 if (op in (">", ">=") and s < 0) or (op == "==" and s != 0):
                     return False
+                if op == ">" and s == 0 and self.numbers.value(d, point) == 0:
+                    return False  # zero itself, not a small number
         return True
 
     def one_side_infinite(self, part: Expr, point: Point) -> bool:
