@@ -173,15 +173,34 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
         return None
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
-    values: dict[str, Expr] = {n: closed(v) for n, v in instance.get("values", {}).items()}
-    goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
-    prover = Prover(STEPS)
-    checks = prover.defined(goal, goal.show, depth=5, real=False)
-    proof = prover.search(goal) if checks is not None else None
-    if proof is None:
+    for point in (instance.get("values", {}), *_other_points(statement, i)):
+        values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
+        goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
+        prover = Prover(STEPS)
+        checks = prover.defined(goal, goal.show, depth=5, real=False)
+        proof = prover.search(goal) if checks is not None else None
+        if proof is not None:
+            break
+    else:
         return None
     out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
-    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": dict(instance), "proof": proof}
+    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": {"values": dict(point)}, "proof": proof}
     if checks:
         evidence["defined"] = checks
     return evidence
+
+
+def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:
+    """Admissible points with short numbers, no two names with the same one: where names happen to be equal, much
+    exists that does not elsewhere."""
+    from symdp.engines.inequality.sample import Numbers, sample
+
+    if len(statement.let) < 2:
+        return []
+    try:
+        points = sample(root_goal(statement, i)[0], Numbers())
+    except (Unsupported, Rejected):
+        return []
+    apart = [p for p in points if len({*p.values()}) == len(statement.let)]
+    apart.sort(key=lambda p: max(abs(x.numerator) + x.denominator for x in p.values()))
+    return [{n: str(x) for n, x in p.items()} for p in apart[:2]]
