@@ -575,6 +575,7 @@ class Checker:
     rule_measure = values.rule_measure
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
+    rule_reach = about_laws.rule_reach
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

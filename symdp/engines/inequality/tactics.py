@@ -41,6 +41,7 @@ from symdp.engines.inequality.laws import (
     by_named_inputs,
     by_outcomes,
     by_radius,
+    by_reach,
     by_structure,
 )
 from symdp.engines.inequality.limits import by_limit, by_other_value
@@ -71,7 +72,7 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
-from symdp.kernel.laws import built, extremum
+from symdp.kernel.laws import built, extrema, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -85,7 +86,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             return [by_equality]
-        if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
+        if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
@@ -123,6 +124,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_shannon, by_equality if goal.show.op == "==" else by_contradiction]
         if not knows_facts(goal):
             return [by_facts]
+    if extrema(Goal(goal.names, (), goal.show)):
+        return [by_reach]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -141,7 +144,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if goal.show.op == "==":
         return [*first, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_capacity]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     return [*first, by_known_bound, by_boundary, by_assumed_divergence, by_image_at_once, by_factors, by_positive_form,
