@@ -18,7 +18,7 @@ from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
 from symdp.kernel.witness import closed
 
-STEPS = 600  # what the prover may spend on one part; a step costs more the larger the formula
+STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
 
 @dataclass

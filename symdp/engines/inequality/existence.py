@@ -5,17 +5,19 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Goal, binding_type
 from symdp.kernel.tree import Bind, Num, Type, free_names
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
-MIN_STEPS = 60  # what one candidate may cost at least
+FIRST = 40  # steps for a first look at a candidate
 
 
 def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -24,6 +26,7 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     used = free_names(goal.show)
     # the names the claim is about, the last first: "for every b there is an a ..."
     reals = [n for n, t in reversed(goal.names) if t.kind in ("real", "integer") and n in used]
+    open_: list[tuple[Proof, list[Goal], Goal]] = []  # candidates that cost all they were given
     tried = 0
     for values in itertools.islice(_candidates(typed, reals), MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
@@ -36,16 +39,44 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) for c in conjuncts(inner.show)):
             continue
         tried += 1
-        left, p.steps = p.steps, min(p.steps, max(p.steps // 4, MIN_STEPS))
-        given = p.steps
-        checks = p.all_of(conditions, 3)
-        proof = p.prove(inner, depth - 1) if checks is not None else None
-        p.steps += left - given
+        proof, spent = _tried(p, step, conditions, inner, depth, FIRST)
         if proof is not None:
-            return {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
+            return proof
+        if spent:
+            open_.append((step, conditions, inner))
         if tried >= MAX_TRIED:
-            return None
+            break
+    open_.sort(key=lambda c: _size(p, c))
+    for step, conditions, inner in open_:
+        proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
+        if proof is not None:
+            return proof
     return None
+
+
+def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
+    """How large the numbers of a candidate are at a point where all others are small: small ones ask for more."""
+    step, _, inner = candidate
+    small = {n: Fraction(1, 8) if t.kind == "real" else Fraction(3) for n, t in inner.names}
+    total = 0.0
+    for written in step["values"].values():
+        value = p.numbers.value(read_expression(written), small) if isinstance(written, str) else None
+        total += float(value.mid()) if value is not None and value.is_finite() else 1.0
+    return total
+
+
+def _tried(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
+        tuple[Proof | None, bool]):
+    """The proof for one candidate within so many steps, and whether these ran out."""
+    left = p.steps
+    p.steps = given = min(left, steps)
+    checks = p.all_of(conditions, 3)
+    proof = p.prove(inner, depth - 1) if checks is not None else None
+    spent = p.steps <= 0
+    p.steps += left - given
+    if proof is not None:
+        step = {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
+    return (step if proof is not None else None), spent
 
 
 def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:

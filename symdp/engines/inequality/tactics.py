@@ -147,7 +147,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_known_bound, by_boundary, by_assumed_divergence, by_image_at_once, by_factors, by_positive_form,
+    return [*first, by_known_bound, by_assumed_divergence, by_boundary, by_image_at_once, by_factors, by_positive_form,
             by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
             by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
             by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
