@@ -294,6 +294,20 @@ def test_what_says_next_to_nothing_comes_last(monkeypatch: pytest.MonkeyPatch) -
     assert farther
 
 
+def test_what_was_cut_off_is_asked_again_with_more_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repairer, "PAIRS", 0)
+    sharp, given = "tv(P, Q) <= sqrt(kl(P, Q)/2)", list[float]()
+
+    class Slow(Fake):
+        def __call__(self, statements: Sequence[Statement], seconds: float) -> Iterator[Reply]:
+            for s in statements:
+                given.extend([seconds] if texts(s)[0] == sharp else [])
+                yield Reply("proved" if texts(s)[0] == sharp and len(given) > 1 else "undecided")
+
+    assert found(PINSKER, Slow(), left=600.0) == [sharp]
+    assert given[0] < given[1]
+
+
 def test_without_time_nothing_is_found_and_nothing_asked() -> None:
     fake = Fake("tv(P, Q) <= sqrt(kl(P, Q)/2)")
     assert found(PINSKER, fake, left=0.0) == []

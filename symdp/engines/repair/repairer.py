@@ -70,7 +70,8 @@ class Repairer:
                 return self._answer(most)
         self._prove(faint, self.first, most)
         again, self.later = self.later, []
-        self._prove(again, self.left(), most)
+        share = self.left() if self.out.found else self.left() / 2  # the rest is for two slips
+        self._prove(again, max(self.first, share / max(1, len(again))), most)
         pairs = self.near.two(single[:COMBINED], PAIRS)
         self.out.exhausted = not self._done(most)
         while not self._done(most) and not self.out.found:  # two slips are the last resort

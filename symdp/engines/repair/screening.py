@@ -5,9 +5,8 @@ Floating point, looked at again with thirty digits. It spares time and sets an o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -143,8 +142,12 @@ class Screening:
         task, printed = Task.of(statement, part), self.tasks[part]
         if (task.types, task.given) == (printed.types, printed.given):
             return self._keyed(task, (reshaped(s, task.show) for s in self.shapes[part]))
-        return self._keyed(task, chain(self._made(task, SHAPES), _Later(
-            lambda: _various(self._made(task, MADE))[SHAPES:])))
+        return self._keyed(task, self._by_and_by(task))
+
+    def _by_and_by(self, task: Task) -> Iterator[Shape]:
+        """The smallest shapes, then others: these are made only when they are come to."""
+        yield from self._made(task, SHAPES)
+        yield from _various(self._made(task, MADE))[SHAPES:]
 
     def _made(self, task: Task, limit: int) -> list[Shape]:
         try:
@@ -170,16 +173,6 @@ class Screening:
             if _breaks(f.shape, {n: float(c[k]) for n, c in columns.items() if n in f.shape.names}):
                 return True
         return False
-
-
-class _Later:
-    """An iterable that is made when it is come to."""
-
-    def __init__(self, make: Callable[[], Iterable[Shape]]) -> None:
-        self.make = make
-
-    def __iter__(self) -> Iterator[Shape]:
-        return iter(self.make())
 
 
 def _various(made: list[Shape]) -> list[Shape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symdp.engines.repair.change import About, Change, Place, call, slip
-from symdp.kernel.tree import ONE, Bind, Call, Expr, Op
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Op
 
 _OTHER = {"min": "max", "max": "min", "inf": "sup", "sup": "inf"}
 
@@ -50,7 +50,5 @@ def _average(a: Expr, b: Expr) -> tuple[Expr, Expr] | None:
 def missing_end(at: Place, about: About) -> Iterator[Change]:
     """A bound that should have been cut off at zero or at one."""
     if isinstance(at.parent, Op) and at.parent.op in ("<=", ">=", "<", ">") and isinstance(at.node, Op):
-        from symdp.kernel.tree import ZERO
-
         yield Change(call("max", at.node, ZERO), 3, "a bound that is not cut off at 0")
         yield Change(call("min", at.node, ONE), 3, "a bound that is not cut off at 1")

@@ -11,12 +11,13 @@ from symdp.kernel.tree import ONE, Call, Expr, Name, Num, Op, num, walk
 
 def _chain(e: Expr) -> tuple[list[Expr], list[Expr]]:
     """The factors of a product and its divisors."""
-    if is_op(e, "*"):
-        (a, b), (c, d) = map(_chain, e.args)  # type: ignore[union-attr]
-        return a + c, b + d
-    if is_op(e, "/"):
-        (a, b), (c, d) = map(_chain, e.args)  # type: ignore[union-attr]
-        return a + d, b + c
+    match e:
+        case Op("*", (x, y)):
+            (a, b), (c, d) = _chain(x), _chain(y)
+            return a + c, b + d
+        case Op("/", (x, y)):
+            (a, b), (c, d) = _chain(x), _chain(y)
+            return a + d, b + c
     return ([] if is_number(e, 1) else [e]), []
 
 
@@ -32,7 +33,7 @@ def _product(above: list[Expr], below: list[Expr]) -> Expr:
 
 def _inner(at: Place) -> bool:
     """A factor of a larger product: what can be done here is done there."""
-    return is_op(at.parent, "*", "neg") or (is_op(at.parent, "/") and at.parent is not None)
+    return is_op(at.parent, "*", "/", "neg")
 
 
 @slip("number")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symdp.engines.repair.change import About, Change, Place, exact, is_op, slip
-from symdp.kernel.tree import ONE, Name, Num, Op, Seq
+from symdp.kernel.tree import ONE, Name, Num, Op, Seq, children
 
 
 @slip("number")
@@ -20,7 +20,7 @@ def off_by_one(at: Place, about: About) -> Iterator[Change]:
             yield Change(x, 2, "off by one")
         case Op("-", (one, Name(_))) if one == ONE:
             return
-        case Name(n) if n in about.numbers and not (is_op(at.parent, "+", "-") and ONE in at.parent.args):  # type: ignore[union-attr]
+        case Name(n) if n in about.numbers and not (is_op(at.parent, "+", "-") and ONE in children(at.parent or ONE)):
             yield Change(Op("-", (at.node, ONE)), 2, f"{n} for {n} - 1")
             yield Change(Op("+", (at.node, ONE)), 2, f"{n} for {n} + 1")
         case _ if isinstance(at.parent, Seq) and at.parent.kind == "range" and not isinstance(at.node, Num | Name):

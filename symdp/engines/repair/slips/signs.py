@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symdp.engines.repair.change import About, Change, Place, is_call, is_number, is_op, slip
-from symdp.kernel.tree import ONE, Call, Op
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Seq
 
 
 @slip("number")
@@ -28,12 +28,10 @@ def complement(at: Place, about: About) -> Iterator[Change]:
     match at.node:
         case Op("-", (one, x)) if one == ONE:
             yield Change(x, 3, "a probability for its complement")
-        case x if x in _probabilities(about) and not (is_op(at.parent, "-") and at.parent.args[0] == ONE):  # type: ignore[union-attr]
+        case x if x in _probabilities(about) and at.parent != Op("-", (ONE, x)):
             yield Change(Op("-", (ONE, x)), 3, "a probability for its complement")
 
 
-def _probabilities(about: About) -> list[object]:
-    from symdp.kernel.tree import ZERO, Name, Seq
-
+def _probabilities(about: About) -> list[Expr]:
     return [Name(n) for n, t in about.statement.let for w in t.where
             if isinstance(w, Op) and w.op == "in" and isinstance(w.args[1], Seq) and w.args[1].items == (ZERO, ONE)]
