@@ -18,6 +18,7 @@ COMBINED = 100  # statements one slip away, the nearest, to which a second slip 
 BATCH = 60  # pairs screened before the survivors are asked about
 LISTED = 8  # survivors that were not decided, named in the answer
 SHARE = 20  # of the time, for one statement at first; what is cut off is asked again at the end
+AGAIN = 3  # times as long
 LEAST = 4.0  # seconds for one statement at first, at least
 
 Ask = Callable[[Sequence[Statement], float], Iterator[Reply]]
@@ -70,8 +71,7 @@ class Repairer:
                 return self._answer(most)
         self._prove(faint, self.first, most)
         again, self.later = self.later, []
-        share = self.left() if self.out.found else self.left() / 2  # the rest is for two slips
-        self._prove(again, max(self.first, share / max(1, len(again))), most)
+        self._prove(again, AGAIN * self.first, most)
         pairs = self.near.two(single[:COMBINED], PAIRS)
         self.out.exhausted = not self._done(most)
         while not self._done(most) and not self.out.found:  # two slips are the last resort
