@@ -154,7 +154,7 @@ def _repair(commands: Any) -> None:
     p = commands.add_parser("repair", help="find the nearest statement that is proved", description="Searches the "
                             "neighbourhood of likely slips of print for the nearest statement to a claim that is "
                             "proved. The repair that is written beside the claim is not looked at.",
-                            epilog="example:\n  symdp repair property-9 claims/cuff-yu-2016\n\n" + _REPAIR_STATUSES)
+                            epilog="example:\n  symdp repair author-2016/relaxation claims\n\n" + _REPAIR_STATUSES)
     p.add_argument("id", metavar="ID", help="the full id PAPER/ID, or an end of it that fits one claim")
     _paths(p)
     p.add_argument("-n", "--most", metavar="N", type=_most, default=3, help="stop at so many repairs (default: 3)")
