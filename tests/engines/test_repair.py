@@ -166,10 +166,11 @@ def test_units_that_break_are_left_out() -> None:
 
 
 def test_outcomes_are_labels() -> None:
-    s = statement({"p": "real in (0, 1)"}, "capacity(W) <= 1", define={"W": "channel(x in {0, 1}: {x: p, 1 - x: 1 - p})"})
+    s = statement({"p": "real in (0, 1)"}, "capacity(W) <= 1", define={"W":
+                  "channel(x in {0, 1}: {x: p, 1 - x: 1 - p} if x == 1 else {x: p, 1 - x: 1 - p})"})
     changed = {t for c in near(s) for t in texts(c.statement) if t.startswith("channel")}
     assert changed
-    assert all("{x: " in t and ", 1 - x: " in t for t in changed)
+    assert all("{x: " in t and ", 1 - x: " in t and " if x == 1 " in t for t in changed)
 
 
 def test_only_what_does_not_hold_is_changed() -> None:
@@ -212,6 +213,13 @@ def test_what_is_undefined_at_a_point_is_not_asked_about() -> None:
     s = statement({"x": "real >= 0"}, "1/x >= 0")
     assert looked(s, show=["1/x >= -1"]) is None
     assert looked(s, let={"x": "real > 0"}) is not None
+
+
+def test_a_tie_far_out_does_not_speak_against_a_bound() -> None:
+    s = statement({"eps": "real > 0"}, "close(P, Q, eps, 0)", define={
+        "p": "exp(eps)/(1 + exp(eps))", "P": "{0: p^2, 1: 1 - p^2}", "Q": "{0: (1 - p)^2, 1: 1 - (1 - p)^2}"})
+    assert looked(s, show=["close(P, Q, 2*eps, 0)"]) is not None
+    assert looked(s, show=["close(P, Q, 3/2*eps, 0)"]) is None
 
 
 def test_a_sharper_bound_says_more_and_implies_the_other() -> None:

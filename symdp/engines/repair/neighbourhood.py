@@ -256,6 +256,8 @@ def _guess(e: Expr) -> str:
     """The role of a defined value."""
     if isinstance(e, Op) and e.op in (*COMPARISONS, *CONNECTIVES, "in"):
         return "formula"
+    if isinstance(e, Op) and e.op == "if":
+        return _guess(e.args[1])
     law = isinstance(e, Law | Seq) or (isinstance(e, Bind) and e.binder in ("channel", "mechanism", "function"))
     return "" if law else "number"
 
@@ -279,7 +281,7 @@ def _roles(e: Expr, role: str) -> list[str | None]:
         case Op(op, args) if op in CONNECTIVES:
             return ["formula"] * len(args)
         case Op("if", _):
-            return ["formula", role, role]
+            return ["formula" if role else None, role, role]  # of a law by cases, the cases are outcomes
         case Op("in", _):
             return ["number", ""]
         case Call(fn, args):

@@ -1,12 +1,13 @@
 """Candidates before numbers: what fails at a point is not asked about, what says more comes first.
 
-Floating point, looked at again with thirty digits. It spares time and sets an order; it decides nothing.
+Floating point, looked at again with many digits. It spares time and sets an order; it decides nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 import numpy as np
@@ -30,6 +31,7 @@ MADE = 8  # to choose from
 DEAR = 2000  # steps of a statement beyond which a shape is not looked at, unless it is the smallest
 POINTS = 400  # in each of them, of each sort
 SUSPECTS = 4  # points that are looked at with more digits
+FARTHEST = 40  # numbers beyond which differences of exponentials are lost in rounding: nothing is made of them
 OUTSIDE = 50  # points where the assumptions do not hold that are needed to tell whether they matter
 LOOSE = 0.01  # slack that a bound which is meant as one falls below somewhere
 FAILS = 1e-7  # slack below which a point speaks against a candidate
@@ -166,10 +168,13 @@ class Screening:
 
     def _against(self, f: Field, columns: Columns, s: Any) -> bool:
         """A point where the assumptions hold and the conclusion fails, or has no value."""
-        bad = np.flatnonzero(s.fails & (s.slack < -FAILS))
+        near = np.ones(len(s.fails), dtype=bool)
+        for n in f.shape.numbers:
+            near &= np.abs(columns[n.name]) <= FARTHEST
+        bad = np.flatnonzero(near & s.fails & (s.slack < -FAILS))
         worst = bad[np.argsort(s.slack[bad], kind="stable")][:SUSPECTS]
-        tied = np.flatnonzero(s.tie)[:SUSPECTS] if f.strict else ()
-        for k in (*worst, *np.flatnonzero(s.undefined)[:SUSPECTS], *tied):
+        tied = np.flatnonzero(near & s.tie)[:SUSPECTS] if f.strict else ()
+        for k in (*worst, *np.flatnonzero(near & s.undefined)[:SUSPECTS], *tied):
             if _breaks(f.shape, {n: float(c[k]) for n, c in columns.items() if n in f.shape.names}):
                 return True
         return False
@@ -208,23 +213,28 @@ def _typed(shape: Shape, columns: Columns) -> npt.NDArray[np.bool_]:
 
 
 def _breaks(shape: Shape, point: Mapping[str, float]) -> bool:
-    try:
-        at = Point(literal(shape, point), 30)
-        if any(_slack(at, c) < -ROUNDING for c in shape.conditions):
-            return False
-    except (Undefined, Unknown, *TROUBLE):
+    """The point speaks against the shape's conclusion, whatever the digits."""
+    at_least, exactly = (_slack_at(shape, point, digits) for digits in (40, 160))
+    if at_least is None or exactly is None:
         return False
+    return bool(exactly <= 0 and abs(at_least - exactly) <= abs(exactly) / 1000)
+
+
+def _slack_at(shape: Shape, point: Mapping[str, float], digits: int) -> Any:
+    """How far the conclusion is from holding, where the assumptions hold and it does not; -1 where it is undefined."""
+    try:
+        at = Point(literal(shape, point), digits)
+        if any(at.truth(c)[1] < -ROUNDING for c in shape.conditions):
+            return None
+    except (Undefined, Unknown, *TROUBLE):
+        return None
     try:
         held, slack = at.truth(shape.show)
     except Undefined:
-        return True
+        return Fraction(-1)
     except (Unknown, *TROUBLE):
-        return False
-    return held is False and (slack < -FAILS or slack == 0)
-
-
-def _slack(at: Point, e: Expr) -> Any:
-    return at.truth(e)[1]
+        return None
+    return slack if held is False and (slack < -FAILS or slack == 0) else None
 
 
 def implied(weaker: Screened, stronger: Screened) -> bool:
