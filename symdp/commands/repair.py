@@ -24,6 +24,7 @@ from symdp.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.runner.cache import Cache
 from symdp.runner.jobs import Answer as Decided
 from symdp.runner.jobs import Job, Limits
+from symdp.runner.run import SEARCH
 from symdp.runner.store import FOLDER, Store
 from symdp.runner.workers import Worker
 
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "symdp-repair/1"
 WARM = '{"let":{"x":"real"},"show":["exp(x) >= 1 + x"]}'
+KILLED, GRACE = 1.5, 2.0  # a search ends by itself; a worker is ended after so many times its seconds, and some more
 PRINTED = 0.3  # of the time, at most, for the claim as printed
 
 
@@ -113,8 +115,7 @@ class Provers:
 
     def printed(self, full_id: str, statement: Statement) -> Decided:
         """What is decided about the claim itself."""
-        job = self._job(statement, full_id)
-        return self._kept(statement, self._run(job, self.seconds * PRINTED))
+        return self._kept(statement, self._run(self._job(statement, self.seconds * PRINTED, full_id)))
 
     def ask(self, statements: Sequence[Statement], seconds: float) -> Iterator[Reply]:
         """A reply to each statement, in their order; as many are under way as there are workers."""
@@ -124,7 +125,7 @@ class Provers:
             for s in waiting:
                 if self.left() <= 0:
                     break
-                under_way.append((s, self.pool.submit(self._run, self._job(s), seconds)))
+                under_way.append((s, self.pool.submit(self._run, self._job(s, seconds))))
                 if len(under_way) >= self.jobs:
                     break
             if not under_way:
@@ -132,20 +133,24 @@ class Provers:
             statement, future = under_way.popleft()
             yield self._reply(self._kept(statement, future.result()))
 
-    def _job(self, s: Statement, name: str | None = None) -> Job:
-        kept = self.cache.get(s.sha256, self.seed) if self.cache is not None else None
-        return Job(name or f"{prove.PAPER}/{s.sha256[:16]}", "printed", s.source, self.seed, kept)
+    def _job(self, s: Statement, seconds: float, name: str | None = None) -> Job:
+        limit = max(0.1, SEARCH * min(seconds, self.left()))
+        kept = self.cache.get(s.sha256, self.seed, limit) if self.cache is not None else None
+        return Job(name or f"{prove.PAPER}/{s.sha256[:16]}", "printed", s.source, self.seed, kept, limit)
 
-    def _run(self, job: Job, seconds: float) -> Decided:
+    def _run(self, job: Job) -> Decided:
         worker = self.idle.get()
         try:
             if worker.cold:  # to load the engines takes longer than many a statement, and is not its fault
-                worker.limits = replace(self.limits, seconds=max(0.1, self.left()))
+                self._limit(worker, self.left())
                 worker.run(Job(f"{prove.PAPER}/warm", "printed", WARM, self.seed))
-            worker.limits = replace(self.limits, seconds=max(0.1, min(seconds, self.left())))
+            self._limit(worker, min(job.seconds * KILLED, self.left()) + GRACE)
             return worker.run(job)
         finally:
             self.idle.put(worker)
+
+    def _limit(self, worker: Worker, seconds: float) -> None:
+        worker.limits = replace(self.limits, seconds=max(0.1, seconds))
 
     def _kept(self, statement: Statement, decided: Decided) -> Decided:
         if decided.proposal is not None and self.cache is not None:
