@@ -19,6 +19,7 @@ from symdp.engines.objects import NoShape, Shape, Task, reshaped, shapes
 from symdp.engines.repair.neighbourhood import Candidate
 from symdp.engines.screen import Screen, spread
 from symdp.engines.shannon import refute
+from symdp.engines.shannon.tactic import linear_throughout
 from symdp.kernel.check import check_certificate
 from symdp.kernel.claims import Statement
 from symdp.kernel.goals import Rejected
@@ -63,6 +64,7 @@ class Screening:
         self.witnesses = [w for w in witnesses if w.get("part") in parts]
         self.shared: dict[Key, tuple[Columns, npt.NDArray[np.bool_], tuple[Expr, ...], tuple[Expr, ...]]] = {}
         self.variables = any(t.kind == "variable" for _, t in statement.let)
+        self.linear = {part for part in parts if self.variables and linear_throughout(statement, part)}
         self.tasks = {part: Task.of(statement, part) for part in parts}
         self.shapes = {part: _various(self._made(task, MADE)) for part, task in self.tasks.items()}
         for part in parts:
@@ -96,6 +98,8 @@ class Screening:
     def _variables(self, candidate: Candidate) -> Screened | None:
         shares = []
         for part in self.parts:
+            if part in self.linear and not linear_throughout(candidate.statement, part):
+                return None  # what was linear in entropies is not meant to be a root or an exponential of them
             share, breaks = refute.glance(candidate.statement, part, self.seed)
             if breaks:
                 return None
