@@ -18,6 +18,7 @@ COMBINED = 100  # statements one slip away, the nearest, to which a second slip 
 BATCH = 60  # pairs screened before the survivors are asked about
 LISTED = 8  # survivors that were not decided, named in the answer
 SHARE = 20  # of the time, for one statement at first; what is cut off is asked again at the end
+RESERVED = 0.15  # of the time, for what says next to nothing
 AGAIN = 3  # times as long
 LEAST = 4.0  # seconds for one statement at first, at least
 
@@ -53,7 +54,8 @@ class Repairer:
         self.near = Neighbourhood(statement, tuple(parts))
         self.screening = Screening(statement, tuple(parts), witnesses, seed)
         self.ask, self.left, self.progress = ask, left, progress
-        self.first = max(LEAST, left() / SHARE)
+        self.whole = left()
+        self.first = max(LEAST, self.whole / SHARE)
         self.seen: set[object] = set()
         self.later: list[Screened] = []  # cut off at first
         self.proved: list[Screened] = []
@@ -69,19 +71,23 @@ class Repairer:
             self._prove(strong, self.first, most)
             if self._done(most):
                 return self._answer(most)
-        self._prove(faint, self.first, most)
         again, self.later = self.later, []
         self._prove(again, AGAIN * self.first, most)
+        if not self.out.found:  # two slips are the last resort but one
+            self._pairs(single, most)
+        if not self.out.found:
+            self._prove(faint, self.first, most)
+        return self._answer(most)
+
+    def _pairs(self, single: Sequence[Candidate], most: int) -> None:
         pairs = self.near.two(single[:COMBINED], PAIRS)
-        self.out.exhausted = not self._done(most)
-        while not self._done(most) and not self.out.found:  # two slips are the last resort
+        while not self._done(most) and self.left() > RESERVED * self.whole:
             batch = list(islice(pairs, BATCH))
             if not batch:
-                return self._answer(most)
-            strong, weak = self._screened(batch)
-            self._prove([*strong, *weak], self.first, most)
-            self.out.exhausted = False
-        return self._answer(most)
+                self.out.exhausted = True
+                return
+            strong, _ = self._screened(batch)
+            self._prove(strong, self.first, most)
 
     def _done(self, most: int) -> bool:
         return len(self.out.found) >= most or self.left() <= 0
