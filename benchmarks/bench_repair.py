@@ -6,7 +6,8 @@ Every claim with a repair of its own is given to the command, which never sees t
 with it here. "same": the same statement, or one that the numbers cannot tell from it. "as strong": proved, and by the
 numbers at least as strong, where the two share a side. "other": proved, and neither. "none": nothing was proved within
 the limits. The comparison is by floating point at shared points; that each is proved is the kernel's word.
-With --hand the hand-written repair is decided as well, under the same limit: what symdp cannot prove when it is told, it cannot find.
+With --hand the hand-written repair is decided as well, under the same limit: what symdp
+cannot prove when it is told, it cannot find.
 """
 
 from __future__ import annotations

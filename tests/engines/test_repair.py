@@ -258,6 +258,18 @@ def test_of_random_variables_a_law_speaks_against_it() -> None:
     assert trivial.content == 0 < telling.content  # type: ignore[operator]
 
 
+def test_of_random_variables_what_always_holds_has_no_use_for_its_assumptions() -> None:
+    s = statement(VARIABLES, "I(X; Y, Z) == 0", given=["markov(X, Z, Y)", "markov(X, Y, Z)"])
+
+    assert kept(s, show=["I(X; Y, Z) >= 0"]).idle
+    assert not kept(s, given=[*_source(s)["given"], "independent(Y, Z)"]).idle
+
+
+def test_what_is_linear_in_entropies_stays_so() -> None:
+    s = statement(VARIABLES, "I(X; Y | Z) <= I(X; Y)")
+    assert looked(s, show=["I(X; Y | Z) <= exp(I(X; Y))"]) is None
+
+
 # -- the order
 class Fake:
     """Proves what it is told to, and writes down what it is asked."""

@@ -79,7 +79,7 @@ class Repairer:
             self._prove(faint, self.first, most)
         return self._answer(most)
 
-    def _pairs(self, single: Sequence[Candidate], most: int) -> None:
+    def _pairs(self, single: list[Candidate], most: int) -> None:
         pairs = self.near.two(single[:COMBINED], PAIRS)
         while not self._done(most) and self.left() > RESERVED * self.whole:
             batch = list(islice(pairs, BATCH))

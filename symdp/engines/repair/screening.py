@@ -96,15 +96,16 @@ class Screening:
         return True
 
     def _variables(self, candidate: Candidate) -> Screened | None:
-        shares = []
+        shares, idle = [], False
         for part in self.parts:
             if part in self.linear and not linear_throughout(candidate.statement, part):
                 return None  # what was linear in entropies is not meant to be a root or an exponential of them
-            share, breaks = refute.glance(candidate.statement, part, self.seed)
+            share, breaks, needless = refute.glance(candidate.statement, part, self.seed)
             if breaks:
                 return None
             shares.append(share)
-        return Screened(candidate, min(shares) if shares else None)
+            idle = idle or needless
+        return Screened(candidate, min(shares) if shares else None, idle=idle)
 
     def _numbers(self, candidate: Candidate) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []

@@ -75,9 +75,9 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
     return out
 
 
-def glance(statement: Statement, part: int, seed: int) -> tuple[float, bool]:
-    """Of the simplest joint laws: the share at which the assumptions hold and no side of an inequality is zero, and
-    whether the conclusion fails at one of them.
+def glance(statement: Statement, part: int, seed: int) -> tuple[float, bool, bool]:
+    """Of the simplest joint laws: the share at which the assumptions hold and no side of an inequality is zero;
+    whether the conclusion fails at one of them; and whether it needs no assumption to hold at all.
 
     Floating point, for a first look only. Raises Unsupported, Rejected or ValueError where nothing can be said.
     """
@@ -89,12 +89,15 @@ def glance(statement: Statement, part: int, seed: int) -> tuple[float, bool]:
     laws = list(islice(chain.from_iterable(_batches(len(names), seed)), GLANCED))
     columns = _columns(laws, names, {n for e in (*goal.hyps, goal.show) for n in free_names(e)})
     broken = any((_hold(hyps, columns, len(laws)) & _fails(show, columns, len(laws))).any() for hyps, show in targets)
+    idle = bool(statement.given) and not any(
+        (_hold(hyps, columns, len(laws)) & _fails(show, columns, len(laws))).any() for hyps, show in _targets(
+            (), goal.show))
     telling = _hold(goal.hyps, columns, len(laws))
     if isinstance(goal.show, Op) and goal.show.op in ("<", "<=", ">", ">="):
         for side in goal.show.args:
             if not isinstance(side, Num):
                 telling &= np.abs(_slack(Op("==", (side, ZERO)), columns, len(laws))) > EQUAL
-    return float(telling.mean()), broken
+    return float(telling.mean()), broken, idle
 
 
 def instance(statement: Statement, seed: int) -> dict[str, Any] | None:
