@@ -346,6 +346,9 @@ GENUINE: list[Genuine] = [
     ("extremum, attained", {"let": {"b": "real"}, "show": ["inf(x in [1, 2]: x*b) <= b"]},
      proved({"rule": "extremum", "attained": True, "proof": {"rule": "exists", "values": {"x": "1"}, "proof": {
          "rule": "and", "proofs": [BOUND, BOUND, IDENTITY]}}}, point(b="1"))),
+    ("exists, with a quantifier over numbers", {"show": ["exists(W in channel from 2 to 2: forall(t >= 0: W(1)[1] <= t + 1))"]},
+     proved({"rule": "exists", "values": {"W": {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1", "0"], ["1", "0"]]}},
+             "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, BOUND, BOUND, BOUND, intro(BOUND)]}})),
     ("reach", {"let": {"p": "real in [0, 1]", "q": "real in [0, 1]"}, "show": ["p - q <= sup(a in [0, 1], b in [0, 1]: a - b)"]},
      proved({"rule": "reach", "term": 0, "points": [{"a": "p", "b": "q"}], "proof": BOUND}, point(p="1", q="0"))),
     ("reach, of what may be infinite, under a condition", {"let": {"x": "real >= 1"}, "show": ["x <= sup(t in real >= 0: t if t >= 1 else 0)"]},

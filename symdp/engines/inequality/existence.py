@@ -12,7 +12,7 @@ from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Goal, binding_type
-from symdp.kernel.tree import Bind, Num, Type, free_names
+from symdp.kernel.tree import ONE, Bind, Name, Num, Type, free_names, num
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
@@ -93,15 +93,45 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
             for order in itertools.permutations(laws[:len(typed)]) if len(typed) <= 2 else ():
                 yield {n: {"outcomes": outcomes, "probabilities": list(law)}
                        for (n, _), law in zip(typed, order, strict=True)}
+    elif sum(t.kind in ("channel", "mechanism") for _, t in typed) == 1 and (
+            kinds <= {"channel", "mechanism", "distribution"}) and all(map(_binary, (t for _, t in typed))):
+        for rows in _binary_rows(reals):
+            table = {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": rows}
+            law = {"outcomes": ["1", "2"], "probabilities": ["1/2", "1/2"]}
+            yield {n: law if t.kind == "distribution" else table for n, t in typed}
+
+
+def _binary(t: Type) -> bool:
+    """Two inputs and two outputs will do for such an object."""
+    return all(size is None or size == num(2) or isinstance(size, Name) for size in map(t.param, (
+        "on", "from", "to", "over"))) and t.param("entries") in (None, ONE)
+
+
+def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
+    """The rows of channels with two inputs and outputs that satisfy one notion of privacy and break another: an output
+    that only one input gives, with a small probability, symmetric ones, and none that hides anything."""
+    small = [t for n in reals for t in (
+        f"{n}/(1 + {n})", f"min({n}, 1)/2", f"1 - exp(-{n})", f"exp(-{n})", f"1/(1 + {n})")]
+    yield [["1", "0"], ["0", "1"]]
+    products = [f"{a}/(1 + {a})*exp(-{b})/2" for a, b in itertools.permutations(reals, 2)]
+    for t in (*small, *products):
+        yield [[f"1 - {t}", t], ["1", "0"]]
+    for t in (*small, *products):
+        yield [[f"1/2 + {t}/2", f"1/2 - {t}/2"], [f"1/2 - {t}/2", f"1/2 + {t}/2"]]
+        yield [[f"1 - {t}", t], [f"1 - {t}/2", f"{t}/2"]]
+    for n in reals:
+        e, f = f"exp({n})/(1 + exp({n}))", f"1/(1 + exp({n}))"
+        yield [[e, f], [f, e]]
 
 
 def _numbers_for(t: Type, reals: list[str]) -> list[str]:
     out = [*reals, *(f"{c}{n}^2" for n in reals for c in ("2*", "1/2*", "")), "1", "2", "1/2", "0"]
     for n in reals:
         out += [f"{n}/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
-                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)"]
+                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)",
+                f"exp(-{n})"]
     for a, b in itertools.permutations(reals, 2):
-        out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}"]
+        out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}", f"{a}/(1 + {a})*exp(-{b})"]
     return out
 
 
