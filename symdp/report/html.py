@@ -19,7 +19,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from symdp.report import view
+from symdp.report import graph, view
 from symdp.report.schema import VERDICTS
 from symdp.report.text import one_line, short, visible
 from symdp.report.view import ReportError
@@ -73,7 +73,8 @@ def _environment(version: str) -> Environment:
         style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
         csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
             "form-action 'none'",
-        markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST)
+        markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST,
+        box_width=graph.WIDTH, box_height=graph.HEIGHT)
     return env
 
 

@@ -8,12 +8,15 @@ from typing import Any
 
 from symdp.report import source, witness
 from symdp.report.formulas import mathml
+from symdp.report.graph import picture
 from symdp.report.proofs import steps
+from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
 from symdp.report.text import file_names, one_line
 from symdp.report.words import OPEN, SEVERITY, WRONG, expectation
 
 View = dict[str, Any]
+_BYLINE = ("title", "authors", "venue", "year")  # of a paper: shown under its title
 # (claim, is it a repair, file name) -> (certificate's content or None, its path in the report or None, a note)
 Certificates = Callable[[Mapping[str, Any], bool, str], tuple[dict[str, Any] | None, str | None, str]]
 
@@ -46,6 +49,11 @@ def claims(results: Mapping[str, Any], certificates: Certificates) -> list[View]
         v["uses"] = [by_id.get(u) or by_id.get(f"{v['paper']}/{u}") or u for u in dict.fromkeys(v["uses"])]
     for v in views:
         v["used_by"] = [o for o in views if any(u is v for u in o["uses"])]
+    for paper in papers:
+        mine = [v for v in views if v["paper"] == paper]
+        for a, b, stated in arrows(mine):
+            if not stated:
+                mine[a]["refers"].append(mine[b])
     return views
 
 
@@ -71,11 +79,12 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
         "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
         "source": source.lines(statement), "parts": _parts(c, content),
         "certificate": link, "certificate_note": note, "reproduce": _command(c),
-        "repair": None, "used_by": [],
+        "repair": None, "used_by": [], "refers": [],
     }
     found = next((p["witness"] for p in v["parts"] if p["witness"]), None)
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
     v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
+    v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
     v["headline"] = v["says"] or "; ".join(statement["show"]) or v["reason"] or ""
     if c.get("repair"):
         r = v["repair"] = _claim(c["repair"], path, certificates, repair=True)
@@ -98,6 +107,10 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     return found
 
 
+def _first_witness(c: Mapping[str, Any]) -> Mapping[str, Any] | None:
+    return next((p["witness"] for p in c.get("parts") or [] if p.get("witness")), None) or c.get("witness")
+
+
 def _witness(w: Mapping[str, Any] | None) -> View | None:
     if not w:
         return None
@@ -117,6 +130,7 @@ def overview(views: Sequence[View]) -> View:
         "counts": [{"verdict": w, "printed": sum(v["verdict"] == w for v in views),
                     "repairs": sum(r["verdict"] == w for r in repairs)} for w in VERDICTS],
         "wrong": [v for v in views if v["verdict"] in WRONG],
+        "shaken": _shaken(views),
         "wrong_repairs": [v for v in views if v["repair"] and v["repair"]["verdict"] in WRONG],
         "vacuous": [v for v in views if v["verdict"] == "vacuous"],
         "open": [(w, [v for v in views if v["verdict"] == w]) for w in ("bounded", *OPEN)
@@ -126,6 +140,18 @@ def overview(views: Sequence[View]) -> View:
         "background": _users(views, "background"),
         "oracles": _users(views, "oracles"),
     }
+
+
+def _shaken(views: Sequence[View]) -> list[View]:
+    """The claims whose argument in the paper rests, in any number of steps, on a claim that is wrong as printed."""
+    found: dict[int, View] = {}
+    todo = [v for v in views if v["verdict"] in WRONG]
+    while todo:
+        for user in todo.pop()["used_by"]:
+            if id(user) not in found and user["verdict"] not in WRONG:
+                found[id(user)] = user
+                todo.append(user)
+    return [v for v in views if id(v) in found]
 
 
 def _users(views: Sequence[View], key: str) -> list[tuple[str, list[tuple[View, str]]]]:
@@ -150,9 +176,11 @@ def papers(views: Sequence[View], citations: Mapping[str, Mapping[str, Any]]) ->
         about = citations.get(paper) or {}
         inner = about.get("paper")
         about = inner if isinstance(inner, Mapping) else about
-        facts = [(str(k), _text(x), _url(str(k), x)) for k, x in about.items() if k != "title" and _text(x)]
-        found.append({"id": paper, "title": _text(about.get("title")) or paper, "facts": facts,
-                      "claims": [v for v in views if v["paper"] == paper]})
+        facts = [(str(k), _text(x), _url(str(k), x)) for k, x in about.items() if k not in _BYLINE and _text(x)]
+        own = [v for v in views if v["paper"] == paper]
+        found.append({"id": paper, "title": _text(about.get("title")) or paper, "facts": facts, "claims": own,
+                      "byline": ". ".join(_text(about[k]) for k in _BYLINE[1:] if _text(about.get(k))),
+                      "graph": picture(own)})
     return found
 
 

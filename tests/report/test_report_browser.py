@@ -83,7 +83,7 @@ def test_pages_open_quietly_and_fit(browser: Any, pages: dict[str, Path], width:
         assert said == [], name
         assert asked == [path.as_uri()], name
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
-        assert page.evaluate("getComputedStyle(document.body).maxWidth") == "1152px", f"{name}: no style was applied"
+        assert page.evaluate("getComputedStyle(document.body).maxWidth") != "none", f"{name}: no style was applied"
         if not name.startswith("hostile claim"):
             assert page.evaluate(CONTRAST) == [], name
         page.close()

@@ -67,7 +67,7 @@ def test_what_is_wrong_comes_first_in_words(report: Path) -> None:
     wrong = text[text.index(heads[0]):text.index("Verdicts")]
     assert "Theorem refuted" in wrong and samples.WITNESS["words"] in wrong and "a factor was missing" in wrong
     assert "Theorem ill-posed" in wrong and "vacuous" in wrong and "Theorem proved" not in wrong
-    assert "2 wrong as printed" in text and "5 not decided in full" in text
+    assert "2 wrong as printed" in text and "5 not decided in full" in text and "Audit report" in text
 
 
 def test_assumed_and_open_are_named(report: Path) -> None:
