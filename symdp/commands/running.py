@@ -130,12 +130,13 @@ def write_json(target: str, whole: dict[str, Any]) -> None:
 def write_report(whole: dict[str, Any], out: Path, papers: dict[str, dict[str, Any]], certificates: Path) -> Path:
     """The report's folder; certificates are copied into it."""
     from symdp.report import html
+    from symdp.runner.derivation import with_goals
 
     base = Path()
     if certificates.is_absolute() or ".." in certificates.parts:  # the report takes nothing from outside its base
         base, whole = certificates, _relative_to(whole, certificates)
     try:
-        return html.write_report(whole, out, certificates=base, papers=papers)
+        return html.write_report(whole, out, certificates=base, papers=papers, derive=with_goals)
     except html.ReportError as e:
         raise Stop(f"the report cannot be written: {e}") from e
     except OSError as e:

@@ -11,7 +11,7 @@ import base64
 import hashlib
 import json
 import shutil
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import resources
 from pathlib import Path
 from typing import Any
@@ -29,22 +29,26 @@ __all__ = ["ReportError", "write_report"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
 FILES = "files.txt"
+Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def write_report(results: dict[str, Any], out: Path, *, certificates: Path | None,
-                 papers: dict[str, dict[str, Any]]) -> Path:
+                 papers: dict[str, dict[str, Any]], derive: Derive | None = None) -> Path:
     """Write the report of ``results`` into the folder ``out`` and return its first page.
 
     ``results`` is what ``symdp check --json`` writes. ``certificates`` is the folder
     that the certificates' paths are relative to (None: none are linked). ``papers``
-    maps a paper to the content of its paper.toml. Files of an earlier report in the
+    maps a paper to the content of its paper.toml. ``derive`` writes into a certificate
+    what each step shows (see ``symdp.runner.derivation``). Files of an earlier report in the
     folder are replaced or removed; other files are left alone. Raises ReportError
     when the results are not of this version or lack an id or a verdict.
     """
     writer = _Writer(out)
 
     def certificate(c: Mapping[str, Any], repair: bool, path: str) -> tuple[dict[str, Any] | None, str | None, str]:
-        return _certificate(c, certificates, writer, f"certificates/{path}{'.repair' if repair else ''}.json")
+        content, link, note = _certificate(c, certificates, writer,
+                                           f"certificates/{path}{'.repair' if repair else ''}.json")
+        return derive(content) if derive and content else content, link, note
 
     views = view.claims(results, certificate)
     env = _environment(str(results.get("symdp", "")))
@@ -74,7 +78,7 @@ def _environment(version: str) -> Environment:
         csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
             "form-action 'none'",
         markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST,
-        box_width=graph.WIDTH, box_height=graph.HEIGHT)
+        rule_pages={}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
     return env
 
 

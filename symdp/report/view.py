@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from symdp.report import source, witness
-from symdp.report.formulas import mathml
+from symdp.report.formulas import compared, formula, mathml
 from symdp.report.graph import picture
+from symdp.report.illustrate import illustrations
 from symdp.report.proofs import steps
 from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
 from symdp.report.text import file_names, one_line
-from symdp.report.words import OPEN, SEVERITY, WRONG, expectation
+from symdp.report.words import OPEN, SEVERITY, WRONG, expectation, verdict_sentence
 
 View = dict[str, Any]
 _BYLINE = ("title", "authors", "venue", "year")  # of a paper: shown under its title
@@ -85,9 +86,13 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
     v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
+    v["verdict_words"] = verdict_sentence(c, v["sentence"])
+    said = {str(p["reason"]) for p in v["parts"]}  # is said with its part
+    v["reason_said"] = str(v["reason"]) in said or str(v["reason"]).partition(": ")[2] in said
     v["headline"] = v["says"] or "; ".join(statement["show"]) or v["reason"] or ""
     if c.get("repair"):
         r = v["repair"] = _claim(c["repair"], path, certificates, repair=True)
+        v["mathml"], r["mathml"] = compared(v["statement"], r["statement"])
         v["printed_runs"], r["repaired_runs"] = source.compare(v["source"], r["source"])
     return v
 
@@ -100,9 +105,12 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     for i, p in enumerate(c.get("parts") or []):
         v: View = {k: p.get(k) for k in ("show", "verdict", "trust", "reason", "bounds", "margin")}
         v |= {k: list(p.get(k) or []) for k in ("background", "oracles", "tried")}
-        v["number"] = i + 1
-        v["steps"] = steps(evidence.get(p.get("part", i), {}))
+        v["number"], v["formula"] = i + 1, formula(str(p.get("show")))
+        own = evidence.get(p.get("part", i), {})
+        v["steps"] = steps(own)
+        v |= illustrations(c, p, own)
         v["witness"] = _witness(p.get("witness"))
+        v["plain"] = v["witness"]["plain"] if v["witness"] else None
         found.append(v)
     return found
 
@@ -115,7 +123,8 @@ def _witness(w: Mapping[str, Any] | None) -> View | None:
     if not w:
         return None
     shown = {k: w.get(k) for k in ("values", "comparison", "lhs", "rhs", "margin", "words")}
-    return shown | {"values": shown["values"] or {}, "tables": witness.tables(w)}
+    plain = f"the left side is {w.get('lhs')} and the right side is {w.get('rhs')}"  # the table says it too
+    return shown | {"values": shown["values"] or {}, "tables": witness.tables(w), "plain": plain}
 
 
 def _command(c: Mapping[str, Any]) -> str:
