@@ -10,7 +10,8 @@ from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import binding_type
 from symdp.kernel.objects import Value, expand
-from symdp.kernel.tree import COMPARISONS, Bind, Expr, Num, Op, Type, free_names, substitute, walk
+from symdp.kernel.scope import variables
+from symdp.kernel.tree import COMPARISONS, Bind, Expr, Num, Op, Type, substitute, walk
 from symdp.kernel.witness import read_values
 from symdp.language.depth import deep_recursion
 
@@ -63,7 +64,7 @@ def _side(e: Expr, values: Mapping[str, Value], statement: Statement) -> Side:
     for name, d in statement.define:
         defined[name] = substitute(d, defined, define=True)
     whole = substitute(e, defined, define=True)
-    if free_names(whole) - set(values) - {"oo", "pi"}:
+    if variables(whole) - set(values) - {"oo", "pi"}:
         return Side(e, None)
     put_in = expand(whole, values)
     small = not isinstance(put_in, Num) or put_in.value.denominator < 10**12

@@ -37,7 +37,7 @@ def mathml(statement: Mapping[str, Any]) -> str | None:
     The source text is on the page in any case, so nothing is lost.
     """
     try:
-        return sieve(_typeset(_read(statement)))
+        return sieve(_typeset(read(statement)))
     except Exception:  # a formula that cannot be typeset must not cost the report
         return None
 
@@ -47,14 +47,14 @@ def compared(printed: Mapping[str, Any], repaired: Mapping[str, Any]) -> tuple[s
     try:
         from symdp.language.changes import changes
 
-        old, new = _read(printed), _read(repaired)
+        old, new = read(printed), read(repaired)
         lost, won = changes(old, new)
         return sieve(_typeset(old, lost, "del")), sieve(_typeset(new, won, "ins"))
     except Exception:
         return mathml(printed), mathml(repaired)
 
 
-def _read(statement: Mapping[str, Any]) -> Statement:
+def read(statement: Mapping[str, Any]) -> Statement:
     from symdp.kernel.claims import STATEMENT_KEYS
     from symdp.language.statements import read_statement
 

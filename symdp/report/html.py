@@ -20,6 +20,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from symdp.report import graph, view
+from symdp.report.documents import document, markup
+from symdp.report.reference import reference
 from symdp.report.schema import VERDICTS
 from symdp.report.text import one_line, short, visible
 from symdp.report.view import ReportError
@@ -51,8 +53,9 @@ def write_report(results: dict[str, Any], out: Path, *, certificates: Path | Non
         return derive(content) if derive and content else content, link, note
 
     views = view.claims(results, certificate)
-    env = _environment(str(results.get("symdp", "")))
     about = view.overview(views)
+    ref = reference(views, about["background"], about["oracles"])
+    env = _environment(str(results.get("symdp", "")), ref)
     grouped = view.papers(views, papers)
     titles = {p["id"]: p["title"] for p in grouped}
     writer.text("index.html", env.get_template("index.html.j2").render(
@@ -62,12 +65,25 @@ def write_report(results: dict[str, Any], out: Path, *, certificates: Path | Non
         writer.text(f"claims/{v['path']}.html", claim_page.render(
             root="../../", c=v, paper_title=titles[v["paper"]],
             before=views[i - 1] if i else None, after=views[i + 1] if i + 1 < len(views) else None))
-    writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(root="", about=about))
+    writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(
+        root="", about=about, document=markup(document("why-believe.md").partition("\n")[2], demote=1)))
+    _reference(ref, env, writer)
     writer.finish()
     return out / "index.html"
 
 
-def _environment(version: str) -> Environment:
+def _reference(ref: Mapping[str, Any], env: Environment, writer: _Writer) -> None:
+    """The pages of what claims speak of and rest on."""
+    writer.text("reference.html", env.get_template("reference.html.j2").render(root="", ref=ref))
+    for a in ref["atoms"]:
+        writer.text(f"atoms/{a['name']}.html", env.get_template("atom.html.j2").render(root="../", a=a))
+    for r in ref["rules"]:
+        writer.text(f"rules/{r['name']}.html", env.get_template("rule.html.j2").render(root="../", r=r))
+    for f in ref["facts"]:
+        writer.text(f"background/{f['path']}.html", env.get_template("fact.html.j2").render(root="../", f=f))
+
+
+def _environment(version: str, ref: Mapping[str, Any]) -> Environment:
     env = Environment(loader=PackageLoader("symdp.report"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, finalize=_finalize)
     env.filters["short"] = lambda text, limit: short(visible(str(text)), limit)
@@ -78,7 +94,8 @@ def _environment(version: str) -> Environment:
         csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
             "form-action 'none'",
         markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST,
-        rule_pages={}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
+        rule_pages={r["name"]: r["name"] for r in ref["rules"]}, atom_pages={a["name"] for a in ref["atoms"]},
+        fact_pages={f["text"]: f["path"] for f in ref["facts"]}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
     return env
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.tree import Call, Expr, Op, free_names, substitute
+from symdp.kernel.scope import variables
+from symdp.kernel.tree import Call, Expr, Op, substitute
 from symdp.language.names import unicode_name
 from symdp.language.text import to_unicode
 from symdp.report.study import Study, number
@@ -53,7 +54,7 @@ def extremum(goal: Mapping[str, Any], at: Mapping[str, str]) -> list[dict[str, A
     """The exact extremum over all laws against the bound, from the goal that a proof reaches after *extremal*."""
     with suppress(Exception):
         show, given = read_expression(goal["show"]), tuple(map(read_expression, goal["given"]))
-        names = sorted(set().union(*map(free_names, (show, *given))) - {"oo", "pi"})
+        names = sorted(frozenset[str]().union(*map(variables, (show, *given))) - {"oo", "pi"})
         integers = {i.args[0].id for i in given if isinstance(i, Op) and i.op == "in" and hasattr(i.args[0], "id")
                     and getattr(i.args[1], "id", "") == "integers"}
         study = Study(tuple((n, n in integers) for n in names), given, show,

@@ -13,6 +13,7 @@ from fractions import Fraction
 from symdp.engines.sharpen.balls import Ball, Program, Vague, ball, precision
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.objects import expand
+from symdp.kernel.scope import variables
 from symdp.kernel.tree import COMPARISONS, Expr, Name, Num, Op, Seq, free_names, num
 
 BITS = 96
@@ -151,7 +152,7 @@ def number(e: Expr, values: Mapping[str, Expr]) -> Fraction | None:
     try:
         with precision(BITS):
             [value] = Program([expand(e, values)]).run({})
-            if value is None or not value.is_finite() or free_names(e) - set(values) - {"pi"}:
+            if value is None or not value.is_finite() or variables(e) - set(values) - {"pi"}:
                 return None
             return e.value if isinstance(e, Num) else Fraction(float(value.mid())).limit_denominator(DENOMINATOR)
     except Exception:  # whatever it is, it is no bound of a picture

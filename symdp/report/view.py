@@ -11,6 +11,7 @@ from symdp.report.formulas import compared, formula, mathml
 from symdp.report.graph import picture
 from symdp.report.illustrate import illustrations
 from symdp.report.proofs import steps
+from symdp.report.reference import atoms_in, rules_in
 from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
 from symdp.report.text import file_names, one_line
@@ -86,6 +87,7 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
     v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
+    v |= {"atoms": atoms_in(statement), "rules": rules_in(v)}
     v["verdict_words"] = verdict_sentence(c, v["sentence"])
     said = {str(p["reason"]) for p in v["parts"]}  # is said with its part
     v["reason_said"] = str(v["reason"]) in said or str(v["reason"]).partition(": ")[2] in said
