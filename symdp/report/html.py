@@ -23,11 +23,12 @@ from symdp.report import graph, view
 from symdp.report.documents import document, markup
 from symdp.report.reference import reference
 from symdp.report.schema import VERDICTS
+from symdp.report.single import single
 from symdp.report.text import one_line, short, visible
 from symdp.report.view import ReportError
 from symdp.report.words import MEANING, TRUST
 
-__all__ = ["ReportError", "write_report"]
+__all__ = ["ReportError", "write_report", "write_single"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
 FILES = "files.txt"
@@ -35,24 +36,43 @@ Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
 def write_report(results: dict[str, Any], out: Path, *, certificates: Path | None,
-                 papers: dict[str, dict[str, Any]], derive: Derive | None = None) -> Path:
+                 papers: dict[str, dict[str, Any]], derive: Derive | None = None,
+                 reviews: Mapping[str, Any] | None = None) -> Path:
     """Write the report of ``results`` into the folder ``out`` and return its first page.
 
     ``results`` is what ``symdp check --json`` writes. ``certificates`` is the folder
     that the certificates' paths are relative to (None: none are linked). ``papers``
     maps a paper to the content of its paper.toml. ``derive`` writes into a certificate
-    what each step shows (see ``symdp.runner.derivation``). Files of an earlier report in the
-    folder are replaced or removed; other files are left alone. Raises ReportError
-    when the results are not of this version or lack an id or a verdict.
+    what each step shows (see ``symdp.runner.derivation``). ``reviews`` maps ids of claims
+    to their sign-offs. Files of an earlier report in the folder are replaced or removed;
+    other files are left alone. Raises ReportError when the results are not of this version
+    or lack an id or a verdict.
     """
     writer = _Writer(out)
+    _pages(results, writer, certificates, papers, derive, reviews or {})
+    writer.finish()
+    return out / "index.html"
 
+
+def write_single(results: dict[str, Any], file: Path, *, certificates: Path | None,
+                 papers: dict[str, dict[str, Any]], derive: Derive | None = None,
+                 reviews: Mapping[str, Any] | None = None) -> Path:
+    """The same report as one file, certificates inside."""
+    writer = _Memory()
+    _pages(results, writer, certificates, papers, derive, reviews or {})
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(single(writer.files), encoding="utf-8", newline="\n")
+    return file
+
+
+def _pages(results: dict[str, Any], writer: _Memory | _Writer, certificates: Path | None,
+           papers: dict[str, dict[str, Any]], derive: Derive | None, reviews: Mapping[str, Any]) -> None:
     def certificate(c: Mapping[str, Any], repair: bool, path: str) -> tuple[dict[str, Any] | None, str | None, str]:
         content, link, note = _certificate(c, certificates, writer,
                                            f"certificates/{path}{'.repair' if repair else ''}.json")
         return derive(content) if derive and content else content, link, note
 
-    views = view.claims(results, certificate)
+    views = view.claims(results, certificate, reviews)
     about = view.overview(views)
     ref = reference(views, about["background"], about["oracles"])
     env = _environment(str(results.get("symdp", "")), ref)
@@ -66,13 +86,12 @@ def write_report(results: dict[str, Any], out: Path, *, certificates: Path | Non
             root="../../", c=v, paper_title=titles[v["paper"]],
             before=views[i - 1] if i else None, after=views[i + 1] if i + 1 < len(views) else None))
     writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(
-        root="", about=about, document=markup(document("why-believe.md").partition("\n")[2], demote=1)))
+        root="", about=about, document=markup(document("why-believe.md").partition("\n")[2], demote=1),
+        whole=isinstance(writer, _Memory)))
     _reference(ref, env, writer)
-    writer.finish()
-    return out / "index.html"
 
 
-def _reference(ref: Mapping[str, Any], env: Environment, writer: _Writer) -> None:
+def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | _Writer) -> None:
     """The pages of what claims speak of and rest on."""
     writer.text("reference.html", env.get_template("reference.html.j2").render(root="", ref=ref))
     for a in ref["atoms"]:
@@ -114,7 +133,7 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Writer,
+def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | _Writer,
                  target: str) -> tuple[dict[str, Any] | None, str | None, str]:
     """Copy a claim's certificate into the report and read it."""
     named = c.get("certificate")
@@ -147,6 +166,19 @@ def _inside(folder: Path, name: str) -> Path | None:
         return path if path.is_relative_to(folder.resolve()) and path.is_file() else None
     except (OSError, ValueError):  # NUL bytes, lone surrogates, names too long
         return None
+
+
+class _Memory:
+    """Keeps the files of a report, for one file made of them all."""
+
+    def __init__(self) -> None:
+        self.files: dict[str, bytes] = {}
+
+    def text(self, name: str, content: str) -> None:
+        self.files[name] = content.encode("utf-8")
+
+    def copy(self, path: Path, name: str) -> None:
+        self.files[name] = path.read_bytes()
 
 
 class _Writer:

@@ -27,8 +27,9 @@ class ReportError(ValueError):
     """Results a report cannot be written from; the message says what to mend."""
 
 
-def claims(results: Mapping[str, Any], certificates: Certificates) -> list[View]:
-    """All claims as views, in the order of the results, with file names and links between them."""
+def claims(results: Mapping[str, Any], certificates: Certificates,
+           reviews: Mapping[str, Sequence[Mapping[str, Any]]] | None = None) -> list[View]:
+    """All claims as views, in the order of the results, with file names, sign-offs and links between them."""
     if results.get("schema") != RESULTS:
         raise ReportError(f"these results say schema {str(results.get('schema'))[:80]!r}; this symdp writes reports "
                           f"from {RESULTS!r}. Run symdp check again to renew them")
@@ -45,6 +46,8 @@ def claims(results: Mapping[str, Any], certificates: Certificates) -> list[View]
         own = [i for i, c in enumerate(raw) if _paper(c) == paper]
         names |= dict(zip(own, file_names(_short_id(raw[i]) for i in own), strict=True))
     views = [_claim(c, f"{folder[_paper(c)]}/{names[i]}", certificates) for i, c in enumerate(raw)]
+    for v in views:
+        v["reviews"] = _reviews((reviews or {}).get(v["id"]) or [], v)
     by_id = {v["id"]: v for v in views}
     for v in views:
         # a claim may name another of its paper by the short id
@@ -99,6 +102,13 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     return v
 
 
+def _reviews(found: Sequence[Mapping[str, Any]], v: View) -> list[View]:
+    """The sign-offs of a claim; ``stale`` where its statement, or its repair, is another one by now."""
+    now = (v["statement"]["sha256"], v["repair"]["statement"]["sha256"] if v["repair"] else "")
+    return [{key: str(r.get(key) or "") for key in ("by", "on", "note")} | {
+        "stale": (str(r.get("sha256") or ""), str(r.get("repair_sha256") or "")) != now} for r in found]
+
+
 def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[View]:
     evidence = {}
     if certificate is not None and isinstance(certificate.get("parts"), list):
@@ -147,6 +157,8 @@ def overview(views: Sequence[View]) -> View:
         "open": [(w, [v for v in views if v["verdict"] == w]) for w in ("bounded", *OPEN)
                  if any(v["verdict"] == w for v in views)],
         "open_repairs": [v for v in views if v["repair"] and v["repair"]["verdict"] in (*OPEN, "bounded", "vacuous")],
+        "reviewed": [v for v in views if any(not r["stale"] for r in v["reviews"])],
+        "stale": [v for v in views if v["reviews"] and all(r["stale"] for r in v["reviews"])],
         "unmet": [v for v in views if v["met"] is False or (v["repair"] and v["repair"]["met"] is False)],
         "background": _users(views, "background"),
         "oracles": _users(views, "oracles"),

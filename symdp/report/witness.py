@@ -11,6 +11,7 @@ from symdp.report.text import short
 
 MAX_ROWS, MAX_COLUMNS = 100, 24
 MAX_NAMED = 6  # names of a witness that one sentence lists
+_TINY = re.compile(r"-?\d(?:\.\d+)?e-(\d{2,6})\Z")
 _DECIMAL = re.compile(r"-?\d{1,4}\.\d{12,}\Z")
 
 
@@ -48,8 +49,10 @@ def sentence(witness: Mapping[str, Any]) -> str:
 
 
 def rounded(number: object) -> str:
-    """A number of twenty digits cut to eight, with an ellipsis; others as they are."""
+    """A number of twenty digits cut to eight, with an ellipsis; others as they are, if not as good as 0."""
     text = str(number)
+    if (m := _TINY.match(text)) and int(m[1]) >= 30:
+        return "0 (nearer to it than 1e-30)"
     return f"{text[:10]}…" if _DECIMAL.match(text) else text
 
 
