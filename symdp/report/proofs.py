@@ -8,6 +8,7 @@ shown by name with all their fields. The caps keep a page readable; the certific
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -48,7 +49,7 @@ def steps(evidence: Mapping[str, Any]) -> list[Step]:
             continue
         for label, node in _rules(key, value, 0):
             found += _chain("" if key == "proof" else _plain(label), node, budget, 0)
-    _number(found, "")
+    _number(found, itertools.count(1))
     return found
 
 
@@ -140,13 +141,13 @@ def _formulas(value: object) -> list[str]:
     return [_text(value)] if value not in (None, [], {}) else ["…"]
 
 
-def _number(found: list[Step], before: str) -> None:
-    for i, step in enumerate(found):
-        step["number"] = f"{before}{i + 1}"
-        for k, branch in enumerate(step["steps"]):
-            letter = chr(ord("a") + k) if k < 26 else f"({k + 1})"
-            _number(branch, f"{step['number']}{letter}.")
-        _number(step["side"], f"{step['number']}*")
+def _number(found: list[Step], count: Iterator[int]) -> None:
+    """Steps are counted in the order of reading, so that a number is short however deep its step."""
+    for step in found:
+        step["number"] = str(next(count))
+        for branch in step["steps"]:
+            _number(branch, count)
+        _number(step["side"], count)
 
 
 def _rules(label: str, value: object, depth: int) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -42,13 +42,13 @@ def goal(show: str, *new: str) -> dict[str, Any]:
 
 # -- derivations
 
-def test_a_chain_of_steps_is_counted_and_a_branch_is_lettered() -> None:
+def test_steps_are_counted_in_the_order_of_reading_and_branches_are_named() -> None:
     found = steps({"part": 0, "verdict": "proved", "proof": {
         "rule": "rewrite", "show": "x >= 0", "goal": goal("2*x >= 0"), "proof": {
             "rule": "split", "on": "x <= 1", "goal": goal("x >= 0"),
             "yes": {"rule": "bound", "goal": goal("x >= 0", "x <= 1")}, "no": {"rule": "bound"}}}})
     assert [s["number"] for s in found] == ["1", "2"]
-    assert [[s["number"] for s in branch] for branch in found[1]["steps"]] == [["2a.1"], ["2b.1"]]
+    assert [[s["number"] for s in branch] for branch in found[1]["steps"]] == [["3"], ["4"]]
     yes = found[1]["steps"][0][0]
     assert yes["label"] == [("If it holds", None)] and [h[0] for h in yes["new"]] == ["x <= 1"]
     assert found[0]["goal"][0] == "2*x >= 0" and "<math" in found[0]["goal"][1]
@@ -63,7 +63,7 @@ def test_fields_stand_typeset_in_the_sentence_and_missing_ones_leave_no_gap() ->
 
 def test_side_conditions_stand_aside() -> None:
     [step] = steps({"proof": {"rule": "bound", "defined": [{"rule": "bound"}, {"rule": "identity"}]}})
-    assert step["steps"] == [] and [s["number"] for s in step["side"]] == ["1*1", "1*2"]
+    assert step["steps"] == [] and [s["number"] for s in step["side"]] == ["2", "3"]
 
 
 def test_every_rule_of_the_kernel_has_words_and_a_specification() -> None:
