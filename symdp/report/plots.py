@@ -98,7 +98,7 @@ def _curves(s: Study, name: str, mark: str, names: tuple[str, str]) -> list[dict
             shapes += panel.line(side, ("curve", "curve other")[k])
         shapes += panel.spot(spot, [_at_spot(xs, side, spot) for side in sides])
         top += HEIGHT
-    panel = _Panel(xs, [v for v in series[0] if v is not None] + [0.0], top, HEIGHT * 3 // 5)
+    panel = _Panel(xs, [v for v in series[0] if v is not None], top, HEIGHT * 3 // 5, zero=True)
     shapes += panel.frame(shown, True)
     shapes += panel.shade(fails)
     shapes += panel.line(series[0], "curve margin")
@@ -130,9 +130,13 @@ def _words(s: Study, shown: str, still: Mapping[str, Expr], xs: Sequence[float],
 class _Panel:
     """One pair of axes in the picture."""
 
-    def __init__(self, xs: Sequence[float], ys: Sequence[float], top: int, height: int) -> None:
+    def __init__(self, xs: Sequence[float], ys: Sequence[float], top: int, height: int, zero: bool = False) -> None:
+        """``zero``: the axis goes through 0, wherever the values are."""
         self.xs, self.top, self.height = xs, top, height
         self.low, self.high = _limits(ys)
+        if zero:
+            room = (self.high - self.low) * 0.05
+            self.low, self.high = min(self.low, -room), max(self.high, room)
 
     def x(self, v: float) -> float:
         return LEFT + (v - self.xs[0]) / (self.xs[-1] - self.xs[0]) * (WIDTH - LEFT - RIGHT)
@@ -193,8 +197,8 @@ def _region(s: Study, across: str, up: str, mark: str) -> list[dict[str, Any]]:
         return []
     xs, ys = [float(c[0]) for c in rows[0]], [float(row[0][1]) for row in rows]
     half_x, half_y = (xs[1] - xs[0]) / 2, (ys[1] - ys[0]) / 2
-    panel = _Panel([xs[0] - half_x, xs[-1] + half_x], [], TOP, HEIGHT * 4 // 3)
-    panel.low, panel.high = ys[0] - half_y, ys[-1] + half_y
+    panel = _Panel([round(xs[0] - half_x, 12), round(xs[-1] + half_x, 12)], [], TOP, HEIGHT * 4 // 3)
+    panel.low, panel.high = round(ys[0] - half_y, 12), round(ys[-1] + half_y, 12)
     shapes: list[Shape] = []
     for y, row in zip(ys, kinds, strict=True):
         for kind in ("holds", "fails", "undefined"):

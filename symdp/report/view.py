@@ -18,6 +18,7 @@ from symdp.report.text import file_names, one_line
 from symdp.report.words import OPEN, SEVERITY, WRONG, expectation, verdict_sentence
 
 View = dict[str, Any]
+MAX_BESIDE = 84  # characters of a line of two versions that stand side by side
 _BYLINE = ("title", "authors", "venue", "year")  # of a paper: shown under its title
 # (claim, is it a repair, file name) -> (certificate's content or None, its path in the report or None, a note)
 Certificates = Callable[[Mapping[str, Any], bool, str], tuple[dict[str, Any] | None, str | None, str]]
@@ -84,20 +85,22 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
         "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
         "source": source.lines(statement), "parts": _parts(c, content),
         "certificate": link, "certificate_note": note, "reproduce": _command(c),
-        "repair": None, "used_by": [], "refers": [],
+        "repair": None, "two": False, "used_by": [], "refers": [],
     }
     found = next((p["witness"] for p in v["parts"] if p["witness"]), None)
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
     v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
     v |= {"atoms": atoms_in(statement), "rules": rules_in(v)}
-    v["verdict_words"] = verdict_sentence(c, v["sentence"])
+    v["verdict_words"] = verdict_sentence(c, v["sentence"].replace(witness.ELSEWHERE, "shown below"))
     said = {str(p["reason"]) for p in v["parts"]}  # is said with its part
     v["reason_said"] = str(v["reason"]) in said or str(v["reason"]).partition(": ")[2] in said
     v["headline"] = v["says"] or "; ".join(statement["show"]) or v["reason"] or ""
     if c.get("repair"):
         r = v["repair"] = _claim(c["repair"], path, certificates, repair=True)
         v["mathml"], r["mathml"] = compared(v["statement"], r["statement"])
+        # side by side only where both formulas have room
+        v["two"] = max(map(len, [*v["source"], *r["source"]]), default=0) <= MAX_BESIDE
         v["printed_runs"], r["repaired_runs"] = source.compare(v["source"], r["source"])
     return v
 

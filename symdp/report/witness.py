@@ -10,6 +10,7 @@ from typing import Any
 from symdp.report.text import short
 
 MAX_ROWS, MAX_COLUMNS = 100, 24
+ELSEWHERE = "shown on its page"  # where a sentence leaves tables to
 MAX_NAMED = 6  # names of a witness that one sentence lists
 _TINY = re.compile(r"-?\d(?:\.\d+)?e-(\d{2,6})\Z")
 _DECIMAL = re.compile(r"-?\d{1,4}\.\d{12,}\Z")
@@ -37,7 +38,7 @@ def sentence(witness: Mapping[str, Any]) -> str:
     named = ", ".join(f"{n} = {v}" for n, v in list(values.items())[:MAX_NAMED])
     more = ", …" if len(values) > MAX_NAMED else ""
     objects = list(witness.get("objects") or {})
-    things = f"the {', '.join(objects[:MAX_NAMED])} shown on its page" if objects else ""
+    things = f"the {', '.join(objects[:MAX_NAMED])} {ELSEWHERE}" if objects else ""
     at = " and ".join(filter(None, (named + more, things)))
     left, right, words = witness.get("lhs"), witness.get("rhs"), str(witness.get("words") or "")
     said = f"the left side is {left} and the right side is {right}"
