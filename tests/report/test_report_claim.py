@@ -92,6 +92,33 @@ def test_what_each_step_shows_is_written_by_the_caller(tmp_path: Path) -> None:
     assert "Assume no formula <=. To show: x≤y" in text
 
 
+def test_a_hostile_certificate_and_sign_off_are_text(tmp_path: Path) -> None:
+    """What names a rule, a field or a formula in a certificate is anybody's text."""
+    def node(text: str, below: Any) -> dict[str, Any]:
+        return {"rule": text, text: text, "on": text, "goal": goal(text, text), "yes": below, "defined": [below]}
+
+    claims = []
+    for i, text in enumerate((samples.HOSTILE, samples.LONG, "<math><mi>x</mi></math>", "]]>", "{{ 7*7 }}")):
+        proof = node(text, node("split", node("rewrite", {"rule": "bound", "times": text})) | {"times": [text], "in": text})
+        name = f"c{i}"
+        c = samples.claim("proved", name, certificate=f"{name}.json")
+        (tmp_path / f"{name}.json").write_text(json.dumps({
+            "format": "symdp-certificate/1", "sha256": c["statement"]["sha256"],
+            "parts": [{"part": 0, "verdict": text, "witness": {text: text}, "proof": proof, text: [proof]}]}))
+        claims.append(c)
+    reviews = {"paper-2020/c0": [{"by": samples.HOSTILE, "on": samples.HOSTILE, "note": samples.LONG, "sha256": "x"}]}
+    write_report(samples.results(claims), tmp_path / "out", certificates=tmp_path, papers={}, reviews=reviews)
+    for i in range(5):
+        page = read(tmp_path / f"out/claims/paper-2020/c{i}.html")
+        assert not page.tags & {"img", "b", "iframe"} and [t for t, _ in page.elements].count("script") == 1
+        assert not any(key.startswith("on") or key == "style" for _, a in page.elements for key in a)
+        ids = [a["id"] for _, a in page.elements if "id" in a]
+        assert len(ids) == len(set(ids))
+    first = read(tmp_path / "out/claims/paper-2020/c0.html").text
+    assert "{{ 7*7 }}" in read(tmp_path / "out/claims/paper-2020/c4.html").text
+    assert "<script>alert(1)</script>" in first and "\u202e" not in first and samples.LONG in first
+
+
 # -- the statement, the verdict, the witness
 
 def test_the_difference_is_marked_in_the_formula_too(tmp_path: Path) -> None:
