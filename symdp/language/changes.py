@@ -60,10 +60,15 @@ def _trees(a: Expr, b: Expr, found: tuple[set[int], set[int]]) -> None:
 
 
 def _items(e: Expr, family: str) -> list[tuple[str, Expr]]:
-    """The summands, with their signs, or the factors of an expression that is one of this family; else itself."""
+    """The summands, with their signs, or the factors of an expression that is one of this family; else itself.
+
+    Brackets do not matter in a*(b*c) and a + (b + c), which are printed without them.
+    """
     items: list[tuple[str, Expr]] = []
     while isinstance(e, Op) and len(e.args) == 2 and e.op in family:
-        items.append((e.op, e.args[1]))
+        right = e.args[1]
+        inner = _items(right, family) if e.op in "*+" and isinstance(right, Op) and right.op == e.op else [("", right)]
+        items += [*reversed(inner[1:]), (e.op, inner[0][1])]
         e = e.args[0]
     return [(family[0], e), *reversed(items)]
 

@@ -54,6 +54,8 @@ def verdict_sentence(claim: Mapping[str, Any], witness: str) -> str:
     if verdict == "bounded":
         bounds = "; ".join(f"{n} {b}" for n, b in (claim.get("bounds") or {}).items())
         return f"It is proved for {bounds} only." if bounds else MEANING[verdict]
+    if verdict in OPEN and claim.get("reason"):
+        return f"{MEANING[verdict]} In this case: {claim['reason']}."
     rests = {"kernel": "The kernel alone checked it.",
              "kernel+background": "The kernel checked it, from the background facts listed below.",
              "kernel+oracle": "The kernel checked it, on the word of the oracles listed below."}

@@ -134,7 +134,7 @@ def test_the_difference_is_marked_in_the_formula_too(tmp_path: Path) -> None:
     ("proved", {"trust": "kernel"}, "The kernel alone checked it."),
     ("proved", {"trust": "kernel+background"}, "from the background facts listed below"),
     ("bounded", {"bounds": {"k": "<= 6"}}, "It is proved for k <= 6 only."),
-    ("undecided", {}, "ran out of"),
+    ("undecided", {}, "ran out of steps, time or rules. In this case: because of undecided."),
 ])
 def test_the_verdict_in_one_sentence(verdict: str, more: dict[str, Any], expected: str) -> None:
     assert expected in verdict_sentence(samples.claim(verdict, **more), "At x = 1 it fails")
