@@ -46,6 +46,7 @@ PHRASES = {
     "unfold": "Replace a notion by its definition.",
     "instance": "Use an assumption that holds for all values at {with}.",
     "extremum": "A supremum or infimum is compared through its members.",
+    "reach": "A supremum is at least, an infimum at most, its value at chosen points; only that matters from here on.",
     "radius": "The information through a channel is at most the largest divergence between two of its rows.",
     "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",

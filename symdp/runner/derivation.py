@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from symdp.kernel.check import Rejected, root_goal
-from symdp.kernel.claims import statement_of
-from symdp.kernel.rules import Checker, Goal
-from symdp.kernel.tree import FALSE, Expr
+from symdp.kernel.check import Rejected, _formulas, root_goal
+from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.rules import Checker, Goal, negation, unfold
+from symdp.kernel.tree import FALSE, Expr, substitute
 from symdp.language.text import to_text
 
 MAX_GOALS = 400  # written down for one part
@@ -28,21 +29,31 @@ def with_goals(certificate: Mapping[str, Any]) -> dict[str, Any]:
 
     ``goal`` is ``{"show": text, "new": [texts]}``: the formula, and the hypotheses that the
     step before did not have; after *extremal* also ``given``, all of them. Steps beyond
-    ``MAX_GOALS``, side conditions, and parts that are no proofs carry none.
+    ``MAX_GOALS``, side conditions, and parts without a proof carry none.
     """
     copy: dict[str, Any] = json.loads(json.dumps(certificate))
     try:
         statement = statement_of(json.dumps(copy["statement"]))
-        parts = [p for p in copy["parts"] if p["verdict"] in ("proved", "vacuous")]
+        parts = [p for p in copy["parts"] if "proof" in p]
     except Exception:  # whatever is wrong with it, the kernel says so where it is checked
         return copy
     for part in parts:
         with suppress(Exception):  # the goals written so far stay
-            goal, _ = root_goal(statement, part["part"])
-            if part["verdict"] == "vacuous":
-                goal = Goal(goal.names, goal.hyps, FALSE)
+            goal = _goal(statement, part)
             _Scribe(goal.hyps).prove(goal, part["proof"])
     return copy
+
+
+def _goal(statement: Statement, part: Mapping[str, Any]) -> Goal:
+    """What the proof of a part shows: the conclusion, a contradiction, or that it fails at a point of numbers."""
+    goal, _ = root_goal(statement, part["part"])
+    if part["verdict"] == "vacuous":
+        return Goal(goal.names, goal.hyps, FALSE)
+    if part["verdict"] != "refuted":
+        return goal
+    at = {n: read_expression(v) for n, v in part["witness"].get("values", {}).items()}
+    failure = negation(substitute(_formulas(statement, part["part"])[1], at), quantifiers=True)
+    return Goal(goal.names, (), unfold(failure, goal.names))
 
 
 class _Enough(Exception):

@@ -46,6 +46,14 @@ def test_after_extremal_the_whole_goal_is_there() -> None:
     assert "P" not in goal["show"] and "eps >= 0" in goal["given"]
 
 
+def test_a_proof_that_nothing_serves_at_a_point_has_its_goals_too() -> None:
+    proof = {"rule": "intro", "proof": {"rule": "bound"}}
+    cert = certificate(proof, "exists(y in [0, 1]: y > x + 1/2)", verdict="refuted", witness={"values": {"x": "1"}})
+    assert check_certificate(cert).verdict == "refuted"
+    found = with_goals(cert)["parts"][0]["proof"]
+    assert found["goal"]["show"].startswith("forall(") and "y" in found["proof"]["goal"]["show"]
+
+
 def test_what_is_no_proof_stays_as_it_is() -> None:
     for cert in (certificate({"rule": "nonsense"}, "x <= 2"), {"parts": 3}, {"statement": {}, "parts": []},
                  certificate({"rule": "split", "on": "y <= 1"}, "x <= 2")):
