@@ -61,7 +61,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     results = samples.nine()
     results["claims"][0]["statement"]["given"].append("kl({1: 1/2, 2: 1/2}, {1: 1}) >= 0")  # an atom with a page
     store = samples.certificates(folder / "store", results)
-    proof = '{"rule": "split", "on": "x <= 1/2", "yes": {"rule": "bound"}, "no": ' * 60 + '{"rule": "leaf"}' + "}" * 60
+    proof = '{"rule": "split", "on": "x <= 1/2", "yes": {"rule": "bound"}, "no": ' * 35 + '{"rule": "leaf"}' + "}" * 35
     certificate = store / "paper-2020/proved.json"
     certificate.write_text(certificate.read_text().replace('"proof": {', f'"more": {proof}, "proof": {{', 1))
     reviews = {"paper-2020/proved": [{"by": "Ann", "on": "2026-01-31", "note": "read", "sha256": "0"}]}
@@ -205,7 +205,9 @@ def test_axe_finds_nothing(browser: Any, pages: dict[str, Path], width: int, sch
         page = context.new_page()
         page.goto(path.as_uri())
         page.evaluate(source)
-        found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+        # of the deepest and longest pages axe measures no contrast, which takes it minutes; CONTRAST does
+        rules = {"color-contrast": {"enabled": name not in ("one file", "proved", "hostile claim 0")}}
+        found = page.evaluate("rules => axe.run(document, {resultTypes: ['violations'], rules: rules})", rules)
         said = [(v["id"], [n["html"][:200] for n in v["nodes"][:3]]) for v in found["violations"]]
         assert said == [], name
         assert found["passes"], name
