@@ -58,6 +58,8 @@ PHRASES = {
 }
 """By rule."""
 
+ASSUMED = "It is one of the assumptions."
+
 LABELS = {
     "yes": "If it holds", "no": "If it does not", "base": "At {in} = {from}", "right": "For {in} > {from}",
     "left": "For {in} < {from}", "first": "First case", "second": "Second case", "below": "The one direction",

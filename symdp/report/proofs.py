@@ -15,7 +15,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from symdp.report.formulas import formula
-from symdp.report.phrases import LABELS, PHRASES, SIDE, STEPS
+from symdp.report.phrases import ASSUMED, LABELS, PHRASES, SIDE, STEPS
 from symdp.report.text import short
 
 MAX_STEPS = 600
@@ -93,7 +93,7 @@ def _step(label: str, node: Mapping[str, Any]) -> tuple[Step, list[tuple[str, st
     rule = _text(node["rule"])
     goal = node.get("goal")
     goal = goal if isinstance(goal, Mapping) and isinstance(goal.get("show"), str) else {}
-    words = PHRASES.get(rule, "")
+    words = ASSUMED if goal.get("assumed") is True else PHRASES.get(rule, "")
     step: Step = {
         "number": "", "label": [(label, None)] if label else [], "rule": rule, "known": rule in PHRASES,
         "words": _sentence(words, node), "goal": formula(goal["show"]) if goal else None,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import shlex
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from symdp.report import source, witness
@@ -85,7 +87,8 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
         "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
         "source": source.lines(statement), "parts": _parts(c, content),
         "certificate": link, "certificate_note": note, "reproduce": _command(c),
-        "repair": None, "two": False, "used_by": [], "refers": [],
+        "instance_tables": _instance(c.get("instance") or {}), "repair": None, "two": False, "used_by": [],
+        "refers": [],
     }
     found = next((p["witness"] for p in v["parts"] if p["witness"]), None)
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
@@ -130,6 +133,19 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     return found
 
 
+def _instance(instance: Mapping[str, Any]) -> list[View]:
+    """The numbers of an instance as one table, and its objects, which are JSON texts, as theirs."""
+    objects: dict[str, Any] = {}
+    for name, value in instance.items():
+        with suppress(ValueError, RecursionError):
+            found = json.loads(str(value)) if str(value).startswith("{") else None
+            if isinstance(found, dict) and "kind" in found:
+                objects[name] = found
+    rows = [[str(n), str(v)] for n, v in instance.items() if n not in objects]
+    numbers = [{"name": "The numbers", "kind": "", "head": ["name", "value"], "rows": rows, "cut": ""}] if rows else []
+    return [*numbers, *witness.tables({"objects": objects})]
+
+
 def _first_witness(c: Mapping[str, Any]) -> Mapping[str, Any] | None:
     return next((p["witness"] for p in c.get("parts") or [] if p.get("witness")), None) or c.get("witness")
 
@@ -154,7 +170,9 @@ def overview(views: Sequence[View]) -> View:
         "counts": [{"verdict": w, "printed": sum(v["verdict"] == w for v in views),
                     "repairs": sum(r["verdict"] == w for r in repairs)} for w in VERDICTS],
         "wrong": [v for v in views if v["verdict"] in WRONG],
-        "shaken": _shaken(views),
+        "shaken": [v for v in views if v["verdict"] not in WRONG and any(
+            not isinstance(u, str) and u["verdict"] in WRONG for u in v["uses"])],
+        "shaken_in_steps": len(_shaken(views)),
         "wrong_repairs": [v for v in views if v["repair"] and v["repair"]["verdict"] in WRONG],
         "vacuous": [v for v in views if v["verdict"] == "vacuous"],
         "open": [(w, [v for v in views if v["verdict"] == w]) for w in ("bounded", *OPEN)

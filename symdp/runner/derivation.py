@@ -14,9 +14,10 @@ from typing import Any
 
 from symdp.kernel.check import Rejected, _formulas, root_goal
 from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.enclose import FLIPPED
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Checker, Goal, negation, unfold
-from symdp.kernel.tree import FALSE, Expr, substitute
+from symdp.kernel.tree import FALSE, Expr, Op, substitute
 from symdp.language.text import to_text
 
 MAX_GOALS = 400  # written down for one part
@@ -28,7 +29,8 @@ def with_goals(certificate: Mapping[str, Any]) -> dict[str, Any]:
     """A copy of the certificate in which each step of a proof says what it shows.
 
     ``goal`` is ``{"show": text, "new": [texts]}``: the formula, and the hypotheses that the
-    step before did not have; after *extremal* also ``given``, all of them. Steps beyond
+    step before did not have; after *extremal* also ``given``, all of them; of a leaf
+    ``assumed``, if it is one of them. Steps beyond
     ``MAX_GOALS``, side conditions, and parts without a proof carry none.
     """
     copy: dict[str, Any] = json.loads(json.dumps(certificate))
@@ -91,7 +93,11 @@ class _Scribe(Checker):
         pass
 
     def rule_bound(self, goal: Goal, proof: dict[str, Any]) -> None:
-        pass
+        turned = goal.show
+        if isinstance(turned, Op) and turned.op in FLIPPED:
+            turned = Op(FLIPPED[turned.op], turned.args[::-1])
+        if goal.show in goal.hyps or turned in goal.hyps:
+            proof[GOAL]["assumed"] = True
 
     def rule_identity(self, goal: Goal, proof: dict[str, Any]) -> None:
         pass

@@ -61,6 +61,26 @@ def test_fields_stand_typeset_in_the_sentence_and_missing_ones_leave_no_gap() ->
     assert "".join(t for t, _ in without["words"]) == "It is enough to show the following."
 
 
+def test_a_leaf_that_is_assumed_is_called_so() -> None:
+    [step] = steps({"proof": {"rule": "bound", "goal": goal("x >= 0") | {"assumed": True}}})
+    assert step["words"] == [("It is one of the assumptions.", None)]
+
+
+def test_objects_of_an_instance_are_tables(tmp_path: Path) -> None:
+    law = '{"kind": "distribution", "outcomes": ["a", "b"], "probabilities": ["1/3", "2/3"]}'
+    out = write(tmp_path, samples.claim("proved", instance={"n": "2", "P": law, "odd": '{"x": [', "other": '{"x": 1}'}))
+    text = squeeze(read(out / "claims/paper-2020/proved.html"))
+    assert "P: distribution outcome probability a 1/3 b 2/3" in text and '{"x": [' in text and '{"x": 1}' in text
+
+
+def test_what_uses_a_wrong_claim_is_named_and_the_rest_counted(tmp_path: Path) -> None:
+    claims = [samples.claim("refuted", "a"), samples.claim("proved", "b", uses=["a"]),
+              samples.claim("supported", "c", uses=["b"]), samples.claim("proved", "d")]
+    write_report(samples.results(claims), tmp_path, certificates=None, papers={})
+    text = squeeze(read(tmp_path / "index.html"))
+    assert "use a claim that is wrong as printed: b (proved). With what uses them in turn, 2 claims do." in text
+
+
 def test_side_conditions_stand_aside() -> None:
     [step] = steps({"proof": {"rule": "bound", "defined": [{"rule": "bound"}, {"rule": "identity"}]}})
     assert step["steps"] == [] and [s["number"] for s in step["side"]] == ["2", "3"]

@@ -46,6 +46,14 @@ def test_after_extremal_the_whole_goal_is_there() -> None:
     assert "P" not in goal["show"] and "eps >= 0" in goal["given"]
 
 
+def test_a_leaf_that_is_an_assumption_says_so() -> None:
+    cert = certificate({"rule": "and", "proofs": [{"rule": "bound"}, {"rule": "bound"}, {"rule": "bound"}]},
+                       "1 >= x and x <= 1 and x <= 3")
+    assert check_certificate(cert).verdict == "proved"
+    leaves = with_goals(cert)["parts"][0]["proof"]["proofs"]
+    assert [leaf["goal"].get("assumed") for leaf in leaves] == [True, True, None]
+
+
 def test_a_proof_that_nothing_serves_at_a_point_has_its_goals_too() -> None:
     proof = {"rule": "intro", "proof": {"rule": "bound"}}
     cert = certificate(proof, "exists(y in [0, 1]: y > x + 1/2)", verdict="refuted", witness={"values": {"x": "1"}})
