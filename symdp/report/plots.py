@@ -23,7 +23,6 @@ LEFT, RIGHT, TOP, BOTTOM = 62, 14, 14, 40
 ROWS = 9  # of a table
 MAX_FIGURES = 3  # for one statement
 CURVE_LEAST = 12  # points without which nothing is drawn
-FAILS = -1e-15  # a margin below this is no rounding
 
 # ("path", class, d), ("rect", class, x, y, w, h), ("text", class, x, y, anchor, text) or ("dot", x, y)
 Shape = tuple[Any, ...]
@@ -84,7 +83,7 @@ def _curves(s: Study, name: str, mark: str, names: tuple[str, str]) -> list[dict
     series = [[_float(values[k]) for _, values in points] for k in range(3 if s.sides() else 1)]
     if sum(v is not None for v in series[0]) < CURVE_LEAST:
         return []
-    fails = [v is not None and v < FAILS for v in series[0]]
+    fails = [v is not None and s.fails(v) for v in series[0]]
     shown = unicode_name(name)
     spot = _spot(s, name) if mark else None
     shapes: list[Shape] = []
@@ -104,7 +103,7 @@ def _curves(s: Study, name: str, mark: str, names: tuple[str, str]) -> list[dict
     shapes += panel.line(series[0], "curve margin")
     shapes += panel.spot(spot, [_at_spot(xs, series[0], spot)])
     still = s.fixed([name]) or {}
-    words = _words(s, shown, still, xs, fails)
+    words = _words(mark, shown, still, xs, fails)
     key = [("curve", names[0]), ("curve other", names[1])] if sides else []
     return [{
         "title": f"Both sides and the margin over {shown}" if sides else f"The margin over {shown}", "words": words,
@@ -117,10 +116,12 @@ def _curves(s: Study, name: str, mark: str, names: tuple[str, str]) -> list[dict
     }]
 
 
-def _words(s: Study, shown: str, still: Mapping[str, Expr], xs: Sequence[float], fails: Sequence[bool]) -> str:
+def _words(mark: str, shown: str, still: Mapping[str, Expr], xs: Sequence[float], fails: Sequence[bool]) -> str:
     where = ", ".join(f"{unicode_name(n)} = {to_unicode(e)}" for n, e in sorted(still.items()))
     out = f"{shown} from {_short(xs[0])} to {_short(xs[-1])}" + (f", with {where}. " if where else ". ")
     runs = list(_runs(fails))
+    if not runs and mark:
+        return f"{out}None of the points drawn shows where it fails; the {mark} does."
     if not runs:
         return out + "At no point drawn does it fail; that is a picture, not a proof."
     spans = "; ".join(f"{_short(xs[a])} to {_short(xs[b])}" if b > a else _short(xs[a]) for a, b in runs[:4])
@@ -191,7 +192,7 @@ class _Panel:
 # -- regions
 def _region(s: Study, across: str, up: str, mark: str) -> list[dict[str, Any]]:
     rows = s.region(across, up)
-    kinds = [[_kind(slack, admissible) for _, _, slack, admissible in row] for row in rows]
+    kinds = [[_kind(s, slack, admissible) for _, _, slack, admissible in row] for row in rows]
     counts = {k: sum(row.count(k) for row in kinds) for k in ("holds", "fails", "undefined")}
     if counts["fails"] + counts["undefined"] == 0 or counts["holds"] + counts["fails"] < CURVE_LEAST:
         return []
@@ -225,10 +226,10 @@ def _region(s: Study, across: str, up: str, mark: str) -> list[dict[str, Any]]:
     }]
 
 
-def _kind(slack: Any, admissible: bool) -> str:
+def _kind(s: Study, slack: Any, admissible: bool) -> str:
     if not admissible:
         return ""
-    return "undefined" if slack is None else "fails" if slack < FAILS else "holds"
+    return "undefined" if slack is None else "fails" if s.fails(float(slack.mid())) else "holds"
 
 
 # -- numbers

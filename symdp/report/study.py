@@ -21,6 +21,7 @@ MAX_STEPS = 3_000  # of a program that is run at many points
 CURVE, GRID = 72, 24  # points of a curve, and of either side of a region
 FAR = 4  # how far an unbounded name is followed at least
 DENOMINATOR = 10**6
+ROUNDING = 1e-15  # a margin nearer to 0 is none
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,11 @@ class Study:
     @property
     def reals(self) -> list[str]:
         return [n for n, integer in self.names if not integer]
+
+    def fails(self, margin: float) -> bool:
+        """Whether it fails at a point of this margin; a strict comparison fails where there is none."""
+        strict = isinstance(self.show, Op) and self.show.op in ("<", ">", "!=")
+        return margin < (ROUNDING if strict else -ROUNDING)
 
     def fixed(self, moving: Sequence[str]) -> dict[str, Expr] | None:
         """A value for every name that stands still: the point's, or one in the middle of its domain."""

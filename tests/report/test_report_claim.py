@@ -198,6 +198,17 @@ def test_the_region_of_two_names_shows_where_it_fails() -> None:
     assert ("fails", "fails") in region["key"]
 
 
+def test_a_strict_comparison_fails_where_both_sides_are_equal() -> None:
+    f = study("x - x < 0", {"x": "0"}, True, x="real in [0, 1]")[0]
+    assert "in: 0 to 1." in f["words"] and any(s[:2] == ("rect", "fails") for s in f["shapes"])
+    assert "not a proof" in study("x - x <= 0", {"x": "0"}, x="real in [0, 1]")[0]["words"]
+
+
+def test_a_failure_between_the_points_drawn_is_not_denied() -> None:
+    f = study("abs(x - 1/1000) > 1/10^6", {"x": "1/1000"}, True, x="real in [0, 1]")[0]
+    assert "the witness does" in f["words"] and "At no point" not in f["words"]
+
+
 def test_where_nothing_fails_the_words_do_not_claim_a_proof() -> None:
     [f] = study("x >= 0", {}, x="real in [0, 1]")
     assert "that is a picture, not a proof" in f["words"]
