@@ -37,10 +37,23 @@ class Study:
     def reals(self) -> list[str]:
         return [n for n, integer in self.names if not integer]
 
+    @property
+    def conditions(self) -> tuple[Expr, ...]:
+        """What is assumed as single comparisons, as far as it is made of them."""
+        out: list[Expr] = []
+        for c in (c for e in self.given for c in conjuncts(e)):
+            match c:
+                case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as ends, (low, high)))):
+                    kind: str = ends
+                    out += [Op("<=" if kind[0] == "[" else "<", (low, x)),
+                            Op("<=" if kind[1] == "]" else "<", (x, high))]
+                case _:
+                    out.append(c)
+        return tuple(out)
+
     def fails(self, margin: float) -> bool:
         """Whether it fails at a point of this margin; a strict comparison fails where there is none."""
-        strict = isinstance(self.show, Op) and self.show.op in ("<", ">", "!=")
-        return margin < (ROUNDING if strict else -ROUNDING)
+        return margin < (ROUNDING if _strict(self.show) else -ROUNDING)
 
     def fixed(self, moving: Sequence[str]) -> dict[str, Expr] | None:
         """A value for every name that stands still: the point's, or one in the middle of its domain."""
@@ -77,16 +90,13 @@ class Study:
 
     def _bounds(self, name: str) -> Iterator[tuple[bool, Expr]]:
         """(is it from below, the bound) for every condition that bounds the name by others."""
-        for g in (c for e in self.given for c in conjuncts(e)):
+        for g in self.conditions:
             match g:
                 case Op("<=" | "<", (a, b)) | Op(">=" | ">", (b, a)):
                     if a == Name(name) and name not in free_names(b):
                         yield False, b
                     if b == Name(name) and name not in free_names(a):
                         yield True, a
-                case Op("in", (Name(a), Seq("[]" | "[)" | "(]" | "()", (low_end, high_end)))) if a == name:
-                    yield True, low_end
-                    yield False, high_end
 
     def program(self, moving: Sequence[str], formulas: Sequence[Expr]) -> Program | None:
         """The formulas with all names but the moving ones put in; None where they cannot be evaluated."""
@@ -106,25 +116,27 @@ class Study:
     def curve(self, name: str) -> list[tuple[Fraction, list[Ball | None]]]:
         """(value of the name, [slack, left, right]) from one end to the other; values are None off the domain."""
         ends = self.range(name, self.fixed([name]) or {})
-        program = self.program([name], (*self.given, self.show, *self.sides())) if ends else None
+        program = self.program([name], (*self.conditions, self.show, *self.sides())) if ends else None
         if ends is None or program is None:
             return []
-        return [(x, _run(program, len(self.given), {name: ball(x)})) for x in _points(*ends, CURVE)]
+        strict = [_strict(c) for c in self.conditions]
+        return [(x, _run(program, strict, {name: ball(x)})) for x in _points(*ends, CURVE)]
 
     def region(self, across: str, up: str) -> list[list[tuple[Fraction, Fraction, Ball | None, bool]]]:
         """Rows of (x, y, slack, admissible) over two names."""
         fixed = self.fixed([across, up])
         wide = self.range(across, {**fixed, **_at(self.at, up)}) if fixed is not None else None
         high = self.range(up, {**(fixed or {}), **_at(self.at, across)})
-        program = self.program([across, up], (*self.given, self.show)) if wide and high else None
+        program = self.program([across, up], (*self.conditions, self.show)) if wide and high else None
         if wide is None or high is None or program is None:
             return []
+        strict = [_strict(c) for c in self.conditions]
         rows = []
         for y in _middles(*high, GRID):
             row = []
             for x in _middles(*wide, GRID):
                 values = {across: ball(x), up: ball(y)}
-                row.append((x, y, *_admitted(program, len(self.given), values)))
+                row.append((x, y, *_admitted(program, strict, values)))
             rows.append(row)
         return rows
 
@@ -133,24 +145,30 @@ def _at(at: Mapping[str, Expr], name: str) -> dict[str, Expr]:
     return {name: at[name]} if name in at else {}
 
 
-def _run(program: Program, conditions: int, values: Mapping[str, Ball]) -> list[Ball | None]:
+def _strict(e: Expr) -> bool:
+    return isinstance(e, Op) and e.op in ("<", ">", "!=")
+
+
+def _run(program: Program, strict: Sequence[bool], values: Mapping[str, Ball]) -> list[Ball | None]:
+    """The values after those of the conditions, which are strict or not; None where one of these fails."""
+    found, admissible = _values(program, strict, values)
+    return found if admissible else [None] * len(found)
+
+
+def _admitted(program: Program, strict: Sequence[bool], values: Mapping[str, Ball]) -> tuple[Ball | None, bool]:
+    found, admissible = _values(program, strict, values)
+    return found[-1], admissible
+
+
+def _values(program: Program, strict: Sequence[bool], values: Mapping[str, Ball]) -> tuple[list[Ball | None], bool]:
     try:
         with precision(BITS):
             found = program.run(values)
     except Vague:
-        return [None] * (len(program.results) - conditions)
-    if any(c is None or c < 0 for c in found[:conditions]):
-        return [None] * (len(found) - conditions)
-    return found[conditions:]
-
-
-def _admitted(program: Program, conditions: int, values: Mapping[str, Ball]) -> tuple[Ball | None, bool]:
-    try:
-        with precision(BITS):
-            found = program.run(values)
-    except Vague:
-        return None, False
-    return found[-1], not any(c is None or c < 0 for c in found[:conditions])
+        return [None] * (len(program.results) - len(strict)), False
+    # a strict condition is not met on its border; of others the border is given the benefit of rounding
+    admissible = not any(c is None or c < 0 or (s and not c > 0) for c, s in zip(found, strict, strict=False))
+    return found[len(strict):], admissible
 
 
 def number(e: Expr, values: Mapping[str, Expr]) -> Fraction | None:

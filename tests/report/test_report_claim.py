@@ -204,6 +204,13 @@ def test_a_strict_comparison_fails_where_both_sides_are_equal() -> None:
     assert "not a proof" in study("x - x <= 0", {"x": "0"}, x="real in [0, 1]")[0]["words"]
 
 
+def test_the_border_of_a_strict_domain_is_not_drawn() -> None:
+    for domain in ("real in [0, 1)", "real in (-1, 1)"):
+        f = study("1/(1 + x) > 1/2", {"x": "0"}, x=domain)[0]
+        assert "At no point drawn does it fail" in f["words"], domain
+    assert "in: 1." in study("1/(1 + x) > 1/2", {"x": "1"}, True, x="real in [0, 1]")[0]["words"]
+
+
 def test_a_failure_between_the_points_drawn_is_not_denied() -> None:
     f = study("abs(x - 1/1000) > 1/10^6", {"x": "1/1000"}, True, x="real in [0, 1]")[0]
     assert "the witness does" in f["words"] and "At no point" not in f["words"]
