@@ -17,7 +17,7 @@ from symdp.kernel.scope import variables
 from symdp.kernel.tree import COMPARISONS, Expr, Name, Num, Op, Seq, free_names, num
 
 BITS = 96
-MAX_STEPS = 3_000  # of a program that is run at many points
+MAX_STEPS, MAX_GRID_STEPS = 3_000, 400  # of a program that is run along a curve, and at every point of a region
 CURVE, GRID = 72, 24  # points of a curve, and of either side of a region
 FAR = 4  # how far an unbounded name is followed at least
 DENOMINATOR = 10**6
@@ -128,7 +128,7 @@ class Study:
         wide = self.range(across, {**fixed, **_at(self.at, up)}) if fixed is not None else None
         high = self.range(up, {**(fixed or {}), **_at(self.at, across)})
         program = self.program([across, up], (*self.conditions, self.show)) if wide and high else None
-        if wide is None or high is None or program is None:
+        if wide is None or high is None or program is None or len(program.steps) > MAX_GRID_STEPS:
             return []
         strict = [_strict(c) for c in self.conditions]
         rows = []
