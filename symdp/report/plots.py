@@ -83,7 +83,7 @@ def _curves(s: Study, name: str, mark: str, names: tuple[str, str]) -> list[dict
     series = [[_float(values[k]) for _, values in points] for k in range(3 if s.sides() else 1)]
     if sum(v is not None for v in series[0]) < CURVE_LEAST:
         return []
-    fails = [v is not None and s.fails(v) for v in series[0]]
+    fails = [values[0] is not None and s.fails(values[0]) for _, values in points]
     shown = unicode_name(name)
     spot = _spot(s, name) if mark else None
     shapes: list[Shape] = []
@@ -229,7 +229,7 @@ def _region(s: Study, across: str, up: str, mark: str) -> list[dict[str, Any]]:
 def _kind(s: Study, slack: Any, admissible: bool) -> str:
     if not admissible:
         return ""
-    return "undefined" if slack is None else "fails" if s.fails(float(slack.mid())) else "holds"
+    return "undefined" if slack is None else "fails" if s.fails(slack) else "holds"
 
 
 # -- numbers

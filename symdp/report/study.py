@@ -21,7 +21,6 @@ MAX_STEPS, MAX_GRID_STEPS = 3_000, 400  # of a program that is run along a curve
 CURVE, GRID = 72, 24  # points of a curve, and of either side of a region
 FAR = 4  # how far an unbounded name is followed at least
 DENOMINATOR = 10**6
-ROUNDING = 1e-15  # a margin nearer to 0 is none
 
 
 @dataclass(frozen=True)
@@ -51,9 +50,9 @@ class Study:
                     out.append(c)
         return tuple(out)
 
-    def fails(self, margin: float) -> bool:
-        """Whether it fails at a point of this margin; a strict comparison fails where there is none."""
-        return margin < (ROUNDING if _strict(self.show) else -ROUNDING)
+    def fails(self, slack: Ball) -> bool:
+        """Whether it fails at a point of this slack, as far as the ball tells; a strict comparison fails at 0."""
+        return bool(slack < 0) or (_strict(self.show) and not slack > 0)
 
     def fixed(self, moving: Sequence[str]) -> dict[str, Expr] | None:
         """A value for every name that stands still: the point's, or one in the middle of its domain."""

@@ -18,6 +18,8 @@ pytestmark = [
     pytest.mark.skipif(not CHROMIUM.exists(), reason=f"{CHROMIUM} is missing: apt-get install chromium"),
 ]
 
+FORMULA = "exp(x)/(1 + exp(x)) + log(1 + x + x^2 + x^3)*sqrt(1 + y + y^2 + y^3) + x*y*exp(-x*y) <= y^2 + y^3 + y^4"
+
 # the colour behind an element is that of its nearest ancestor with one
 CONTRAST = """() => {
   const rgb = s => s.match(/[\\d.]+/g).map(Number);
@@ -43,7 +45,7 @@ def goals(certificate: Any) -> dict[str, Any]:
     def write(node: Any) -> None:
         if isinstance(node, dict):
             if "rule" in node:
-                node["goal"] = {"show": "exp(x)/(1 + exp(x)) <= y^2", "new": ["x > 0", "not a formula <="]}
+                node["goal"] = {"show": FORMULA, "new": ["x > 0", "not a formula <=", FORMULA]}
             for inner in list(node.values()):
                 write(inner)
         elif isinstance(node, list):

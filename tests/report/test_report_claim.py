@@ -211,6 +211,11 @@ def test_the_border_of_a_strict_domain_is_not_drawn() -> None:
     assert "in: 1." in study("1/(1 + x) > 1/2", {"x": "1"}, True, x="real in [0, 1]")[0]["words"]
 
 
+def test_an_identity_of_large_numbers_is_not_said_to_fail_by_rounding() -> None:
+    f = study("exp(-(x + 5)^2*100)/exp(-(x + 4)^2*100) == exp(-900 - 200*x)", {}, x="real in [0, 1]")[0]
+    assert "At no point drawn does it fail" in f["words"]
+
+
 def test_a_failure_between_the_points_drawn_is_not_denied() -> None:
     f = study("abs(x - 1/1000) > 1/10^6", {"x": "1/1000"}, True, x="real in [0, 1]")[0]
     assert "the witness does" in f["words"] and "At no point" not in f["words"]
