@@ -81,6 +81,13 @@ def _logarithms(e: Expr) -> bool:
     return any(isinstance(x, Call) and x.fn in ("log", "rel_entr") for x in walk(e))
 
 
+def by_rooted_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Roots of what has logarithms are squared away before the ends of intervals, where they vanish, are split off."""
+    if not any(isinstance(x, Call) and x.fn == "sqrt" and _logarithms(x) for x in walk(goal.show)):
+        return None
+    return by_better_image(p, goal, depth) or by_image(p, goal, depth)
+
+
 def by_known_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """E <= v is assumed and the difference grows with v: show it at v = E. Roots of v are squared away first."""
     found = comparison(goal)

@@ -22,11 +22,13 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
     by_known_bound,
+    by_rooted_logarithms,
     gives_a_value,
 )
 from symdp.engines.inequality.laws import (
@@ -126,6 +128,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
         return [by_reach]
+    if inverses(goal):
+        return [by_inverse_entropy]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -147,8 +151,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_known_bound, by_assumed_divergence, by_boundary, by_image_at_once, by_factors, by_positive_form,
-            by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
-            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
-            by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
+    return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
+            by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
+            by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
+            by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
             by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
