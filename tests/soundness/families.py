@@ -14,16 +14,16 @@ F = {**N, "f": "function 1..n -> reals"}
 SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
-VALUES = [VALUE] * 8
+VALUES = [VALUE] * 2
 NESTED: Proof = {"rule": "value", "defined": [VALUE]}
 
 
 def about(law_: str, proof: Any = BOUND, **more: Any) -> Proof:
-    return {"rule": "fact", "law": law_, "term": 0, "proof": proof, "defined": VALUES, **more}
+    return {"rule": "fact", "law": law_, "term": 0, "proof": proof, "defined": [VALUE], **more}
 
 
 def named(*terms: int, proof: Any = BOUND) -> Proof:
-    return {"rule": "opaque", "terms": list(terms), "defined": VALUES, "proof": proof}
+    return {"rule": "opaque", "terms": list(terms), "defined": [VALUE] * len(terms), "proof": proof}
 
 
 def nested(*terms: int) -> Proof:
@@ -68,7 +68,7 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved({"rule": "family", "of": "f(1)", "proof": BOUND}, AT_F)),
     ("written", {"let": ON, "show": ["entropy(P) == -sum(x in 1..n: rel_entr(P[x], 1))"]},
      defined({"rule": "written", "term": 0, "defined": VALUES, "proof": {
-         "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": VALUES, "step": IDENTITY, "ends": IDENTITY}}, SURE)),
+         "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": [VALUE] * 4, "step": IDENTITY, "ends": IDENTITY}}, SURE)),
     ("written, in a hypothesis", {"let": ON, "given": ["min_entropy(P) <= 1"], "show": ["min_entropy(P) <= 2"]},
      proved({"rule": "written", "term": 0, "hypothesis": 1, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}, SURE)),
     ("swap", {"let": {**LAWS, "R": "distribution"}, "given": ["kl(P, Q) == kl(P, R)"], "show": ["kl(P, R) <= kl(P, Q)"]},
