@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterator
 from functools import reduce
 
+from symdp.kernel.entries import Entry
 from symdp.kernel.normal import TooLarge, ratio
 from symdp.kernel.scope import arity_fits
 from symdp.kernel.tree import (
@@ -132,41 +133,46 @@ def x_log_x(e: Expr) -> tuple[Expr, Expr] | None:
     return None
 
 
-def obligations(e: Expr, integer: Callable[[Expr], bool]) -> Iterator[Obligation]:
+def obligations(e: Expr, integer: Callable[[Expr], bool],
+                entry: Callable[[Expr], Entry | None] = lambda _: None) -> Iterator[Obligation]:
     """What must hold for e to be defined, each condition with the guards that protect it.
 
     Conditions are sufficient. ``integer`` says whether an exponent takes integer values only.
     A quantifier, another binder, an atom of objects or oo has no value by these rules: only what is
-    enclosed whole is.
+    enclosed whole is. ``entry`` tells the numbers that objects have.
     """
+    if (number := entry(e)) is not None:
+        yield from (o for x in number.arguments for o in obligations(x, integer, entry))
+        yield from (((), c) for c in number.conditions())
+        return
     match e:
         case Op("and" | "or" | "implies" | "iff" | "not" | "if"):
-            yield from (((*guards, *g), c) for guards, part in parts(e) for g, c in obligations(part, integer))
+            yield from (((*guards, *g), c) for guards, part in parts(e) for g, c in obligations(part, integer, entry))
         case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
             if a not in INFINITIES:  # "the limit exists and is a", and its negation
-                yield from obligations(a, integer)
+                yield from obligations(a, integer, entry)
         case Op(op, args) if op in COMPARISONS:
-            yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer))
+            yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer, entry))
         case Op("*") if (found := x_log_x(e)) is not None:
             a, u = found
-            yield from (o for x in (u, a) for o in obligations(x, integer))
+            yield from (o for x in (u, a) for o in obligations(x, integer, entry))
             yield (), Op(">=", (u, ZERO))
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range", (lo, hi)))):
-            yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer))
+            yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer, entry))
         case Op("in", (x, Name("integers"))):
-            yield from obligations(x, integer)
+            yield from obligations(x, integer, entry)
         case Num() | Name() if e != Name("oo"):
             return
-        case Bind("sum" | "prod" | "integral"):
+        case Bind("sum" | "prod" | "max" | "min" | "integral"):
             yield (), Call(VALUE, (e,))
         case Call("capacity") if (rows := table(e)):
             for row in rows:  # each is a law
-                yield from (o for x in row for o in obligations(x, integer))
+                yield from (o for x in row for o in obligations(x, integer, entry))
                 yield from (((), Op(">=", (x, ZERO))) for x in row)
                 yield (), Op("==", (reduce(plus, row), ONE))
         case Op(_, args) | Call(_, args) if (own := conditions(e, integer)) is not None:
             for x in args:
-                yield from obligations(x, integer)
+                yield from obligations(x, integer, entry)
             yield from own
         case _:
             yield (), Op("!=", (ZERO, ZERO))

@@ -9,6 +9,7 @@ step is not seen to be defined everywhere on the region.
 from __future__ import annotations
 
 import contextlib
+import copy
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache, reduce
@@ -16,12 +17,14 @@ from functools import lru_cache, reduce
 from symdp.kernel import interval as iv
 from symdp.kernel import special
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.entries import Entry
 from symdp.kernel.interval import INF, REALS, Interval, Undefined, point
 from symdp.kernel.normal import _GENERATORS, UNIT, Poly, PolyKey, Ratio, TooLarge, _content, _times, poly_expr, ratio
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits, is_formula
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Call, Expr, Name, Num, Op, Seq, free_names, walk
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, Call, Expr, Name, Num, Op, Seq, children, free_names
 
 Values = list[Interval | None]
+Entries = Callable[[Expr], Entry | None] | None  # which terms are numbers of objects
 PRECISIONS = (64, 192, 768)
 ONE, NONE = point(Fraction(1)), (Fraction(1), ())
 
@@ -50,7 +53,8 @@ def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
 class Program:
     """An expression as a list of steps (operation, argument positions, constant, shape)."""
 
-    def __init__(self, e: Expr) -> None:
+    def __init__(self, e: Expr, entry: Entries = None) -> None:
+        self.entry = entry
         self.steps: list[tuple[str, tuple[int, ...], Interval | str | None, Expr]] = []
         self.sizes: list[int] = []
         self._at: dict[Expr, int] = {}
@@ -61,9 +65,17 @@ class Program:
         if e in self._at:
             return self._at[e]
         const: Interval | str | None = None
-        if isinstance(e, Op | Call) and (isinstance(e, Call) or e.op not in ("if", *CONNECTIVES)) and any(
-                map(is_formula, e.args)):
-            raise NotReal("a formula where a number belongs")
+        if self.entry is not None and (found := self.entry(e)) is not None:
+            return self._add_entry(e, found)
+        if isinstance(e, Op | Call):
+            logical = e.args if isinstance(e, Op) and e.op in CONNECTIVES else ()
+            if isinstance(e, Op) and e.op == "if":
+                logical = e.args[:1]
+            if any(self.number(a) for a in logical):
+                raise NotReal("a number where a formula belongs")
+            if (isinstance(e, Call) or e.op not in ("if", *CONNECTIVES)) and any(
+                    is_formula(a) and not self.number(a) for a in e.args):
+                raise NotReal("a formula where a number belongs")
         match e:
             case Num(value):
                 step: tuple[str, tuple[int, ...]] = ("const", ())
@@ -87,6 +99,18 @@ class Program:
         self._at[e] = len(self.steps) - 1
         return self._at[e]
 
+    def number(self, e: Expr) -> bool:
+        return self.entry is not None and self.entry(e) is not None
+
+    def _add_entry(self, e: Expr, found: Entry) -> int:
+        """A number of an object: what its arguments and conditions ask is not negative."""
+        given = [*((x, x) for x in found.arguments), *(c.args for c in found.conditions())]
+        steps = tuple(self._add(Op("-", pair[::-1])) for pair in given)
+        self.steps.append(("entry", steps, values_in(found.values), e))
+        self.sizes.append(1 + sum(self.sizes[a] for a in steps))
+        self._at[e] = len(self.steps) - 1
+        return self._at[e]
+
     def run(self, bounds: dict[str, Interval], facts: dict[PolyKey, Interval], prec: int) -> Values:
         values: Values = []
         widest = 40 + 12 * max(map(len, facts), default=0)  # what is far larger than all facts is none of them
@@ -98,10 +122,15 @@ class Program:
             else:
                 given = [values[a] for a in args]
                 try:
-                    value = _apply(op, given, prec, e)
+                    if op == "entry":
+                        inside = all(g is not None and g.above(False) for g in given)
+                        value = const if inside else None  # type: ignore[assignment]
+                    else:
+                        value = _apply(op, given, prec, e)
                 except (Undefined, OverflowError):
                     value = None
-                if value is not None and facts and self.sizes[i] < widest and op in ("+", "-", "neg", "*", "^", "log"):
+                if value is not None and facts and self.sizes[i] < widest and op in (
+                        "+", "-", "neg", "*", "^", "log", "entry"):
                     if i not in self.shapes:
                         self.shapes[i] = shape(e)
                     found = self.shapes[i]
@@ -110,6 +139,15 @@ class Program:
                         value = value if met.empty else met  # empty: the region is, and any value is right
             values.append(value)
         return values
+
+
+def values_in(values: Expr) -> Interval:
+    """The real numbers in an interval or range, as far as its ends are numbers."""
+    if not isinstance(values, Seq):
+        return REALS
+    lo, hi = values.items
+    return Interval(lo.value if isinstance(lo, Num) else -INF, hi.value if isinstance(hi, Num) else INF,
+                    not isinstance(lo, Num) or values.kind[0] == "(", not isinstance(hi, Num) or values.kind[-1] == ")")
 
 
 def _apply(op: str, given: list[Interval | None], prec: int, e: Expr) -> Interval | None:
@@ -256,7 +294,9 @@ _RANGE = {  # op: interval of a - b
 class Region:
     """What the hypotheses say: an interval per variable and for compound expressions."""
 
-    def __init__(self, hypotheses: Iterable[Expr], integers: frozenset[str] = frozenset(), prec: int = 64) -> None:
+    def __init__(self, hypotheses: Iterable[Expr], integers: frozenset[str] = frozenset(), prec: int = 64,
+                 entry: Entries = None) -> None:
+        self.entry = entry
         self.bounds: dict[str, Interval] = {}
         self.facts: dict[PolyKey, Interval] = {}
         self.prec = prec
@@ -275,6 +315,12 @@ class Region:
                         self._learn(h)
             if self.bounds == before:
                 break
+
+    def again(self) -> Region:
+        """The same region, with no question asked yet."""
+        out = copy.copy(self)
+        out._signs, out._ratios = {}, {}
+        return out
 
     def _learn(self, h: Op) -> None:
         a, b = h.args
@@ -334,7 +380,7 @@ class Region:
 
     def program(self, e: Expr) -> Program:
         if e not in self._programs:
-            self._programs[e] = Program(e)
+            self._programs[e] = Program(e, self.entry)
         return self._programs[e]
 
     def enclose(self, e: Expr) -> Interval | None:
@@ -345,7 +391,12 @@ class Region:
     def finite(self, e: Expr) -> bool:
         """No part of e takes an infinite value on the region. Of real numbers only rel_entr makes one; what
         atoms of objects make is not known."""
-        for x in walk(e):
+        stack = [e]
+        while stack:
+            x = stack.pop()
+            if self.entry is not None and self.entry(x) is not None:
+                continue
+            stack.extend(children(x))
             match x:
                 case Num() | Op() | Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "binom" | "Phi" | "h_inv"):
                     continue

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
+from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
@@ -18,12 +19,13 @@ from symdp.kernel.tree import (
     Call,
     Expr,
     Name,
-    Num,
     Op,
     Seq,
     Type,
     children,
+    domain_parts,
     free_names,
+    rebuild,
     substitute,
     walk,
 )
@@ -41,11 +43,26 @@ class Goal:
 
     @cached_property
     def region(self) -> Region:
-        integers = frozenset(n for n, t in self.names if t.kind == "integer")
-        return Region(self.hyps, integers)
+        return learned(self.names, self.hyps).again()
+
+    @cached_property
+    def has_objects(self) -> bool:
+        return any(t.kind in reductions.OBJECTS for _, t in self.names)
+
+    def entry(self, e: Expr) -> entries.Entry | None:
+        """The number of an object that e stands for."""
+        return entries.entry(self.names, e)
 
     def with_(self, *hyps: Expr, show: Expr | None = None) -> Goal:
         return Goal(self.names, self.hyps + hyps, self.show if show is None else show)
+
+
+@lru_cache(maxsize=64)
+def learned(names: entries.Names, hyps: tuple[Expr, ...]) -> Region:
+    """What the hypotheses say: goals with the same hypotheses are many."""
+    integers = frozenset(n for n, t in names if t.kind == "integer")
+    objects = any(t.kind in reductions.OBJECTS for _, t in names)
+    return Region(hyps, integers, entry=(lambda e: entries.entry(names, e)) if objects else None)
 
 
 def difference(show: Expr) -> tuple[str, Expr]:
@@ -59,20 +76,33 @@ def difference(show: Expr) -> tuple[str, Expr]:
 
 
 def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
-    """The environment in which the goal's real and integer names stand for themselves."""
-    return {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
+    """The environment in which the goal's real and integer names, and objects on integers, stand for themselves."""
+    return {n: Name(n) for n, t in names if t.kind in ("real", "integer", "distribution", "channel", "function")}
 
 
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
     joint entropies; that alone when it is about other objects."""
-    e = in_entropies(e, names)
+    e = nested(in_entropies(e, names))
     if reductions.about_objects(names, e):
         return e
     try:
-        return expand(e, numbers(names))
+        return nested(expand(e, numbers(names)))
     except Unsupported:
         return e
+
+
+def nested(e: Expr) -> Expr:
+    """Sums, products and extrema over several ranges, as such of such, one name each. An extremum over nothing has
+    no value: where inner ranges depend on the outer names, that may be another nothing."""
+    e = rebuild(e, nested)
+    match e:
+        case Bind("sum" | "prod" | "max" | "min" as binder, (first, *rest), body) if rest and all(
+                isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and (
+                binder in ("sum", "prod") or not {b.name for b in e.bindings} & frozenset[str]().union(
+                    *(free_names(x) for b in e.bindings for x in domain_parts(b.domain)))):
+            return Bind(binder, (first,), nested(Bind(binder, tuple(rest), body)))
+    return e
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
@@ -173,15 +203,7 @@ def is_real(region: Region, e: Expr, real: bool = True) -> bool:
 
 def integral(goal: Goal, e: Expr) -> bool:
     """e is built so that it takes integer values only."""
-    kinds = dict(goal.names)
-    match e:
-        case Num(value):
-            return value.denominator == 1
-        case Name(name):
-            return name in kinds and kinds[name].kind == "integer"
-        case Op("+" | "-" | "*" | "neg", args):
-            return all(integral(goal, a) for a in args)
-    return False
+    return entries.whole(goal.names, e)
 
 
 def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
@@ -206,7 +228,7 @@ def holds(goal: Goal) -> bool:
         case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):
             return True
     try:
-        if is_formula(goal.show) and region.enclose(goal.show) == YES:
+        if is_formula(goal.show) and goal.entry(goal.show) is None and region.enclose(goal.show) == YES:
             return True
     except NotReal:
         return False

@@ -35,12 +35,14 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     must be continuous, is real on [a, b]; or real on (a, b) with |f| <= G' there for a bounded G (``by``);
     or where both parts are that it is cut into (``at``); or it is that of a Gaussian (``law``)."""
     match goal.show:
-        case Call(fn, (Bind("sum" | "prod" | "integral") as term,)) if fn == VALUE:
+        case Call(fn, (Bind("sum" | "prod" | "max" | "min" | "integral") as term,)) if fn == VALUE:
             checks = iter(proof.get("defined", ()))
             _, a, b = ends(checker, goal, term)
         case _:
             raise checker.no("the goal is not that something has a value")
     if term.binder != "integral":
+        if term.binder in ("max", "min"):  # of nothing there is none
+            shown(checker, goal, Op("<=", (a, b)), checks)
         here, _, body = opened(checker, goal, term, checks)
         checker.defined(here, body, checks, real=True)
         return

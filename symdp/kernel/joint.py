@@ -58,6 +58,8 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     match goal.show if i is None else chosen(checker, goal.hyps, i):
         case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
             first = of
+        case Op(">=", (b, Call("capacity", (of,)))):
+            op, first = "<=", of
         case _:
             raise checker.no("no bound on a capacity")
     while (parts := built(goal.names, first)) is not None:

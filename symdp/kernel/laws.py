@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
+from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, unfold
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ONE, ZERO, free_names, put, rebuild, substitute, walk
@@ -67,12 +68,19 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 # -- suprema and infima
 def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
-    """A comparison of a supremum or infimum with a number, as the relation of the one to the other."""
+    """A comparison of a supremum or infimum, or of a maximum or minimum over a range, with a number: the relation
+    of the one to the other. Suprema come first."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
-        for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
-            if isinstance(a, Bind) and a.binder in ("sup", "inf"):
-                return op, a, b
+        for binders in (("sup", "inf"), ("max", "min")):
+            for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
+                if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
+                        isinstance(x.domain, Seq) and x.domain.kind == "range" for x in a.bindings)):
+                    return op, a, b
     return None
+
+
+def upper(term: Bind) -> bool:
+    return term.binder in ("sup", "max")
 
 
 def limited(e: Bind) -> bool:
@@ -93,7 +101,7 @@ def inside(term: Bind, relate: Callable[[Expr], Expr], other: Expr, quantifier: 
 def universal(h: Expr) -> Expr:
     """A supremum that is at most a number, or an infimum that is at least one, as what holds for all values."""
     match extremum(h):
-        case (op, term, other) if op in (("<", "<=") if term.binder == "sup" else (">", ">=")):
+        case (op, term, other) if op in (("<", "<=") if upper(term) else (">", ">=")):
             return inside(term, lambda f: Op(op[0] + "=", (f, other)), other, "forall")
     return h
 
@@ -101,16 +109,22 @@ def universal(h: Expr) -> Expr:
 def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     """sup f <= b from f <= b everywhere; sup f > b, or >= b, from a point, or from points above every c < b.
 
-    Likewise inf. The supremum over an empty domain is -oo, the infimum oo.
+    Likewise inf. The supremum over an empty domain is -oo, the infimum oo. A maximum or minimum over a range has a
+    value, so that the range is not empty.
     """
     found = extremum(goal.show)
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found
-    up = term.binder == "sup"
+    up, checks = upper(term), iter(proof.get("defined", ()))
     (c,) = reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))
     if op == ("<=" if up else ">="):
         show: Expr = inside(term, lambda f: Op(op, (f, b)), b, "forall")
+    elif "at" in proof and op[0] == (">" if up else "<") and not limited(term):
+        values: dict[str, Expr] = {}
+        for x in term.bindings:
+            values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks)
+        show = unfold(Op(op, (substitute(term.body, values), b)), goal.names)
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
     elif op == (">=" if up else "<="):
@@ -240,11 +254,6 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
     return e
 
 
-def points(size: Expr) -> Expr:
-    """The elements of a space that is given by its size or as a range."""
-    return size if isinstance(size, Seq) and size.kind == "range" else Seq("range", (ONE, size))
-
-
 def outputs(names: reductions.Names, law: Expr) -> Expr | None:
     """The outcomes of a law as a range of integers, if that is what they are declared to be."""
     match law:
@@ -255,16 +264,7 @@ def outputs(names: reductions.Names, law: Expr) -> Expr | None:
             t, key, wanted = dict(names).get(fn, Type("")), "to", ("channel", "mechanism")
         case _:
             return None
-    return _integers(names, t.param(key)) if t.kind in wanted else None
-
-
-def _integers(names: reductions.Names, size: Expr | None) -> Expr | None:
-    match size:
-        case Seq("range") | Num():
-            return points(size)
-        case Name(n) if dict(names).get(n, Type("")).kind == "integer":
-            return points(size)
-    return None
+    return entries.integers_of(names, t.param(key)) if t.kind in wanted else None
 
 
 def element_type(names: reductions.Names, domain: Expr | Type, name: str, renamed: dict[str, Expr]) -> Type | None:
@@ -277,7 +277,7 @@ def element_type(names: reductions.Names, domain: Expr | Type, name: str, rename
         domain = parts[2][0]
     match domain:
         case Name(of) if (t := dict(names).get(of, Type(""))).kind in ("channel", "mechanism"):
-            within = _integers(names, t.param("from"))
+            within = entries.integers_of(names, t.param("from"))
             if within is None:
                 return Type("input", (("of", domain),))
     return None if within is None else Type("integer", (), (Op("in", (Name(name), within)),))
@@ -351,12 +351,14 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
     u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
-    inputs = tuple((x, Type("input", (("of", of),))) for x in (u, v))
+    types = {x: element_type(goal.names, of, x, {}) or Type("input", (("of", of),)) for x in (u, v)}
+    inputs = tuple((x, replace(t, where=())) for x, t in types.items())
+    within = [c for t in types.values() for w in t.where for c in conjuncts(w)]
     bound: Expr = Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), Call(of.id, (Name(v),)), *rest)), b))
     if near:
         bound = Op("implies", (Call("neighbouring", (Name(u), Name(v))), bound))
     checker.background.add(RADIUS)
-    new = Goal((*goal.names, *inputs), goal.hyps, Op("and", (Op("<=", (ZERO, b)), bound)))
+    new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
     checker.prove(new, proof["proof"])
 

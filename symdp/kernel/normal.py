@@ -372,6 +372,8 @@ def ratio(e: Expr, sign: Sign) -> Ratio:
 def _canonical(e: Expr, sign: Sign) -> Expr:
     if isinstance(e, Call):
         return Call(e.fn, tuple(ratio_expr(ratio(a, sign)) for a in e.args))
+    if isinstance(e, Index):
+        return Index(_canonical(e.base, sign), tuple(ratio_expr(ratio(a, sign)) for a in e.index))
     return e
 
 

@@ -160,7 +160,10 @@ class _Expander:
             case Call(fn, args):
                 return self.call(fn, args, env)
             case Index(base, index):
-                return self.index(self.object(base, env), [self.outcome(i, env) for i in index])
+                of = self.object(base, env)
+                if isinstance(of, Call) or (isinstance(of, Name) and of.id in env):  # of a declared law: as it stands
+                    return Index(of, tuple(self.expand(i, env) for i in index))
+                return self.index(of, [self.outcome(i, env) for i in index])
             case Seq("list", items):
                 return Seq("list", tuple(_as_expr(self.object(i, env)) for i in items))
             case Seq("set" | "tuple" as kind, items):
@@ -245,6 +248,8 @@ class _Expander:
                 return target.row(given)
             case Fun() if len(args) == 1:
                 return target.at(self.label(args[0], env))
+            case Name(given) if given != "apply":  # of a declared channel or function
+                return Call(given, tuple(self.expand(a, env) for a in args))
         if fn in INFORMATION and target is None:
             variables = {n: v for n, v in env.items() if isinstance(v, Variable)}
             found = said(Call(fn, args), variables, lambda group: _joint_entropy([variables[n] for n in group]))
@@ -325,7 +330,7 @@ class _Expander:
             finally:
                 self.laws = outside
             return Bind(e.binder, kept.bindings, body, e.span)
-        if e.binder in ("sum", "prod", "integral") and plain:
+        if e.binder in ("sum", "prod", "max", "min", "integral") and plain:
             with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
                 kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)

@@ -11,12 +11,14 @@ from functools import reduce
 from itertools import combinations, repeat
 
 from symdp.atoms import find
+from symdp.kernel import entries
 from symdp.kernel.enclose import FLIPPED, conjuncts
+from symdp.kernel.entries import bound_type, entry
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
-from symdp.kernel.tree import ONE, ZERO, free_names, num, put, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, put, rebuild, substitute, walk
 
-Names = tuple[tuple[str, Type], ...]
+Names = entries.Names
 Probs = dict[Expr, Expr]  # the probability of one event under each law
 DATA_PROCESSING = "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)"
 EXTREMAL = ("extremal pairs: a jointly convex, positively homogeneous functional of (dP, dQ) under "
@@ -56,8 +58,30 @@ def bound_names(formulas: tuple[Expr, ...]) -> set[str]:
 
 
 def about_objects(names: Names, e: Expr) -> bool:
-    used = free_names(e)
-    return any(n in used and t.kind in OBJECTS for n, t in names)
+    """e says more of a declared object than which numbers it has at integers."""
+    objects = frozenset(n for n, t in names if t.kind in OBJECTS)
+    return bool(objects) and not _of_numbers(names, objects, e)
+
+
+def _of_numbers(names: Names, objects: frozenset[str], e: Expr) -> bool:
+    if not objects & free_names(e):
+        return True
+    if (found := entry(names, e)) is not None:
+        return all(_of_numbers(names, objects, x) for x in found.arguments)
+    match e:
+        case Name():
+            return False
+        case Call(fn) if fn in objects:
+            return False
+        case Bind(_, bindings, body):
+            inner = names
+            for b in bindings:
+                if not all(_of_numbers(inner, objects, x) for x in domain_parts(b.domain)):
+                    return False
+                inner = (*inner, (b.name, bound_type(b)))
+                objects = objects - {b.name}
+            return _of_numbers(inner, objects, body)
+    return all(_of_numbers(names, objects, x) for x in children(e))
 
 
 def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[str]:

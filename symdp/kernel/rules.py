@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from symdp.kernel import capacity, integrals, joint, limits, pointwise, series, terms, values
+from symdp.kernel import capacity, families, integrals, joint, known, limits, pointwise, series, terms, values
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
-from symdp.kernel.enclose import NEGATED, NotReal, conjuncts
+from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
@@ -74,6 +74,11 @@ def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[st
         (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
         *((False, key) for key in ("from", "to", "over"))))
     return {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED and s.id not in dict(names)}
+
+
+def read(e: Expr) -> Expr:
+    """e without its conditionals: of these the obligations speak, oo in a branch is one that no point fulfils."""
+    return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
 
 
 class Checker:
@@ -161,7 +166,7 @@ class Checker:
                 raise self.no(f"{min(strange)!r} is not declared as a number")
             if is_real(goal.region, e, real):
                 return
-        if real and (not self.finite(goal, e) if objects else "oo" in named(e)):
+        if real and (not self.finite(goal, e) if objects else e != Name("oo") and "oo" in named(read(e))):
             raise self.no("an infinite value may occur")
         match e:
             case Bind("forall" | "exists") if not real:
@@ -178,7 +183,7 @@ class Checker:
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
             case _:
-                for guards, condition in obligations(e, lambda x: integral(goal, x)):
+                for guards, condition in obligations(e, lambda x: integral(goal, x), goal.entry):
                     self.seen(goal.with_(*guards), condition, proofs)
 
     defined_term = terms.defined_term
@@ -198,6 +203,9 @@ class Checker:
         op, d = difference(goal.show)
         if op not in ("==", ">="):
             raise self.no("an identity shows == or >= or <= only")
+        if isinstance(goal.show, Op) and goal.show.args[0] == goal.show.args[1]:
+            self.defined(goal, goal.show, iter(proof.get("defined", ())))
+            return
         self.defined(goal, d, iter(proof.get("defined", ())), real=True)
         if not goal.region.zero(d):
             raise self.no("the two sides have different normal forms")
@@ -321,6 +329,19 @@ class Checker:
         i = proof["hypothesis"]
         failing = series.chosen(self, goal.hyps, i)
         self.prove(Goal(goal.names, goal.hyps[:i], negation(failing)), proof["proof"])
+
+    def rule_turn(self, goal: Goal, proof: Proof) -> None:
+        """a <= b is b >= a."""
+        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">")
+        self.prove(replace(goal, show=Op(FLIPPED[op], (b, a))), proof["proof"])
+
+    def rule_chain(self, goal: Goal, proof: Proof) -> None:
+        """a <= c from a <= b and b <= c; these may be infinite."""
+        op, (a, c) = self.operation(goal, "<=", ">=")
+        b = self.read(proof["by"], goal)
+        self.defined(goal, Op("==", (b, b)), iter(proof.get("defined", ())))
+        for key, pair in (("first", (a, b)), ("second", (b, c))):
+            self.prove(replace(goal, show=Op(op, pair)), proof[key])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
@@ -576,6 +597,13 @@ class Checker:
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_reach = about_laws.rule_reach
+    rule_family = families.rule_family
+    rule_written = families.rule_written
+    rule_swap = families.rule_swap
+    rule_obtain = families.rule_obtain
+    rule_construct = families.rule_construct
+    rule_events = families.rule_events
+    rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

@@ -8,7 +8,7 @@ by term, ``induction`` is over an integer name.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE
 from symdp.kernel.enclose import Region, conjuncts
+from symdp.kernel.entries import Entry
 from symdp.kernel.goals import Goal, difference, holds, integral, unfold
 from symdp.kernel.normal import ratio, ratio_expr
 from symdp.kernel.objects import definition
@@ -27,6 +28,7 @@ from symdp.kernel.tree import (
     Binding,
     Call,
     Expr,
+    Index,
     Name,
     Num,
     Op,
@@ -74,8 +76,10 @@ def ends(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
     """The bound name of a sum or product and its ends, which are built of integers; of an integral, and its
     ends, which are real numbers, or -oo below and oo above."""
     match term:
-        case Bind("sum" | "prod", (Binding(k, "in", Seq("range", (a, b))),)) if (
+        case Bind("sum" | "prod" | "max" | "min", (Binding(k, "in", Seq("range", (a, b))),)) if (
                 k not in RESERVED and integral(goal, a) and integral(goal, b) and not limits_in(term)):
+            for end in (a, b):
+                checker.defined(goal, end, iter(()), real=True)
             return k, a, b
         case Bind("integral", (Binding(k, "in", Seq("range" | "[]" | "[)" | "(]" | "()", (a, b))),)) if (
                 k not in RESERVED and a != INFINITIES[0] and b != INFINITIES[1] and not limits_in(term)):
@@ -119,7 +123,7 @@ def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) 
 # -- opaque terms
 def is_opaque(goal: Goal, e: Expr) -> bool:
     match e:
-        case Bind("sum" | "prod" | "integral") | Call("binom"):
+        case Bind("sum" | "prod" | "max" | "min" | "integral") | Call("binom"):
             return True
         case Op("^", (_, n)):
             return not isinstance(n, Num) and any(t.kind == "integer" and v in free_names(n) for v, t in goal.names)
@@ -127,19 +131,23 @@ def is_opaque(goal: Goal, e: Expr) -> bool:
 
 
 def opaque_terms(goal: Goal) -> list[Expr]:
-    """The sums, products, integrals, binomials and powers with an integer exponent in show, then in the
-    hypotheses, in the order of reading, each once; those inside another or under a binder are left out."""
+    """The sums, products, extrema, integrals, binomials and powers with an integer exponent in show, then in the
+    hypotheses, in the order of reading, each once; then the numbers of objects. Those inside another or under a
+    binder are left out."""
     found: dict[Expr, None] = {}
+    numbers: dict[Expr, None] = {}
 
     def look(e: Expr) -> None:
         if is_opaque(goal, e):
             found[e] = None
+        elif goal.has_objects and goal.entry(e) is not None:
+            numbers[e] = None
         elif isinstance(e, Op | Call) and not (isinstance(e, Call) and e.fn == VALUE):
             for x in e.args:
                 look(x)
     for formula in (goal.show, *goal.hyps):
         look(formula)
-    return list(found)
+    return [*found, *numbers]
 
 
 def chosen(checker: Checker, terms: Sequence[E], i: object) -> E:
@@ -152,20 +160,26 @@ def canonical(e: Expr) -> Expr:
     return ratio_expr(ratio(e, lambda _: None))
 
 
-def key(e: Expr) -> Expr:
-    """Terms with the same key are the same number where both have a value: the same ends, the same term."""
+def key(e: Expr, depth: int = 0) -> Expr:
+    """Terms with the same key are the same number where both have a value: the same ends, the same term. Bound names
+    are told apart by the depth at which they are bound."""
+    def within(x: Expr) -> Expr:
+        return key(x, depth + 1) if isinstance(x, Bind) else rebuild(x, within)
     match e:
         case Bind(binder, (Binding(k, how, Seq(kind, (a, b))),), body):
-            inside = Binding("'k", how, Seq(kind, tuple(x if x in INFINITIES else canonical(x) for x in (a, b))))
-            return Bind(binder, (inside,), canonical(substitute(body, {k: Name("'k")})))
+            x = f"'k{depth}"
+            inside = Binding(x, how, Seq(kind, tuple(y if y in INFINITIES else canonical(y) for y in (a, b))))
+            return Bind(binder, (inside,), canonical(within(substitute(body, {k: Name(x)}))))
         case Call() | Op():
             return rebuild(e, canonical)
+        case Index():
+            return canonical(e)
     return e
 
 
 def rule_opaque(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """New names for sums, products, integrals, binomials and powers, which are real: only what the
-    hypotheses say of them is kept."""
+    """New names for sums, products, extrema, integrals, binomials, powers and numbers of objects, which are real:
+    only what the hypotheses say of them is kept, and the values that an object takes."""
     terms, checks = opaque_terms(goal), iter(proof.get("defined", ()))
     listed = [chosen(checker, terms, i) for i in proof["terms"]]
     names = reductions.fresh(goal.names, ["s"] * len(listed), (goal.show, *goal.hyps))
@@ -175,8 +189,14 @@ def rule_opaque(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.defined(goal, term, checks, real=True)
         table[term] = known.setdefault(key(term), Name(names[len(known)]))
     new = tuple((n.id, Type("real")) for n in known.values())
-    hyps = tuple(put(h, table) for h in goal.hyps)
+    values = [c for e, n in table.items() if (of := goal.entry(e)) is not None for c in taken(of, n)]
+    hyps = tuple(put(h, table) for h in (*goal.hyps, *dict.fromkeys(values)))
     checker.prove(Goal((*goal.names, *new), hyps, put(goal.show, table)), proof["proof"])
+
+
+def taken(of: Entry, value: Expr) -> list[Expr]:
+    """The value is one of those that the object takes."""
+    return conjuncts(Op("in", (value, of.values))) if isinstance(of.values, Seq) else []
 
 
 def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -204,6 +224,9 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)
+        if law in FAMILIES:
+            FAMILIES[law](checker, goal, term, proof, checks)
+            return
         needs, fact = about_term(checker, goal, law, term, proof, checks)
     proofs = iter(proof.get("proofs", ()))
     for need in needs:
@@ -221,10 +244,11 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
 
         return about_integral(checker, goal, law, term, proof, checks)
     _, a, b = ends(checker, goal, term)
-    if law == "cut":
+    if law == "cut" and term.binder in JOINED:
         at = checker.read(proof["at"], goal)
         if not integral(goal, at):
             raise checker.no("a sum is cut at an integer")
+        checker.defined(goal, at, checks, real=True)
         after = canonical(Op("+", (at, ONE)))
         parts = [unfold(written_out(goal.region, t), goal.names)
                  for t in (with_ends(term, a, at), with_ends(term, after, b))]
@@ -243,6 +267,81 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         whole = Op("^", (Op("+", (joined("*", xs), joined("*", ys))), b))
         return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, whole))))
     raise checker.no("no law of this name about this term")
+
+
+# -- families of numbers
+def within(x: Expr, a: Expr, b: Expr) -> list[Expr]:
+    return [Op("<=", (a, x)), Op("<=", (x, b))]
+
+
+def family_of(checker: Checker, goal: Goal, term: Expr, *binders: str) -> tuple[Bind, str, Expr, Expr]:
+    """A sum or extremum over a range: the term, its bound name and its ends."""
+    if not (isinstance(term, Bind) and term.binder in binders):
+        raise checker.no("no law of this name about this term")
+    return (term, *ends(checker, goal, term))
+
+
+def law_member(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """A maximum is at least, a minimum at most, each of its terms; so is a sum of terms that are not negative."""
+    term, k, a, b = family_of(checker, goal, e, "max", "min", "sum")
+    at, proofs = checker.read(proof["at"], goal), iter(proof.get("proofs", ()))
+    if not integral(goal, at):
+        raise checker.no("the index is no integer")
+    checker.defined(goal, at, checks, real=True)
+    for need in within(at, a, b):
+        shown(checker, goal, need, proofs)
+    if term.binder == "sum":
+        here, _, body = opened(checker, goal, term, checks)
+        checker.prove(replace(here, show=Op(">=", (body, ZERO))), proof["terms"])
+    value = unfold(substitute(term.body, {k: at}), goal.names)
+    checker.prove(goal.with_(Op(">=" if term.binder == "min" else "<=", (value, term))), proof["proof"])
+
+
+def law_attained(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """A maximum or minimum over a range is one of its terms."""
+    term, _, _, _ = family_of(checker, goal, e, "max", "min")
+    here, _, body = opened(checker, goal, term, checks)
+    checker.prove(here.with_(Op("==", (term, body))), proof["proof"])
+
+
+def law_exchange(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """Sums of sums, and extrema of extrema, over two ranges of which none depends on the other's index."""
+    term, k, a, b = family_of(checker, goal, e, "sum", "prod", "max", "min")
+    match term.body:
+        case Bind(binder, (Binding(j, "in", Seq("range", (c, d))),), body) if binder == term.binder:
+            pass
+        case _:
+            raise checker.no("no sum of sums")
+    if k in free_names(c) | free_names(d):
+        raise checker.no("the inner range depends on the outer index")
+    x, y = map(Name, reductions.fresh(goal.names, [k, j], (term, goal.show, *goal.hyps)))
+    inner = substitute(substitute(body, {j: y}), {k: x})  # an inner index of the same name hides the outer one
+    other = Bind(binder, (Binding(y.id, "in", Seq("range", (c, d))),),
+                 Bind(binder, (Binding(x.id, "in", Seq("range", (a, b))),), inner))
+    checker.prove(goal.with_(Op("==", (term, other))), proof["proof"])
+
+
+def law_reindex(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """A sum, product or extremum in another order: at g(k), for an injection g of the range into itself."""
+    term, k, a, b = family_of(checker, goal, e, "sum", "prod", "max", "min")
+    here, x, _ = opened(checker, goal, term, checks)
+    g, proofs = checker.read(proof["by"], here), iter(proof.get("proofs", ()))
+    if not integral(here, g):
+        raise checker.no("the new index is no integer")
+    checker.defined(here, g, checks, real=True)
+    for need in within(g, a, b):
+        shown(checker, here, need, proofs)
+    (y,) = reductions.fresh(here.names, [k], (g, here.show, *here.hyps))
+    other = substitute(g, {x.id: Name(y)})
+    both = Goal((*here.names, (y, Type("integer"))), (*here.hyps, *within(Name(y), a, b), Op("==", (g, other))),
+                Op("==", (x, Name(y))))
+    checker.prove(both, proof["injective"])
+    moved = Bind(term.binder, (Binding(x.id, "in", Seq("range", (a, b))),), substitute(term.body, {k: g}))
+    checker.prove(goal.with_(Op("==", (term, unfold(moved, goal.names)))), proof["proof"])
+
+
+FAMILIES: dict[str, Callable[[Checker, Goal, Expr, Proof, Iterator[Any]], None]] = {
+    "member": law_member, "attained": law_attained, "exchange": law_exchange, "reindex": law_reindex}
 
 
 def joined(op: str, items: Sequence[Expr]) -> Expr:
@@ -333,6 +432,7 @@ def rule_induction(checker: Checker, goal: Goal, proof: Proof) -> None:
     if limits_in(goal.show) or any(n in free_names(e) for _, t in goal.names for _, e in t.params):
         raise checker.no("a limit, or an object whose type depends on the name")
     checks = iter(proof.get("defined", ()))
+    checker.defined(goal, start, checks, real=True)
     shown(checker, goal, Op(">=", (Name(n), start)), iter(proof.get("start", ())))
     kept = tuple(h for h in goal.hyps if n not in free_names(h))
     first = Goal(goal.names, kept, unfold(substitute(goal.show, {n: start}), goal.names))

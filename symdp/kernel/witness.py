@@ -224,8 +224,13 @@ class _Values:
         keys, values, to = self.space(t, "from", map(label, data)), tuple(map(self.read, data.values())), t.param("to")
         if isinstance(to, Seq) and to.kind in ("[]", "(]", "[)", "()"):
             self.conditions += [self.expander.expand(Op("in", (v, to)), self.env) for v in values]
+        elif isinstance(to, Seq) and to.kind == "range":
+            if not all(isinstance(v, Num) and v.value.denominator == 1 for v in values):
+                raise Unfit("a function to integers has written integers for values")
+            self.conditions += [self.expander.expand(Op("<=", pair), self.env) for v in values
+                                for pair in ((to.items[0], v), (v, to.items[1]))]
         elif to != Name("reals"):
-            raise Unfit("functions to reals or an interval only")
+            raise Unfit("functions to reals, an interval or a range only")
         return Fun(tuple(zip(keys, values, strict=True)))
 
     def variable(self, t: Type, values: tuple[Expr, ...], probabilities: list[Any]) -> Variable:

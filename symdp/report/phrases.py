@@ -55,6 +55,15 @@ PHRASES = {
     "inputs": "A capacity is the supremum over the laws of inputs: take any one of them.",
     "measure": "Give a quantity of the laws a name; only that it is not negative matters from here on.",
     "outcomes": "Look at single outcomes.",
+    "turn": "Read the comparison from the other side.",
+    "chain": "What lies between: {by}.",
+    "swap": "One assumption says that two quantities are equal: put one for the other.",
+    "obtain": "Give a name to what is assumed to exist.",
+    "family": "A law sums to one, and the numbers {of} are among those that they may be.",
+    "written": "Write a quantity of the laws out as the sum that defines it.",
+    "construct": "There is a law on {on} with the probabilities {probability}.",
+    "events": "An event is made of its outcomes: look at single ones.",
+    "known": "Use a theorem of the literature ({theorem}).",
 }
 """By rule."""
 
@@ -70,7 +79,8 @@ LABELS = {
 }
 """By the field of the certificate under which a step stands."""
 
-STEPS = {("induction", "step"): "From {in} to {in} + 1"}
+STEPS = {("induction", "step"): "From {in} to {in} + 1", ("chain", "first"): "From the left side to it",
+         ("chain", "second"): "From it to the right side"}
 """The same for one rule."""
 
 SIDE = frozenset(

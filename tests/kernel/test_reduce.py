@@ -122,7 +122,7 @@ def test_the_extremal_pair() -> None:
 
 
 def test_what_else_is_assumed_of_an_extremal_pair_is_dropped() -> None:
-    r = extremal("tv(P, Q) <= eps", "P[1] > 0", "close(P, Q, eps, 0)", "close(P, Q, g, 0)", P="distribution on 3")
+    r = extremal("tv(P, Q) <= eps", "P({1}) > 0", "close(P, Q, eps, 0)", "close(P, Q, g, 0)", P="distribution on 3")
 
     assert shown(r) == written("eps >= 0")
 

@@ -194,6 +194,10 @@ def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     if isinstance(goal.show, Op) and goal.show.op == "==":
         return completed(p, goal, {"rule": "equal", "below": Slot(depth), "above": Slot(depth)})
+    found = about_laws.extremum(goal.show)
+    assert found is not None
+    if found[1].binder in ("max", "min") and (found[0][0] == "<") != about_laws.upper(found[1]):
+        return None  # for the index there are better ways
     for attained in (True, False):
         step = completed(p, goal, {"rule": "extremum", "attained": attained, "proof": Slot(depth)})
         if step is not None:

@@ -11,6 +11,14 @@ from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.expansion import by_expansion
+from symdp.engines.inequality.families import (
+    all_writable,
+    by_families,
+    by_single_outcomes,
+    by_writing_out,
+    concerns,
+    impossible,
+)
 from symdp.engines.inequality.farkas import by_farkas
 from symdp.engines.inequality.forms import (
     by_core,
@@ -24,6 +32,7 @@ from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
+from symdp.engines.inequality.known import by_instance, by_member, by_theorem
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
@@ -78,24 +87,33 @@ from symdp.kernel.laws import built, extrema, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import FALSE, Bind, Call, Op, free_names, walk
+from symdp.kernel.tree import FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
-    if extremum(goal.show) is not None:
-        return [by_extremum]
+    if impossible(goal) and goal.has_objects:
+        return [by_families, by_absurdity]
+    if extremum(goal.show) is not None and isinstance(goal.show, Op):
+        first = [by_radius, by_member] if any(
+            isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
+        return [by_extremum, by_families] if concerns(goal) else [
+            *first, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_equality]
+            return [by_theorem, by_writing_out, by_equality] if all_writable(goal) else [by_theorem, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
-                by_input_laws, by_joint_law, by_radius, by_measure]
+        return [by_theorem, by_instance, by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event,
+                by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
-        case Bind("forall") | Op("implies" | "iff" | "not"):
+        case Bind("forall", (Binding(_, _, Type("event")),)):
+            return [by_single_outcomes, by_introduction]
+        case Op("iff"):
+            return [by_theorem, by_introduction]
+        case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
             return [by_values]
@@ -106,6 +124,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
             return [by_limit]
         case Op("!=", (a, b)):
+            if concerns(goal):
+                return [by_families]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [integrals.by_value]
@@ -130,6 +150,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_reach]
     if inverses(goal):
         return [by_inverse_entropy]
+    if concerns(goal):
+        return [by_branches] if piecewise(goal.show) else [by_families, by_equality] if goal.show.op == "==" else [
+            by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]

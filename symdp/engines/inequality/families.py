@@ -1,0 +1,451 @@
+"""Tactics for sums and extrema over the outcomes of laws on spaces of unknown size.
+
+What is said of single numbers of the laws is used at every index in sight; sums are compared term by term; then the
+numbers and the sums get names, and the rest is about real numbers.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.series import Go, limited, named_apart, then
+from symdp.kernel.calculus import derivative
+from symdp.kernel.entries import whole
+from symdp.kernel.families import quantities, written
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.reduce import about_objects, fresh, laws_in
+from symdp.kernel.rules import Goal, difference, holds
+from symdp.kernel.series import canonical, key, opaque_terms, opened
+from symdp.kernel.tree import (
+    COMPARISONS,
+    FALSE,
+    ONE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Name,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    substitute,
+    walk,
+)
+
+MAX_FACTS = 30
+MAX_INDICES = 8
+MAX_LEMMAS = 4
+NEEDED = 2  # depth for the conditions of facts
+
+
+def concerns(goal: Goal) -> bool:
+    """The conclusion is about numbers of laws and the like, or sums of them."""
+    if not goal.has_objects or about_objects(goal.names, goal.show):
+        return False
+    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function")}
+    return bool(free_names(goal.show) & objects)
+
+
+def all_writable(goal: Goal) -> bool:
+    """Everything in the conclusion can be written in numbers of laws on integers."""
+    try:
+        for term in quantities(replace(goal, hyps=())):
+            written(goal, term)
+    except Unsupported:
+        return False
+    return True
+
+
+def by_writing_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Quantities of laws on integers as the sums that define them."""
+    for i, term in enumerate(quantities(goal)):
+        if term not in set(walk(goal.show)):
+            break
+        try:
+            written(goal, term)
+        except Unsupported:
+            continue
+        return completed(p, goal, {"rule": "written", "term": i, "defined": Slots(5), "proof": Slot(depth)})
+    return None
+
+
+def by_single_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is said of all events of laws on integers, from what holds of single outcomes."""
+    return completed(p, goal, {"rule": "events", "linear": Slots(2), "defined": Slots(3), "proof": Slot(depth)})
+
+
+def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison with numbers of laws: what is known of them, then names for them."""
+    if not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or depth < 1 or not goal.has_objects:
+        return None
+    d = Op("-", goal.show.args)
+    if goal.show.op in ("==", "<=", ">=") and goal.region.zero(d):
+        found = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+        if found is not None:
+            return found
+    if Name("oo") in goal.show.args:  # a branch that is not read
+        nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
+        return completed(p, goal, nothing)
+    plain = partial(saturated, p, goal, Facts(), partial(by_names, p, depth=depth))
+    members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth))
+    sums = outer(goal.show)
+    ways: list[Callable[[], Proof | None]] = []
+    if sums:
+        ways.append(partial(by_terms, p, goal, depth))
+    if sums and not is_sign(goal):
+        ways += [partial(by_lemmas, p, goal, depth), plain]
+    ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
+    for way in ways:
+        proof = limited(p, 0.7, way)
+        if proof is not None or p.steps <= 0:
+            return proof
+    return None
+
+
+def impossible(goal: Goal) -> bool:
+    """What is to be shown cannot hold: the hypotheses contradict one another."""
+    return goal.show in (FALSE, Op("!=", (ZERO, ZERO)))
+
+
+def is_sign(goal: Goal) -> bool:
+    """A sum or extremum is positive, or not negative."""
+    return isinstance(goal.show, Op) and goal.show.op in (">", ">=", "!=") and goal.show.args[1] == ZERO and (
+        isinstance(goal.show.args[0], Bind))
+
+
+def outer(e: Expr) -> list[Bind]:
+    """Sums and extrema in a formula that are within no other."""
+    if isinstance(e, Bind):
+        return [e]
+    return list(dict.fromkeys(x for a in e.args for x in outer(a))) if isinstance(e, Op | Call) else []
+
+
+# -- facts
+@dataclass(frozen=True)
+class Facts:
+    """Which facts to look for, and which there are already. ``members``: terms of sums, and that some probability of
+    a law is positive."""
+
+    members: bool = False
+    done: frozenset[object] = frozenset()
+
+    def and_(self, what: object) -> Facts:
+        return replace(self, done=self.done | {what})
+
+
+def saturated(p: Prover, goal: Goal, facts: Facts, go: Go, fuel: int = MAX_FACTS) -> Proof | None:
+    """The goal with what is known of its numbers, one fact after the other."""
+    if fuel > 0 and p.steps > 0:
+        for what, step in sayings(goal, facts):
+            if what in facts.done:
+                continue
+            facts = facts.and_(what)
+            if is_new(p, goal, step):
+                return then(p, goal, step, lambda g, f=facts: saturated(p, g, f, go, fuel - 1))  # type: ignore[misc]
+    return go(goal)
+
+
+def is_new(p: Prover, goal: Goal, step: Proof) -> bool:
+    """The step adds something, and what it needs is easy to show."""
+    recorder = Recorder()
+    try:
+        getattr(recorder, f"rule_{step['rule']}")(goal, {**step, "proof": {}})
+    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError, AttributeError):
+        return False
+    *conditions, after = recorder.goals
+    return any(h not in goal.hyps for h in after.hyps) and all(
+        p.prove(g, 0 if about_integers(g) else NEEDED) is not None for g in conditions)
+
+
+def about_integers(goal: Goal) -> bool:
+    """Two integers are compared: seen at once, or not true."""
+    return isinstance(goal.show, Op) and goal.show.op in COMPARISONS and all(
+        whole(goal.names, x) for x in goal.show.args)
+
+
+def indices(goal: Goal) -> list[Expr]:
+    """The integers at which something is said of a number, and names of integers that are no sizes."""
+    found: dict[Expr, None] = {}
+
+    def look(e: Expr) -> None:
+        number = goal.entry(e)
+        if number is not None:
+            found.update(dict.fromkeys(number.arguments))
+        for x in e.args if isinstance(e, Op | Call) else (e.base, *e.index) if isinstance(e, Index) else ():
+            look(x)
+    for f in (goal.show, *goal.hyps):
+        look(f)
+    formulas = (goal.show, *goal.hyps)
+    sizes = {n for _, t in goal.names for _, e in t.params for n in free_names(e)} | {
+        n for f in formulas for x in walk(f) if isinstance(x, Bind) for b in x.bindings if isinstance(b.domain, Seq)
+        for n in free_names(b.domain)}
+    found.update((Name(n), None) for n, t in goal.names if t.kind == "integer" and n not in sizes)
+    return list(found)[:MAX_INDICES]
+
+
+def inside(goal: Goal, b: Binding, x: Expr) -> bool:
+    """The index is seen to be in the range."""
+    if not isinstance(b.domain, Seq):
+        return False
+    low, high = b.domain.items
+    return all(holds(replace(goal, show=Op("<=", pair))) for pair in ((low, x), (x, high)))
+
+
+def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
+    """Facts, each with a mark by which it is known again."""
+    at = indices(goal)
+    terms = opaque_terms(goal)
+    if facts.members:
+        yield from positive(goal, at)
+        for i, t in enumerate(terms):
+            if isinstance(t, Bind) and t.binder == "sum":
+                for x in at:
+                    if inside(goal, t.bindings[0], x):
+                        yield ("member", t, x), {"rule": "fact", "law": "member", "term": i, "at": text(x),
+                                                 "terms": Slot(NEEDED)}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Bind("exists", bindings) if all(map(ranged, bindings)):
+                yield ("obtain", h), {"rule": "obtain", "hypothesis": i}
+            case Bind("forall", bindings) if all(map(ranged, bindings)) and not about_objects(goal.names, h):
+                pools = [[x for x in at if inside(goal, b, x)] for b in bindings]
+                for values in itertools.islice(itertools.product(*pools), 16):
+                    given = {b.name: text(v) for b, v in zip(bindings, values, strict=True)}
+                    yield ("instance", h, values), {"rule": "instance", "hypothesis": i, "with": given}
+            case Bind("forall", (Binding(_, "in", Type("event")),)):
+                for x in at:
+                    yield ("events", h, x), {"rule": "events", "hypothesis": i, "at": text(x)}
+    ways = polarities(goal)
+    for i, t in enumerate(terms):
+        if isinstance(t, Bind) and t.binder in ("max", "min"):
+            low = -1 if t.binder == "max" else 1
+            if low in ways.get(t, set()) or facts.members:
+                yield ("attained", t), {"rule": "fact", "law": "attained", "term": i}
+            for x in (*at, *ends_of(t)):
+                if inside(goal, t.bindings[0], x):
+                    yield ("member", t, x), {"rule": "fact", "law": "member", "term": i, "at": text(x)}
+    for t in terms:
+        number = goal.entry(t)
+        if number is not None and isinstance(number.values, Seq) and number.values.kind == "range":
+            yield ("values", t), {"rule": "family", "of": text(t)}
+
+
+def ends_of(t: Bind) -> tuple[Expr, ...]:
+    domain = t.bindings[0].domain
+    return domain.items[:1] if isinstance(domain, Seq) else ()
+
+
+def positive(goal: Goal, at: list[Expr]) -> Iterator[tuple[object, Proof]]:
+    """Some probability is positive, of laws and rows of channels that the conclusion speaks of."""
+    used = free_names(goal.show) if not impossible(goal) else frozenset[str]().union(*map(free_names, goal.hyps))
+    for name, t in goal.names:
+        if t.kind == "distribution" and name in used:
+            yield ("positive", name), {"rule": "family", "of": name, "positive": True}
+    for name, t in goal.names:
+        if t.kind == "channel" and name in used:
+            for x in at:
+                number = goal.entry(Index(Call(name, (x,)), (ONE,)))
+                if number is not None and all(holds(replace(goal, show=c)) for c in number.conditions()):
+                    yield ("positive", name, x), {"rule": "family", "of": f"{name}({text(x)})", "positive": True}
+
+
+def polarities(goal: Goal) -> dict[Bind, set[int]]:
+    """For the sums and extrema of an inequality: 1 where the conclusion is more true the larger they are, -1 the
+    smaller, both where it is not seen."""
+    found: dict[Bind, set[int]] = {}
+
+    def look(e: Expr, way: set[int]) -> None:
+        match e:
+            case Bind():
+                found.setdefault(e, set()).update(way)
+            case Op("+", args) | Call("exp" | "log" | "sqrt" | "max" | "min", args):
+                for x in args:
+                    look(x, way)
+            case Op("-" | "neg", args):
+                for k, x in enumerate(args):
+                    look(x, way if k < len(args) - 1 else {-w for w in way})
+            case Op("*" | "/" as op, (a, b)):
+                for x, other in ((a, b), (b, a)):
+                    sign = None if outer(other) else goal.region.sign(other)
+                    flipped = op == "/" and x is b
+                    look(x, {1, -1} if sign is None else {sign * w * (-1 if flipped else 1) for w in way} - {0})
+            case Op(_, args) | Call(_, args):
+                for x in args:
+                    look(x, {1, -1})
+    if isinstance(goal.show, Op) and goal.show.op in ("<", "<=", ">", ">="):
+        a, b = goal.show.args if goal.show.op[0] == "<" else goal.show.args[::-1]
+        look(a, {-1})
+        look(b, {1})
+    elif isinstance(goal.show, Op):
+        for x in goal.show.args:
+            look(x, {1, -1})
+    return found
+
+
+def ranged(b: Binding) -> bool:
+    return isinstance(b.domain, Seq) and b.domain.kind == "range"
+
+
+# -- names
+def by_names(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Names for sums and for numbers of laws, with what the hypotheses say of them."""
+    def of_numbers(h: Expr) -> bool:
+        return not about_objects(goal.names, h) and isinstance(h, Op)
+    binds = [{t for t in opaque_terms(Goal(goal.names, (), h)) if isinstance(t, Bind)} for h in goal.hyps]
+    near = {t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind)}
+    if impossible(goal):
+        near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True) if of_numbers(h)))
+    for _ in range(2):
+        near = near.union(*(b for b in binds if b & near))
+    gone = [i for i, h in enumerate(goal.hyps) if not of_numbers(h) or not binds[i] <= near]
+
+    kept = Goal(goal.names, tuple(h for i, h in enumerate(goal.hyps) if i not in gone), goal.show)
+    wanted = {t for t in opaque_terms(kept) if isinstance(t, Bind) or goal.entry(t) is not None}
+    which = [i for i, t in enumerate(opaque_terms(goal)) if t in wanted]
+    if not which:
+        return None
+
+    def go(g: Goal) -> Proof | None:
+        new = {n for n, _ in g.names[len(goal.names):]}
+        forget = {"rule": "forget", "hypotheses": gone}
+        return then(p, g, forget, lambda h: replaced(p, h, new, depth)) if gone else replaced(p, g, new, depth)
+    return then(p, goal, {"rule": "opaque", "terms": which}, go)
+
+
+def replaced(p: Prover, goal: Goal, names: set[str], depth: int) -> Proof | None:
+    """The goal with names replaced where an equation gives them, and without what says nothing of the rest."""
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), e)) if v in names and v not in free_names(e):
+                return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: replaced(p, g, names, depth))
+    near = set(free_names(goal.show))
+    for _ in range(3):
+        near |= {n for h in goal.hyps if free_names(h) & near for n in free_names(h)}
+    gone = [i for i, h in enumerate(goal.hyps) if not free_names(h) & near or h in goal.hyps[:i]]
+
+    def go(g: Goal) -> Proof | None:
+        return p.prove(g, min(depth, 4))
+    return then(p, goal, {"rule": "forget", "hypotheses": gone}, go) if gone and near else go(goal)
+
+
+# -- sums, term by term
+def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Sums over one range that the difference is linear in, and the total of a law for a number beside them."""
+    assert isinstance(goal.show, Op)
+    op, d = difference(goal.show)
+    sums = outer(goal.show)
+    if op == "!=" or any(t.binder != "sum" for t in sums):
+        return None
+    terms = opaque_terms(goal)
+    names = dict(zip(sums, fresh(goal.names, ["s"] * len(sums), (goal.show, *goal.hyps)), strict=True))
+    flat = named_apart(d, names)
+    rest = canonical(substitute(flat, dict.fromkeys(names.values(), ZERO)))
+    items: list[list[str | int]] = []
+    for t, n in names.items():
+        try:
+            slope = ratio_expr(goal.region.ratio(derivative(flat, n)))
+        except TROUBLE:
+            return None
+        if free_names(slope) & set(names.values()):
+            return None
+        if slope != ZERO:
+            items.append([text(slope), terms.index(t)])
+    if not items:
+        return None
+
+    def step(**more: object) -> Proof:
+        return {"rule": "sums", "rest": text(rest), "terms": items, "potential": "0", "defined": Slots(3),
+                "nonempty": Slots(2), "step": Slot(depth - 1), "ends": Slot(2), **more}
+    if rest == ZERO or op != "==":
+        found = completed(p, goal, step())
+        if found is not None or rest == ZERO:
+            return found
+    first = sums[0].bindings[0].domain
+    assert isinstance(first, Seq)
+    here, k, _ = opened(Recorder(), goal, sums[0], iter(()))
+    low, high = first.items
+    count = canonical(Op("+", (Op("-", (high, low)), ONE)))
+    average = Op("neg", (Op("*", (Op("/", (rest, count)), k)),))
+    found = completed(p, goal, step(potential=text(average)))
+    if found is not None:
+        return found
+    for law in laws_in(here.names, (Op("+", tuple(t.body for t in sums)),)):
+        if isinstance(law, Name):
+            found = with_total(p, goal, law, rest, step)
+            if found is not None:
+                return found
+    return None
+
+
+def with_total(p: Prover, goal: Goal, law: Expr, rest: Expr, step: Callable[..., Proof]) -> Proof | None:
+    """A number beside the sums, times the total of a law."""
+    def go(g: Goal) -> Proof | None:
+        total = g.hyps[-1]
+        assert isinstance(total, Op) and isinstance(goal.show, Op)
+        op, d = difference(goal.show)
+        bigger = Op("-", (d, Op("*", (Op("neg", (rest,)), Op("-", total.args)))))
+        new = replace(g, show=Op(op, (bigger, ZERO)))
+        order = opaque_terms(new)
+        before = opaque_terms(goal)
+        items = [[c, order.index(before[i])] for c, i in step()["terms"]] + [[text(rest), order.index(total.args[0])]]
+        inner = completed(p, new, step(rest="0", terms=items))
+        if inner is None:
+            return None
+        at = g.region.hypotheses.index(total)
+        return completed(p, g, {"rule": "linear", "hypotheses": [at], "times": [text(Op("neg", (rest,)))],
+                                "defined": Slots(3), "signs": Slots(2), "rest": [inner]})
+    return then(p, goal, {"rule": "family", "of": text(law)}, go)
+
+
+# -- lemmas
+def by_lemmas(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """How the sums of the conclusion compare with one another, and which of them are positive."""
+    if depth < 2:
+        return None
+    steps: list[Proof] = []
+    here = goal
+    for fact in itertools.islice(lemmas(goal), 24):
+        if len(steps) >= MAX_LEMMAS or fact in here.hyps:
+            continue
+        lemma = replace(here, show=fact)
+        proof = limited(p, 0.3, partial(p.prove, lemma, depth - 1))
+        if proof is None:
+            continue
+        needed = p.defined(here, fact)
+        if needed is None:
+            continue
+        steps.append({"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": needed})
+        here = here.with_(fact)
+    if not steps:
+        return None
+    after = saturated(p, here, Facts(), partial(by_names, p, depth=depth))
+    for step in reversed(steps):
+        after = after and {**step, "proof": after}
+    return after
+
+
+def lemmas(goal: Goal) -> Iterator[Expr]:
+    sums = outer(goal.show)
+    assert isinstance(goal.show, Op)
+    for t in sums:
+        if any(isinstance(x, Call) and x.fn == "log" and t in outer(x) for x in walk(goal.show)) or any(
+                isinstance(x, Op) and x.op in ("/", "^") and t in outer(x) for x in walk(goal.show)):
+            yield Op(">", (t, ZERO))
+    for t, u in itertools.combinations(sums, 2):
+        if key(t) == key(u):
+            continue
+        for op in ("==", "<=", ">="):
+            yield Op(op, (t, u))
+    for t in sums:
+        number = goal.entry(t.body) if t.binder == "sum" else None
+        if number is not None and number.arguments[-1] == Name(t.bindings[0].name):
+            yield Op("==", (t, ONE))
+

@@ -1,0 +1,205 @@
+"""Tactics for comparisons of quantities of arbitrary laws that theorems of the literature, or what is assumed of all
+laws, compare."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.series import then
+from symdp.kernel import laws as about_laws
+from symdp.kernel.known import KNOWN
+from symdp.kernel.objects import definition
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
+
+QUICK = 3  # depth of what is tried beside a theorem
+FLIPPED = {"<=": ">=", ">=": "<="}
+Found = dict[str, Expr]
+
+
+def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Found | None:
+    """What the letters stand for where the pattern is e."""
+    match pattern, e:
+        case Name(n), _ if n in letters:
+            return found | {n: e} if found.get(n, e) == e else None
+        case (Op(f, parts), Op(g, args)) | (Index(f, parts), Index(g, args)):
+            if f != g or len(parts) != len(args):
+                return None
+        case Call(f, parts), Call(g, args) if len(parts) == len(args):
+            if f in letters and found.get(f, Name(g)) == Name(g):
+                found = found | {f: Name(g)}
+            elif f != g:
+                return None
+        case _:
+            return found if pattern == e else None
+    for a, b in zip(parts, args, strict=True):
+        more = unified(a, b, letters, found)
+        if more is None:
+            return None
+        found = more
+    return found
+
+
+class Quick(Prover):
+    """Looks for what theorems and assumptions say at once, and for nothing else."""
+
+    def prove(self, goal: Goal, depth: int = 2) -> Proof | None:
+        try:
+            if holds(goal):
+                return BOUND
+        except TROUBLE:
+            pass
+        if depth <= 0 or not isinstance(goal.show, Op):
+            return None
+        for way in (by_theorem, by_instance, by_member):
+            proof = way(self, goal, depth)
+            if proof is not None:
+                return proof
+        return None
+
+
+def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The conclusion is what a theorem says, or follows from it and a comparison that is left."""
+    if isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=") and goal.show.args[0] == goal.show.args[1]:
+        return completed(p, goal, {"rule": "identity", "defined": Slots(2)})
+    for name, theorem in KNOWN.items():
+        says = definition(theorem.says)
+        letters = free_names(says, functions=False)
+
+        def step(found: Found, proof: object, name: str = name) -> Proof:
+            return {"rule": "known", "theorem": name, "with": {n: text(e) for n, e in found.items()},
+                    "defined": Slots(2), "proof": proof}
+        for show in shapes(goal.show):
+            found = unified(says, show, letters, {})
+            if found is not None:
+                proof = completed(p, goal, step(found, turned(goal.show, show)))
+                if proof is not None:
+                    return proof
+        if not (isinstance(says, Op) and isinstance(goal.show, Op) and goal.show.op in FLIPPED) or depth < 1:
+            continue
+        quick = Quick()
+        depth = min(depth, QUICK)
+        if says.op == "==":
+            for x in dict.fromkeys(walk(goal.show)):
+                for back in (False, True):
+                    found = unified(says.args[back], x, letters, {})
+                    if found is None or letters - found.keys() or x == substitute(says.args[not back], found):
+                        continue
+                    swap = {"rule": "swap", "hypothesis": len(goal.hyps), "back": back, "defined": Slots(2),
+                            "proof": Slot(depth - 1)}
+                    proof = then(quick, goal, step(found, {}), partial(completed, quick, step=swap))
+                    if proof is not None:
+                        return proof
+        elif says.op == "<=":
+            low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
+            found = unified(says.args[0], low, letters, {})
+            if found is not None and not letters - found.keys():
+                middle = substitute(says.args[1], found)
+                if middle in (low, high):
+                    continue
+                proof = chained(quick, goal, middle, step(found, BOUND), Slot(depth - 1))
+                if proof is not None:
+                    return proof
+    return None
+
+
+def chained(p: Prover, goal: Goal, middle: Expr, first: object, second: object) -> Proof | None:
+    """low <= high by what lies between."""
+    assert isinstance(goal.show, Op)
+    ways = (first, second) if goal.show.op == "<=" else (second, first)
+    filled: Proof = {"rule": "chain", "by": text(middle), "defined": Slots(2)}
+    for key, way, pair in zip(("first", "second"), ways, (
+            (goal.show.args[0], middle), (middle, goal.show.args[1])), strict=True):
+        filled[key] = way
+        if isinstance(way, dict):
+            filled[key] = completed(p, replace(goal, show=Op(goal.show.op, pair)), way)
+            if filled[key] is None:
+                return None
+    return completed(p, goal, filled)
+
+
+def shapes(e: Expr) -> Iterator[Expr]:
+    """The formula, also with its sides the other way round."""
+    yield e
+    match e:
+        case Op("<=" | ">=" as op, (a, b)):
+            yield Op(FLIPPED[op], (b, a))
+
+
+def turned(show: Expr, said: Expr) -> Proof:
+    """From a <= b to b >= a: by the one between them."""
+    return BOUND if show == said else {"rule": "turn", "proof": BOUND}
+
+
+def by_instance(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of all laws or numbers, for those of the conclusion."""
+    for i, h in enumerate(goal.hyps):
+        said = about_laws.universal(h) if isinstance(h, Bind | Op) else h
+        if not (isinstance(said, Bind) and said.binder == "forall"):
+            continue
+        letters = frozenset(b.name for b in said.bindings)
+        body = said.body
+        while isinstance(body, Op) and body.op == "implies":
+            body = body.args[1]
+        if not (isinstance(body, Op) and isinstance(goal.show, Op) and body.op in FLIPPED):
+            continue
+        low = body.args[body.op == ">="]
+        show_low = goal.show.args[goal.show.op in (">=", ">")]
+        found = unified(low, show_low, letters, {})
+        if found is None or letters - found.keys():
+            continue
+        step = {"rule": "instance", "hypothesis": i, "with": {n: text(e) for n, e in found.items()}}
+        if set(_hyps_after(goal, step)) <= set(goal.hyps):
+            continue
+        proof = then(p, goal, step, lambda g: p.prove(g, depth - 1))
+        if proof is not None:
+            return proof
+    return None
+
+
+def _hyps_after(goal: Goal, step: Proof) -> tuple[Expr, ...]:
+    from symdp.engines.inequality.prover import Recorder
+
+    recorder = Recorder()
+    try:
+        recorder.rule_instance(goal, {**step, "proof": {}})
+    except (*TROUBLE, KeyError, TypeError, ValueError):
+        return ()
+    return recorder.goals[-1].hyps
+
+
+def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A supremum or maximum is at least what it has at some law or index that has a name."""
+    found = about_laws.extremum(goal.show)
+    if found is None or depth < 1:
+        return None
+    op, term, _ = found
+    if op[0] != (">" if about_laws.upper(term) else "<"):
+        return None
+    pools = []
+    for b in term.bindings:
+        if isinstance(b.domain, Type):
+            pools.append([n for n, t in reversed(goal.names) if t.kind == b.domain.kind])
+        elif isinstance(b.domain, Seq):
+            pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *(
+                text(x) for x in b.domain.items[:1] if isinstance(x, Num))])
+        else:
+            return None
+    inner, letters = term.body, frozenset(b.name for b in term.bindings)
+    while isinstance(inner, Bind) and inner.binder == term.binder:
+        letters |= {b.name for b in inner.bindings}
+        inner = inner.body
+    other = goal.show.args[goal.show.args[0] == term] if isinstance(goal.show, Op) else goal.show
+    exact = unified(inner, other, letters, {})
+    if exact is not None and all(b.name in exact for b in term.bindings):
+        pools = [[text(exact[b.name])] for b in term.bindings]
+    for values in itertools.islice(itertools.product(*pools), 12):
+        at = {b.name: v for b, v in zip(term.bindings, values, strict=True)}
+        step = completed(p, goal, {"rule": "extremum", "at": at, "defined": Slots(1), "proof": Slot(depth - 1)})
+        if step is not None:
+            return step
+    return None

@@ -1,0 +1,98 @@
+"""The numbers that laws, channels and functions on integers have at integers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from symdp.kernel.nodes import Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.tree import ONE, ZERO
+
+Names = tuple[tuple[str, Type], ...]
+
+
+def bound_type(b: Binding) -> Type:
+    """What a bound name is, as far as it may stand for an integer."""
+    if isinstance(b.domain, Type):
+        return b.domain
+    return Type("integer" if isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in" else "real")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """``P[t]``, ``W(s)[t]`` or ``f(t)``, for a law, channel or function on integers: a real number where the
+    arguments are integers in their ranges (None: anywhere), and the values that it takes."""
+
+    arguments: tuple[Expr, ...]
+    ranges: tuple[Expr | None, ...]
+    values: Expr
+
+    def conditions(self) -> list[Op]:
+        """The arguments are in their ranges."""
+        return [Op("<=", pair) for x, r in zip(self.arguments, self.ranges, strict=True) if isinstance(r, Seq)
+                for pair in ((r.items[0], x), (x, r.items[1]))]
+
+
+PROBABILITIES = Seq("[]", (ZERO, ONE))
+
+
+def entry(names: Names, e: Expr) -> Entry | None:
+    """The number that e stands for, if that is what it is."""
+    match e:
+        case Index(Name(n), (t,)):
+            found = _law_entry(names, _declared(names, n), t)
+        case Index(Call(w, (s,)), (t,)) if (of := _declared(names, w)).kind == "channel":
+            rows = integers_of(names, of.param("from"))
+            within = integers_of(names, of.param("to"))
+            found = None if rows is None or within is None else Entry((s, t), (rows, None), PROBABILITIES)
+        case Call(f, (t,)) if (of := _declared(names, f)).kind == "function":
+            found = _function_entry(names, of, t)
+        case _:
+            return None
+    return found if found is not None and all(whole(names, x) for x in found.arguments) else None
+
+
+def _declared(names: Names, n: str) -> Type:
+    return next((t for m, t in reversed(names) if m == n), Type(""))
+
+
+def _law_entry(names: Names, t: Type, at: Expr) -> Entry | None:
+    if t.kind != "distribution" or integers_of(names, t.param("on")) is None:
+        return None
+    return Entry((at,), (None,), PROBABILITIES)
+
+
+def _function_entry(names: Names, t: Type, at: Expr) -> Entry | None:
+    domain, values = t.param("from"), t.param("to")
+    if not (isinstance(domain, Seq) and domain.kind == "range" and all(whole(names, x) for x in domain.items)):
+        return None
+    match values:
+        case Name("reals") | Seq("[]" | "[)" | "(]" | "()"):
+            return Entry((at,), (domain,), values)
+        case Seq("range", ends) if all(whole(names, x) for x in ends):
+            return Entry((at,), (domain,), values)
+    return None
+
+
+def integers_of(names: Names, size: Expr | None) -> Expr | None:
+    """The elements of a space that is given by its size, or as a range of integers."""
+    match size:
+        case Seq("range", ends) if all(whole(names, x) for x in ends):
+            return size
+        case Num() | Name() if whole(names, size):
+            return Seq("range", (ONE, size))
+    return None
+
+
+def whole(names: Names, e: Expr) -> bool:
+    """e is built so that it takes integer values only."""
+    match e:
+        case Num(value):
+            return value.denominator == 1
+        case Name(name):
+            return _declared(names, name).kind == "integer"
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(whole(names, a) for a in args)
+        case Call():
+            found = entry(names, e)
+            return found is not None and isinstance(found.values, Seq) and found.values.kind == "range"
+    return False

@@ -1,0 +1,294 @@
+"""Laws, channels and functions on integers as families of numbers: what they are, and what is built of them.
+
+What is said of them through single numbers (``P[k]``, ``W(x)[k]``, ``f(k)``) is about numbers, and the rules about
+numbers apply. Here is what leads there: a quantity of laws is the sum that defines it, an event is one of its outcomes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from symdp.atoms import find
+from symdp.kernel import entries
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import derivative, plus
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import Goal, difference, unfold
+from symdp.kernel.laws import outputs
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.normal import ratio_expr
+from symdp.kernel.objects import Unsupported, definition
+from symdp.kernel.scope import BUILTIN
+from symdp.kernel.series import chosen, taken
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, free_names, put, rebuild, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+def law_on_integers(goal: Goal, e: Expr) -> Seq | None:
+    """The range of the outcomes of a declared law, or of a row of a declared channel, on integers."""
+    if e not in reductions.laws_in(goal.names, (e,)):
+        return None
+    found = outputs(goal.names, e)
+    return found if isinstance(found, Seq) and goal.entry(Index(e, (ONE,))) is not None else None
+
+
+# -- what they are
+def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """The probabilities of a law sum to one, and one of them is ``positive``; a number of an object is one of the
+    values that it takes."""
+    of = checker.parsed(proof["of"], goal)
+    checks = iter(proof.get("defined", ()))
+    if (number := goal.entry(of)) is not None:
+        checker.defined(goal, of, checks, real=True)
+        checker.prove(goal.with_(*taken(number, of)), proof["proof"])
+        return
+    within = law_on_integers(goal, of)
+    if within is None:
+        raise checker.no("no law on integers, and no number of an object")
+    checker.defined(goal, Index(of, (within.items[0],)), checks, real=True)  # the row of an input
+    (y,) = reductions.fresh(goal.names, ["y"], (of, goal.show, *goal.hyps))
+    if proof.get("positive") is True:
+        a, b = within.items
+        some = (Op("<=", (a, Name(y))), Op("<=", (Name(y), b)), Op(">", (Index(of, (Name(y),)), ZERO)))
+        checker.prove(Goal((*goal.names, (y, Type("integer"))), (*goal.hyps, *some), goal.show), proof["proof"])
+        return
+    total = Bind("sum", (Binding(y, "in", within),), Index(of, (Name(y),)))
+    checker.prove(goal.with_(Op("==", (total, ONE))), proof["proof"])
+
+
+# -- what is built of them
+def written(goal: Goal, e: Call) -> Expr:
+    """The definition of a quantity of laws and channels on integers, over the ranges of these. Raises Unsupported."""
+    names = dict(goal.names)
+    atom = find(e.fn) if e.fn not in names else None
+    if atom is None or not atom.definition or atom.returns not in ("real", "truth") or e.fn in BUILTIN:
+        raise Unsupported("no quantity with a definition")
+    params = [name for name, _ in atom.params]
+    needed = sum(not kind.endswith("?") for _, kind in atom.params)
+    text = definition(atom.definition)
+    if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
+        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
+    laws = [law_on_integers(goal, x) for x, (_, kind) in zip(e.args, atom.params, strict=False)
+            if kind == "distribution"]
+    if None in laws or len(set(laws)) > 1:
+        raise Unsupported("laws that are not on one range of integers")
+    values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
+    said = apart(goal, ranged(goal, substitute(text, values)))
+    for x in walk(said):  # quantities of laws in the definition
+        if isinstance(x, Call) and x.fn not in BUILTIN and x.fn not in names and find(x.fn) is not None and (
+                reductions.about_objects(goal.names, x)):
+            said = _all_written(goal, said)
+            break
+    return unfold(said, goal.names)
+
+
+def _all_written(goal: Goal, e: Expr) -> Expr:
+    """Quantities of the goal's laws and channels, also under binders, written out."""
+    match e:
+        case Bind(_, bindings) if {b.name for b in bindings} & dict(goal.names).keys():
+            raise Unsupported("a bound name that is declared as well")
+        case Call(fn) if fn not in dict(goal.names) and fn not in BUILTIN and find(fn) is not None:
+            return written(_with_bound(goal, e), e)
+    return rebuild(e, lambda x: _all_written(goal, x))
+
+
+def _with_bound(goal: Goal, e: Expr) -> Goal:
+    """The names of e that are not declared are indices, which are integers."""
+    strange = free_names(e, functions=False) - dict(goal.names).keys()
+    return replace(goal, names=(*goal.names, *((n, Type("integer")) for n in sorted(strange))))
+
+
+def ranged(goal: Goal, e: Expr, bound: frozenset[str] = frozenset()) -> Expr:
+    """Binders over the outcomes of laws and the inputs of channels, as over ranges of integers; no size is called like
+    a name that is ``bound`` there."""
+    match e:
+        case Bind(binder, bindings, body):
+            inner, out = goal, []
+            for b in bindings:
+                domain = b.domain
+                if isinstance(domain, Type):
+                    raise Unsupported("a definition that speaks of all objects of a type")
+                if not isinstance(domain, Seq):
+                    domain = _elements(inner, domain)
+                    if free_names(domain) & bound:
+                        raise Unsupported("a size that is called like a bound name")
+                bound |= {b.name}
+                out.append(replace(b, domain=domain))
+                inner = replace(inner, names=(*inner.names, (b.name, Type("integer"))))
+            return Bind(binder, tuple(out), ranged(inner, body, bound))
+    return rebuild(e, lambda x: ranged(goal, x, bound))
+
+
+def apart(goal: Goal, e: Expr) -> Expr:
+    """e with other names for the bound ones that are declared as well; its domains are ranges."""
+    match e:
+        case Bind(binder, bindings, body):
+            renamed: dict[str, Expr] = {}
+            out = []
+            for b in bindings:
+                assert isinstance(b.domain, Seq)
+                name = b.name
+                if name in dict(goal.names):
+                    (name,) = reductions.fresh(goal.names, [name], (e, *renamed.values()))
+                domain = substitute(b.domain, renamed)
+                renamed[b.name] = Name(name)
+                out.append(replace(b, name=name, domain=domain))
+            return Bind(binder, tuple(out), apart(goal, substitute(body, renamed)))
+    return rebuild(e, lambda x: apart(goal, x))
+
+
+def _elements(goal: Goal, domain: Expr) -> Expr:
+    names = dict(goal.names)
+    found: Expr | None = law_on_integers(goal, domain)
+    if found is None and isinstance(domain, Name) and names.get(domain.id, Type("")).kind == "channel":
+        found = integers_of(goal.names, names[domain.id].param("from"))
+    if found is None:
+        raise Unsupported("a domain that is no range of integers")
+    return found
+
+
+def quantities(goal: Goal) -> list[Call]:
+    """The quantities of laws and channels in comparisons of show, and show itself if it is a predicate, then those of
+    the hypotheses, in the order of reading, each once; those within another or under a binder are left out."""
+    found: dict[Call, None] = {}
+    names = dict(goal.names)
+
+    def look(e: Expr) -> None:
+        if isinstance(e, Call) and e.fn not in names and e.fn not in BUILTIN and find(e.fn) is not None and (
+                reductions.about_objects(goal.names, e)):
+            found[e] = None
+        elif isinstance(e, Op | Call):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        look(formula)
+    return list(found)
+
+
+def rule_written(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A quantity of laws and channels on integers is what its definition says, in show, or in a hypothesis."""
+    term = chosen(checker, quantities(goal), proof["term"])
+    said = written(goal, term)
+    if (i := proof.get("hypothesis")) is not None:
+        h = chosen(checker, goal.hyps, i)
+        checker.prove(goal.with_(*conjuncts(unfold(put(h, {term: said}), goal.names))), proof["proof"])
+        return
+    new = replace(goal, show=unfold(put(goal.show, {term: said}), goal.names))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(new, proof["proof"])
+
+
+def rule_swap(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What a hypothesis says to be equal (``back``: the other way round) is put for one another in show. The two may
+    be infinite."""
+    match chosen(checker, goal.hyps, proof["hypothesis"]):
+        case Op("==", (a, b)):
+            old, new = (b, a) if proof.get("back") is True else (a, b)
+        case _:
+            raise checker.no("the hypothesis is no equality")
+    after = replace(goal, show=unfold(put(goal.show, {old: new}), goal.names))
+    checker.defined(after, after.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(after, proof["proof"])
+
+
+# -- existence
+def rule_obtain(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What a hypothesis says to exist gets names."""
+    h = chosen(checker, goal.hyps, proof["hypothesis"])
+    if not (isinstance(h, Bind) and h.binder == "exists"):
+        raise checker.no("the hypothesis is no existence claim")
+    body = Bind("forall", h.bindings, h.body)
+    here = checker.opened(replace(goal, show=h), body, iter(proof.get("defined", ())))
+    checker.prove(Goal(here.names, (*here.hyps, *conjuncts(here.show)), goal.show), proof["proof"])
+
+
+def rule_construct(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """There is a law on a range of integers with given probabilities that are not negative and sum to one."""
+    size = checker.read(proof["on"], goal)
+    within = integers_of(goal.names, size)
+    if not isinstance(within, Seq):
+        raise checker.no("a size is needed")
+    (name, y) = reductions.fresh(goal.names, ["R", "y"], (goal.show, *goal.hyps))
+    a, b = within.items
+    here = Goal((*goal.names, (y, Type("integer"))), (*goal.hyps, Op("<=", (a, Name(y))), Op("<=", (Name(y), b))),
+                goal.show)
+    value = checker.read(proof["probability"], here)
+    checks = iter(proof.get("defined", ()))
+    checker.defined(here, value, checks, real=True)
+    checker.prove(replace(here, show=Op(">=", (value, ZERO))), proof["nonnegative"])
+    binding = (Binding(y, "in", within),)
+    checker.prove(replace(goal, show=Op("==", (Bind("sum", binding, value), ONE))), proof["total"])
+    new = (*goal.names, (name, Type("distribution", (("on", size),))))
+    said = Bind("forall", binding, Op("==", (Index(Name(name), (Name(y),)), value)))
+    checker.prove(Goal(new, (*goal.hyps, said), goal.show), proof["proof"])
+
+
+# -- events
+def rule_events(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What is linear in the probabilities of an event holds of all events if it does of single outcomes; what holds
+    of all events holds of each outcome."""
+    i = proof.get("hypothesis")
+    match goal.show if i is None else chosen(checker, goal.hyps, i):
+        case Bind("forall", (Binding(event, "in", Type("event") as events),), Op(op, sides) as body) if (
+                op in COMPARISONS):
+            pass
+        case _:
+            raise checker.no("no comparison for all events")
+    found: dict[Expr, Expr] = {}
+    for x in walk(body):
+        match x:
+            case Call("apply", (law, Name(e))) if e == event:
+                found[x] = law
+            case Call(fn, (Name(e),)) if e == event and dict(goal.names).get(fn, Type("")).kind == "distribution":
+                found[x] = Name(fn)
+    space = _space(goal, events)
+    if not isinstance(space, Seq) or not found or any(law_on_integers(goal, law) != space or event in free_names(law)
+                                         for law in found.values()):
+        raise checker.no("no events of laws on one range of integers")
+    fresh = reductions.fresh(goal.names, ["y", *["p"] * len(found)], (goal.show, *goal.hyps))
+    if i is not None:
+        at = checker.read(proof["at"], goal)
+        if not entries.whole(goal.names, at):
+            raise checker.no("the outcome is no integer")
+        checks = iter(proof.get("defined", ()))
+        checker.defined(goal, at, checks, real=True)
+        for c in (Op("<=", (space.items[0], at)), Op("<=", (at, space.items[1]))):
+            checker.seen(goal, c, checks)
+        said = put(body, {x: Index(law, (at,)) for x, law in found.items()})
+        if event in free_names(said):
+            raise checker.no("the event stands elsewhere too")
+        checker.prove(goal.with_(*conjuncts(unfold(said, goal.names))), proof["proof"])
+        return
+    y = Name(fresh[0])
+    names = dict(zip(found, map(Name, fresh[1:]), strict=True))
+    op, d = difference(Op(op, tuple(put(x, dict(names)) for x in sides)))
+    if op not in (">=", "==") or event in free_names(d):
+        raise checker.no("a strict inequality, or the event stands elsewhere too")
+    wide = replace(goal, names=(*goal.names, *((x.id, Type("real")) for x in names.values())))
+    d = unfold(d, wide.names)
+    rest = substitute(d, {x.id: ZERO for x in names.values()})
+    slopes = {t: ratio_expr(wide.region.ratio(derivative(d, x.id))) for t, x in names.items()}
+    if any(free_names(c) & {x.id for x in names.values()} for c in slopes.values()):
+        raise checker.no("not linear in the probabilities")
+    whole: Expr = rest
+    terms: Expr = ZERO
+    for t, slope in slopes.items():
+        whole = plus(whole, Op("*", (slope, names[t])))
+        terms = plus(terms, Op("*", (slope, Index(found[t], (y,)))))
+    checker.defined(wide, Op("-", (d, whole)), iter(proof.get("linear", ())), real=True)
+    if not wide.region.zero(Op("-", (d, whole))):
+        raise checker.no("not linear in the probabilities")
+    each = Bind("forall", (Binding(y.id, "in", space),), Op(op, (terms, ZERO)))
+    new = replace(goal, show=Op("and", (Op(op, (rest, ZERO)), each)))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(new, proof["proof"])
+
+
+def _space(goal: Goal, events: Type) -> Expr | None:
+    """The range of integers of which these are the subsets."""
+    of = events.param("of")
+    return integers_of(goal.names, events.param("on")) if of is None else law_on_integers(goal, of)

@@ -1,0 +1,122 @@
+"""Theorems of textbooks and papers about quantities of arbitrary laws and channels, as hypotheses.
+
+The table is data; ``tests/atoms`` looks for counterexamples to each row at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import Names
+from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.laws import is_input
+from symdp.kernel.nodes import Call, Expr, Index, Name, Type
+from symdp.kernel.objects import definition
+from symdp.kernel.pointwise import one_space
+from symdp.kernel.tree import ONE, free_names, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+@dataclass(frozen=True)
+class Known:
+    """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W, and real numbers that fulfil
+    ``where``."""
+
+    says: str
+    where: str
+    source: str
+
+
+RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
+KNOWN = {
+    "order of Renyi divergence": Known(
+        "renyi(P, Q, a) <= renyi(P, Q, b)", "0 < a and a <= b", f"{RENYI}, Theorem 3"),
+    "Renyi divergence below max-divergence": Known(
+        "renyi(P, Q, a) <= max_divergence(P, Q)", "0 < a", f"{RENYI}, Theorems 3 and 6"),
+    "order one of Renyi divergence": Known(
+        "renyi(P, Q, 1) == kl(P, Q)", "0 == 0", f"{RENYI}, Theorem 5 (here by definition)"),
+    "Renyi divergence of equal laws": Known(
+        "renyi(P, Q, a) == 0 iff tv(P, Q) == 0", "0 < a", f"{RENYI}, Theorem 8"),
+    "order of Renyi information": Known(
+        "renyi_mi(P, W, a) <= renyi_mi(P, W, b)", "0 < a and a <= b",
+        f"{RENYI}, Theorem 3, for the joint law and the product of its marginals"),
+    "Renyi information below max-information": Known(
+        "renyi_mi(P, W, a) <= max_information(P, W)", "0 < a",
+        f"{RENYI}, Theorems 3 and 6, for the joint law and the product of its marginals"),
+    "order one of Renyi information": Known(
+        "renyi_mi(P, W, 1) == mi(P, W)", "0 == 0", f"{RENYI}, Theorem 5 (here by definition)"),
+    "Sibson's information below Renyi's": Known(
+        "sibson_mi(P, W, a) <= renyi_mi(P, W, a)", "0 < a",
+        "Sibson 1969; Verdu 2015: the least Renyi divergence of the joint law from a product of P with any law"),
+    "maximal leakage below max-information": Known(
+        "maximal_leakage(P, W) <= max_information(P, W)", "0 == 0",
+        "Sibson 1969; Verdu 2015, in the limit of the order; Issa, Wagner and Kamath 2020"),
+    "information below capacity": Known(
+        "mi(P, W) <= capacity(W)", "0 == 0", "Cover and Thomas, eq. (7.1)"),
+}
+
+
+def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What a theorem says of given laws, channels and numbers, as a hypothesis."""
+    theorem = KNOWN[proof["theorem"]]
+    says, where = definition(theorem.says), definition(theorem.where)
+    letters = free_names(says, functions=False)
+    if (free_names(says) - letters) & dict(goal.names).keys():
+        raise checker.no("a declared name stands for a quantity")
+    checks = iter(proof.get("defined", ()))
+    values: dict[str, Expr] = {}
+    for n in sorted(letters):
+        e = checker.parsed(proof["with"][n], goal)
+        if n in "PQ":
+            if e not in reductions.laws_in(goal.names, (e,)):
+                raise checker.no(f"{n} is a law")
+            if not row(checker, goal, e, checks):
+                raise checker.no(f"{n} is not seen to be a row of its channel")
+        elif n == "W":
+            if not isinstance(e, Name) or dict(goal.names).get(e.id, Type("")).kind != "channel":
+                raise checker.no("W is a declared channel")
+        else:
+            checker.defined(goal, unfold(e, goal.names), checks, real=True)
+        values[n] = e
+    if not fit(goal, values):
+        raise checker.no("the laws are not seen to be on one space, or the law not on the inputs of the channel")
+    for c in conjuncts(substitute(where, values)):
+        checker.seen(goal, unfold(c, goal.names), checks)
+    checker.background.add(theorem.source)
+    checker.prove(goal.with_(*conjuncts(unfold(substitute(says, values), goal.names))), proof["proof"])
+
+
+def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
+    """A declared law, or a row of a declared channel at one of its inputs."""
+    names = dict(goal.names)
+    match law:
+        case Name():
+            return True
+        case Call(fn, (Name(x),)) if fn in names and names[x].kind in ("input", "database"):
+            return names[x].kind == "database" or is_input(goal, names[x], fn)
+        case Call() if goal.entry(number := Index(law, (ONE,))) is not None:
+            checker.defined(goal, number, checks, real=True)
+            return True
+    return False
+
+
+def fit(goal: Goal, values: dict[str, Expr]) -> bool:
+    """The laws are on one space, or the law is on the inputs of the channel."""
+    if "W" not in values:
+        return one_space(goal, [values["P"], values["Q"]])
+    space = inputs_of(goal.names, values["P"])
+    return space is not None and space == inputs_of(goal.names, values["W"])
+
+
+def inputs_of(names: Names, e: Expr) -> Expr | None:
+    """The space of a declared law, or of the inputs of a declared channel."""
+    if not isinstance(e, Name):
+        return None
+    t = dict(names)[e.id]
+    return t.param("on" if t.kind == "distribution" else "from")

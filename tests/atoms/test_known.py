@@ -1,0 +1,87 @@
+"""Every theorem that the kernel takes on trust withstands a random search for laws, channels and orders."""
+
+from __future__ import annotations
+
+import math
+import random
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.known import KNOWN, Known
+from symdp.kernel.objects import Dist, Table, Value, definition, expand
+from symdp.kernel.tree import Expr, Op, free_names, num
+from tests.atoms.search import Undefined, number, truth
+
+TRIES = 150
+ORDERS = [Fraction(1, 10), Fraction(1, 2), Fraction(9, 10), Fraction(1), Fraction(11, 10), Fraction(2), Fraction(5)]
+SLACK, OF_CAPACITY = 1e-6, 1e-2  # capacities are iterated, from below
+
+
+def law(rng: random.Random, size: int) -> Dist:
+    """Now and then without some of its outcomes."""
+    weights = [rng.choice([0, 1, 1, 2, 5]) for _ in range(size)]
+    weights[rng.randrange(size)] += 1
+    return Dist(tuple(num(k + 1) for k in range(size)), tuple(num(Fraction(w, sum(weights))) for w in weights))
+
+
+def holds(e: Expr, slack: float) -> bool:
+    """The formula, up to rounding."""
+    match e:
+        case Op("iff", (a, b)):
+            return holds(a, slack) == holds(b, slack)
+        case Op("<=", (a, b)):
+            return number(a) <= number(b) + slack
+        case Op("==", (a, b)):
+            x, y = number(a), number(b)
+            return x == y or math.isclose(x, y, abs_tol=slack)
+    raise AssertionError(e)
+
+
+def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
+    """How often it was tried, and where it failed."""
+    rng, tried, found = random.Random(0), 0, []
+    letters = free_names(definition(theorem.says), functions=False)
+    for _ in range(TRIES):
+        size = rng.choice([1, 2, 3])
+        P, rows = law(rng, size), tuple(law(rng, 3) for _ in range(size))
+        values: dict[str, Value] = {
+            "P": P, "Q": rng.choice([P, law(rng, size)]), "a": num(rng.choice(ORDERS)), "b": num(rng.choice(ORDERS)),
+            "W": Table(tuple((x,) for x in P.outcomes), rows, channel=True)}
+        env = {n: v for n, v in values.items() if n in letters}
+        try:
+            if all(truth(expand(c, env)) for c in conjuncts(definition(theorem.where))):
+                slack = OF_CAPACITY if "capacity" in theorem.says else SLACK
+                good = holds(expand(definition(theorem.says), env), slack)
+                tried += 1
+                if not good:
+                    found.append(env)
+        except Undefined:
+            continue
+    return tried, found
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_no_counterexample_is_found(name: str) -> None:
+    tried, found = counterexamples(KNOWN[name])
+
+    assert tried >= 40
+    assert found == []
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_the_source_is_named(name: str) -> None:
+    assert len(KNOWN[name].source) > 20
+
+
+@pytest.mark.parametrize(("name", "wrong"), [
+    ("order of Renyi divergence", {"where": "0 < b and b <= a"}),
+    ("Renyi divergence of equal laws", {"says": "renyi(P, Q, a) == 0 iff tv(P, Q) <= 1/10"}),
+    ("order one of Renyi divergence", {"says": "renyi(P, Q, 2) == kl(P, Q)"}),
+    ("Sibson's information below Renyi's", {"says": "renyi_mi(P, W, a) <= sibson_mi(P, W, a)"}),
+    ("information below capacity", {"says": "capacity(W) <= mi(P, W)"}),
+])
+def test_a_wrong_theorem_is_found(name: str, wrong: dict[str, str]) -> None:
+    assert counterexamples(replace(KNOWN[name], **wrong))[1]

@@ -1,0 +1,80 @@
+"""What is about numbers of laws on integers, and what a quantity of laws is written out as."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.families import written
+from symdp.kernel.goals import Goal
+from symdp.kernel.normal import text
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.reduce import about_objects
+from symdp.kernel.series import key
+from symdp.kernel.tree import TRUE, Call
+from symdp.language.statements import read_statement
+
+
+def goal(*given: str, **types: str) -> Goal:
+    statement, problems = read_statement({"let": types, "show": ["0 == 0"]})
+    assert not problems
+    return Goal(statement.let, tuple(map(read_expression, given)), TRUE)
+
+
+TYPES = {"n": "integer >= 1", "m": "integer >= 1", "t": "real", "P": "distribution on n", "R": "distribution", "W": "channel from n to m",
+         "f": "function 1..n -> 1..m", "x": "database on 1 entries over {0, 1}"}
+
+
+@pytest.mark.parametrize("formula", [
+    "P[1] <= 1", "sum(k in 1..n: P[k]*W(k)[m]) <= 1", "forall(k in 1..n: W(k)[f(k)] > 0)", "max(k in 1..n: P[f(k) + 1]) > t"])
+def test_what_is_about_numbers(formula: str) -> None:
+    assert not about_objects(goal(**TYPES).names, read_expression(formula))
+
+
+@pytest.mark.parametrize("formula", [
+    "P[t] <= 1", "P[n/2] <= 1", "R[1] <= 1", "P({1}) <= 1", "x[1] <= 1", "kl(P, P) == 0", "forall(k in P: P[k] > 0)",
+    "forall(n in real: P[n] > 0)", "sum(k in 1..n: entropy(W(k))) > 0", "W(t)[1] > 0"])
+def test_what_is_about_objects(formula: str) -> None:
+    assert about_objects(goal(**TYPES).names, read_expression(formula))
+
+
+def test_an_input_is_seen_to_be_one() -> None:
+    inside, outside = goal("k >= 1", "k <= n", k="integer", **TYPES), goal("k >= 1", k="integer", **TYPES)
+    row = read_expression("W(k)[7]")
+
+    assert str(inside.region.enclose(row)) == str(inside.region.enclose(read_expression("P[k]")))
+    assert outside.region.enclose(row) is None
+
+
+def test_a_quantity_is_written_over_ranges() -> None:
+    here = goal(**TYPES)
+    e = read_expression("mi(P, W)")
+    assert isinstance(e, Call)
+
+    assert text(key(written(here, e))) == text(key(read_expression(
+        "sum(x in 1..n: sum(y in 1..m: rel_entr(P[x]*W(x)[y], P[x]*sum(z in 1..n: P[z]*W(z)[y]))))")))
+
+
+def test_no_bound_name_captures_a_size() -> None:
+    here = goal(y="integer >= 1", P="distribution on y", W="channel from y to y")
+    e = read_expression("mi(P, W)")
+    assert isinstance(e, Call)
+
+    with pytest.raises(Unsupported, match="called like a bound name"):
+        written(here, e)
+
+
+def test_laws_on_different_ranges_have_no_quantity() -> None:
+    here = goal(n="integer >= 1", m="integer >= 1", P="distribution on n", Q="distribution on m")
+    e = read_expression("kl(P, Q)")
+    assert isinstance(e, Call)
+
+    with pytest.raises(Unsupported, match="one range"):
+        written(here, e)
+
+
+def test_bound_names_do_not_tell_terms_apart() -> None:
+    a, b, c = (read_expression(e) for e in (
+        "sum(x in 1..n: sum(y in 1..x: P[x]*P[y]))", "sum(y in 1..n: sum(z in 1..y: P[z]*P[y]))", "sum(y in 1..n: sum(z in 1..y: P[z]))"))
+
+    assert key(a) == key(b) != key(c)
