@@ -83,9 +83,10 @@ def _logarithms(e: Expr) -> bool:
 
 def by_rooted_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Roots of what has logarithms are squared away before the ends of intervals, where they vanish, are split off."""
-    if not any(isinstance(x, Call) and x.fn == "sqrt" and _logarithms(x) for x in walk(goal.show)):
-        return None
-    return by_better_image(p, goal, depth) or by_image(p, goal, depth)
+    match goal.show:
+        case Op("<=" | "<", (_, Call("sqrt", (x,)))) if _logarithms(x):
+            return completed(p, goal, {"rule": "monotone", "by": "square", "proof": Slot(depth), "positive": Slot(2)})
+    return None
 
 
 def by_known_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:

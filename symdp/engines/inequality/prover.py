@@ -43,6 +43,7 @@ class Prover:
     numbers: Numbers = field(default_factory=Numbers)
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
     proved: dict[tuple[tuple[Expr, ...], Expr], Proof] = field(default_factory=dict)
+    open: set[tuple[tuple[Expr, ...], Expr]] = field(default_factory=set)  # what is being proved
     candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
     ways: dict[Any, list[Any]] = field(default_factory=dict)  # of saying goals otherwise
     points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
@@ -66,8 +67,8 @@ class Prover:
         if key in self.proved:
             return self.proved[key]
         self.steps -= 1 + size(goal.show) // 30 if _is_comparison(goal.show) else OPENING
-        if self.steps <= 0 or self.failed.get(key, -1) >= depth:
-            return None
+        if self.steps <= 0 or self.failed.get(key, -1) >= depth or key in self.open:
+            return None  # what is being proved does not help to prove it
         try:
             if holds(goal):
                 return BOUND
@@ -80,16 +81,20 @@ class Prover:
         if not self.plausible(goal):
             self.failed[key] = 99
             return None
-        for tactic in tactics_for(goal):
-            try:
-                proof = tactic(self, goal, depth)
-            except TROUBLE:
-                proof = None
-            if proof is not None:
-                self.proved[key] = proof
-                return proof
-            if self.steps <= 0:
-                return None  # for want of steps: with more of them it may do
+        self.open.add(key)
+        try:
+            for tactic in tactics_for(goal):
+                try:
+                    proof = tactic(self, goal, depth)
+                except TROUBLE:
+                    proof = None
+                if proof is not None:
+                    self.proved[key] = proof
+                    return proof
+                if self.steps <= 0:
+                    return None  # for want of steps: with more of them it may do
+        finally:
+            self.open.discard(key)
         self.failed[key] = depth
         return None
 
