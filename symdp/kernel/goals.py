@@ -10,7 +10,7 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
-from symdp.kernel.objects import Unsupported, Value, expand
+from symdp.kernel.objects import Unsupported, Value, expand, fold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
     ZERO,
@@ -24,6 +24,7 @@ from symdp.kernel.tree import (
     Type,
     children,
     free_names,
+    rebuild,
     substitute,
     walk,
 )
@@ -65,14 +66,20 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
-    joint entropies; that alone when it is about other objects."""
+    joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
     e = in_entropies(e, names)
     if reductions.about_objects(names, e):
-        return e
+        return folded_numbers(e)
     try:
         return expand(e, numbers(names))
     except Unsupported:
         return e
+
+
+def folded_numbers(e: Expr) -> Expr:
+    """e with its arithmetic of written numbers done, as in what is expanded."""
+    e = rebuild(e, folded_numbers)
+    return fold(e.op, e.args) if isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg") else e
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:

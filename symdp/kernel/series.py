@@ -60,6 +60,7 @@ LAWS = {
     "entropy inverted": ("", "0 <= p and p <= 1/2", "h_inv(-rel_entr(p, 1) - rel_entr(1 - p, 1)) == p"),
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
     "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
+    "binomial symmetry": ("n k", "n >= 0", "binom(n, k) == binom(n, n - k)"),
     "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),
     "binomial inside": ("n k", "0 <= k and k <= n", "binom(n, k) >= 1 and binom(n, k) <= 2^n"),
     "power": ("m j", "m >= 0 and j >= 0", "a^(m + j) == a^m*a^j"),
@@ -119,7 +120,7 @@ def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) 
 # -- opaque terms
 def is_opaque(goal: Goal, e: Expr) -> bool:
     match e:
-        case Bind("sum" | "prod" | "integral") | Call("binom"):
+        case Bind("sum" | "prod" | "integral") | Call("binom" | "expected_hamming"):
             return True
         case Op("^", (_, n)):
             return not isinstance(n, Num) and any(t.kind == "integer" and v in free_names(n) for v, t in goal.names)
@@ -188,6 +189,8 @@ def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
 # -- facts
 def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A law about binomials, powers, or one of the terms of ``opaque``, as a hypothesis."""
+    from symdp.kernel import databases
+
     law, checks = proof["law"], iter(proof.get("defined", ()))
     if law in LAWS:
         whole, condition, conclusion = LAWS[law]
@@ -201,6 +204,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
                 raise checker.no(f"{n} is an integer in this law")
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
+    elif law in databases.ABOUT_LAWS:
+        needs, fact = databases.about_laws(checker, goal, law, proof)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)
@@ -220,6 +225,10 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         from symdp.kernel.integrals import about_integral
 
         return about_integral(checker, goal, law, term, proof, checks)
+    from symdp.kernel import databases
+
+    if law in databases.ABOUT_SUMS:
+        return databases.about_sum(checker, goal, law, term, proof, checks)
     _, a, b = ends(checker, goal, term)
     if law == "cut":
         at = checker.read(proof["at"], goal)
@@ -229,19 +238,22 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         parts = [unfold(written_out(goal.region, t), goal.names)
                  for t in (with_ends(term, a, at), with_ends(term, after, b))]
         return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (term, joined(JOINED[term.binder], parts)))
-    if law == "binomial theorem" and term.binder == "sum":
+    if law in ("binomial theorem", "binomial mean") and term.binder == "sum":
         here, k, body = opened(checker, goal, term, checks)
         c = checker.read(proof["times"], goal)
         xs, ys = ([checker.read(u, goal) for u in proof[v]] for v in ("x", "y"))
         for e in (c, *xs, *ys):
             checker.defined(goal, e, checks, real=True)
         powers = [*(Op("^", (u, k)) for u in xs), *(Op("^", (u, Op("-", (b, k)))) for u in ys)]
-        same = Op("-", (body, joined("*", [c, Call("binom", (b, k)), *powers])))
+        mean = law == "binomial mean"
+        same = Op("-", (body, joined("*", [c, *([k] if mean else []), Call("binom", (b, k)), *powers])))
         checker.defined(here, same, checks, real=True)
         if not (goal.region.zero(a) and here.region.zero(same)):
             raise checker.no("the sum is not that of the binomial theorem")
-        whole = Op("^", (Op("+", (joined("*", xs), joined("*", ys))), b))
-        return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, whole))))
+        x, y = joined("*", xs), joined("*", ys)
+        whole = Op("^", (Op("+", (x, y)), canonical(Op("-", (b, ONE))) if mean else b))
+        value = joined("*", [c, *([b, x] if mean else []), whole])
+        return [Op(">=", (b, ONE if mean else ZERO))], Op("==", (term, value))
     raise checker.no("no law of this name about this term")
 
 

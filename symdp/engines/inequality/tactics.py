@@ -7,6 +7,7 @@ from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
+from symdp.engines.inequality.databases import by_databases, by_outputs, by_summed_assumptions
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.existence import by_values
@@ -75,7 +76,7 @@ from symdp.kernel.laws import built, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import FALSE, Bind, Call, Op, free_names, walk
+from symdp.kernel.tree import FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -84,14 +85,16 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_equality]
+            return [by_databases, by_equality]
         if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
-                by_input_laws, by_joint_law, by_radius, by_measure]
+        return [by_meaning, by_databases, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group,
+                by_outcomes, by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure]
     match goal.show:
+        case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
+            return [by_outputs, by_outcomes, by_introduction]
         case Bind("forall") | Op("implies" | "iff" | "not"):
             return [by_introduction]
         case Bind("exists"):
