@@ -97,7 +97,7 @@ def about_sum(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, 
         raise checker.no("a declared name stands for the distance")
     others = Op("-", (m, ONE))
     if law == "shells":
-        (k,) = reductions.fresh(goal.names, ["l"], (term, goal.show, *goal.hyps))
+        (k,) = reductions.fresh(goal.names, ["l"], (term,))
         count = Op("*", (Call("binom", (n, Name(k))), Op("^", (others, Name(k)))))
         summand = Op("*", (count, at_distance(checker, body, x, y, Name(k))))
         value: Expr = Bind("sum", (Binding(k, "in", Seq("range", (ZERO, n))),), summand)
@@ -171,13 +171,13 @@ def about_laws(checker: Checker, goal: Goal, law: str, proof: Proof) -> tuple[li
         if isinstance(p, Call) and not (len(p.args) == 1 and isinstance(x := p.args[0], Name) and is_input(
                 goal, dict(goal.names).get(x.id, Type("")), p.fn)):
             raise checker.no("no row of a mechanism at an input")
-        (k,) = reductions.fresh(goal.names, ["k"], (goal.show, *goal.hyps))
+        (k,) = reductions.fresh(goal.names, ["k"], (p, within))
         return [], Op("==", (Bind("sum", (Binding(k, "in", within),), Index(p, (Name(k),))), ONE))
     p, m = of
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
-    u, v = reductions.fresh(goal.names, ["x", "y"], (goal.show, *goal.hyps))
+    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m))
     row = Index(Call(m.id, (Name(u),)), (Name(v),))
     term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
     double = Bind("sum", (Binding(u, "in", m), Binding(v, "in", m)), term)

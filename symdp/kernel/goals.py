@@ -10,6 +10,7 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
+from symdp.kernel.normal import ratio, ratio_expr
 from symdp.kernel.objects import Unsupported, Value, expand, fold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
@@ -17,6 +18,7 @@ from symdp.kernel.tree import (
     Bind,
     Call,
     Expr,
+    Index,
     Name,
     Num,
     Op,
@@ -69,7 +71,7 @@ def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
     e = in_entropies(e, names)
     if reductions.about_objects(names, e):
-        return folded_numbers(e)
+        return in_order(Goal(names, (), e), folded_numbers(e))
     try:
         return expand(e, numbers(names))
     except Unsupported:
@@ -80,6 +82,23 @@ def folded_numbers(e: Expr) -> Expr:
     """e with its arithmetic of written numbers done, as in what is expanded."""
     e = rebuild(e, folded_numbers)
     return fold(e.op, e.args) if isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg") else e
+
+
+def in_order(goal: Goal, e: Expr) -> Expr:
+    """e with the outcomes and arguments that are integers in normal form: w[l + 1 - 1] is w[l]. Those in binders
+    are left as they are."""
+    match e:
+        case Bind():
+            return e
+        case Index(base, index):
+            return Index(in_order(goal, base), tuple(canonical(i) if integral(goal, i) else i for i in index))
+        case Call(fn, args) if dict(goal.names).get(fn, Type("")).kind == "function":
+            return Call(fn, tuple(canonical(i) if integral(goal, i) else in_order(goal, i) for i in args))
+    return rebuild(e, lambda x: in_order(goal, x))
+
+
+def canonical(e: Expr) -> Expr:
+    return ratio_expr(ratio(e, lambda _: None))
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:

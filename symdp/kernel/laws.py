@@ -13,7 +13,7 @@ from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
-from symdp.kernel.series import canonical, chosen
+from symdp.kernel.series import chosen
 from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
     for b in h.bindings:
         values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
-    said = unfold(in_order(goal, substitute(h.body, values)), goal.names)
+    said = unfold(substitute(h.body, values), goal.names)
     if anywhere:
         checker.defined(goal, said, checks)
     while isinstance(said, Op) and said.op == "implies":
@@ -155,19 +155,6 @@ def assumed(goal: Goal, e: Expr) -> bool:
             said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
             return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
     return e in goal.hyps
-
-
-def in_order(goal: Goal, e: Expr) -> Expr:
-    """e with the outcomes and arguments that are integers in normal form: w[l + 1 - 1] is w[l]. Those in binders
-    are left as they are."""
-    match e:
-        case Bind():
-            return e
-        case Index(base, index):
-            return Index(in_order(goal, base), tuple(canonical(i) if integral(goal, i) else i for i in index))
-        case Call(fn, args) if dict(goal.names).get(fn, Type("")).kind == "function":
-            return Call(fn, tuple(canonical(i) if integral(goal, i) else in_order(goal, i) for i in args))
-    return rebuild(e, lambda x: in_order(goal, x))
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,

@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE
 from symdp.kernel.enclose import Region, conjuncts
-from symdp.kernel.goals import Goal, difference, holds, integral, unfold
-from symdp.kernel.normal import ratio, ratio_expr
+from symdp.kernel.goals import Goal, canonical, difference, holds, integral, unfold
 from symdp.kernel.objects import definition
 from symdp.kernel.scope import RESERVED, variables
 from symdp.kernel.tree import (
@@ -39,6 +38,9 @@ from symdp.kernel.tree import (
     substitute,
     walk,
 )
+
+__all__ = ["canonical", "chosen", "ends", "is_opaque", "joined", "key", "limits_in", "opaque_terms", "opened", "shown",
+           "with_ends"]
 
 E = TypeVar("E")
 
@@ -147,10 +149,6 @@ def chosen(checker: Checker, terms: Sequence[E], i: object) -> E:
     if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
         raise checker.no("no such term or hypothesis")
     return terms[i]
-
-
-def canonical(e: Expr) -> Expr:
-    return ratio_expr(ratio(e, lambda _: None))
 
 
 def key(e: Expr) -> Expr:

@@ -67,6 +67,14 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             self.defined_term(goal.with_(negation(c)), b, proofs)
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
+            domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
+            if isinstance(domain, Seq) and domain.kind == "range":
+                low, high = domain.items
+                for x in args:
+                    if not integral(goal, x):
+                        raise self.no("a function of the integers of a range, of something else")
+                    for pair in ((low, x), (x, high)):
+                        self.seen(goal, Op("<=", pair), proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
@@ -152,7 +160,9 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             if t is None:
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
                 return counts or fn in ("apply", *about_laws.BOUNDED)
-            return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
+            to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
+            return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
+                isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))
     return False
 
 

@@ -707,7 +707,7 @@ ONE_ENTRY = {"kind": "database", "entries": ["1"]}
 AT_BITS: dict[str, Any] = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS, "y": ONE_ENTRY, "P": law("(1,) (2,)", "1/2 1/2"), "Q": law("(1,) (2,)", "1/2 1/2")}}
 BY_TERMS = {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}
 TO_ZERO = {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "step": IDENTITY, "ends": BOUND}
-SAME_SUMS = {"rule": "opaque", "terms": [0, 1, 2], "defined": [VALUE] * 3, "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}}
+SAME_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE] * 2, "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}}
 OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}
 TWICE = {"rule": "value", "defined": [VALUE]}
 TWO = {"P": "distribution on 2"}
@@ -778,6 +778,11 @@ DATABASES: list[Attack] = [
      proved({"rule": "instance", "hypothesis": 0, "with": {}, "proof": BOUND}, point(x="6"))),
     ("an outcome of another number", {"let": {"n": "integer >= 1", "w": "distribution on 0..n"}, "given": ["forall(k in 1..n: w[k - 1] <= 0)"], "show": ["w[n] <= 0"]},
      proved({"rule": "instance", "hypothesis": 1, "with": {"k": "n"}, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"w": law("0 1", "0 1")}})),
+    ("the value of a function beyond its domain", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 1]"}, "given": ["forall(k in 1..n: f(k) <= 1/2)"],
+        "show": ["f(n + 1) <= 1"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
+    ("a value above the interval of a function", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 2]"}, "show": ["f(n) <= 1"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
     ("an input of a mechanism with more letters", {"let": WIDER | {"P": "distribution"}, "given": ["forall(x in U: P[x] <= 0)"], "show": ["forall(z in V: P[z] <= 0)"]},
      proved(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "z"}, "proof": BOUND}), AT_WIDER)),
 ]

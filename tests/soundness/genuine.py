@@ -364,7 +364,7 @@ GENUINE: list[Genuine] = [
          "rule": "replace", "hypothesis": 1, "proof": {"rule": "shannon", "facts": ["H(X | X_1)"], "letters": ["X"], "proof": linear((3, "1"), (5, "1"))}})}},
             {"objects": {"W": {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}}})),
     ("shells", OVER | {"show": ["sum(x in U: 1 if hamming(x, y) == 3 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 3 else 0))"]},
-     proved(fact("shells", {"rule": "opaque", "terms": [0, 1, 2], "defined": [VALUE, VALUE], "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}},
+     proved(fact("shells", {"rule": "opaque", "terms": [0, 1], "defined": [VALUE], "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}},
                  term=0, at="y", defined=[VALUE]), AT_BITS, defined=[VALUE])),
     ("neighbours, counted by their distance", OVER | {"show": ["sum(v in U: 1 if neighbouring(u, v) else 0) == n*(m - 1)"]},
      proved(fact("neighbours", {"rule": "opaque", "terms": [0], "proof": {"rule": "replace", "hypothesis": 2, "proof": {
@@ -393,11 +393,11 @@ GENUINE: list[Genuine] = [
             {"values": {"n": "0"}, "objects": {"w": law("0", "1")}})),
     ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
      proved(fact("expected distance", fact("order", {
-         "rule": "have", "facts": ["sum(x_1 in U: sum(y_1 in U: P[x_1]*U(x_1)[y_1]*hamming(x_1, y_1))) == 0"], "proofs": [
+         "rule": "have", "facts": ["sum(x in U: sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1))) == 0"], "proofs": [
              {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "ends": BOUND, "step": {
-                 "rule": "have", "facts": ["sum(y_1 in U: P[x_1]*U(x_1)[y_1]*hamming(x_1, y_1)) == 0"], "proofs": [
+                 "rule": "have", "facts": ["sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1)) == 0"], "proofs": [
                      {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "ends": BOUND, "step": {
-                         "rule": "instance", "hypothesis": 3, "with": {"x": "x_1", "y": "y_1"}, "proof": linear((6, "P[x_1]"))}}],
+                         "rule": "instance", "hypothesis": 3, "with": {"x": "x", "y": "y_1"}, "proof": linear((6, "P[x]"))}}],
                  "proof": linear((6, "1"))}}],
          "proof": linear((4, "1"), (5, "1"), (6, "1"))}, term=1, order=[0, 1]), of=["P", "U"]), AT_KEPT)),
     ("outputs, and single outcomes of databases", OVER | {"given": ["synthetic(U)", "forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"],
@@ -410,6 +410,8 @@ GENUINE: list[Genuine] = [
         "given": ["forall(S in event of P: P(S) <= 2*Q(S))"], "show": ["forall(S in event of P: P(S) + Q(S) <= 3*Q(S))"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 1, "at": "y", "proof": linear((5, "1"))})},
             {"values": {"k": "2"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("the value of a function, in its interval", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 2]"}, "show": ["f(n + 0) <= 2"]},
+     proved(measured(0, BOUND), {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
     ("a mean by the binomial theorem", {"let": {"n": "integer >= 1"}, "show": ["sum(k = 0..n: k*binom(n, k)*3^k) == 3*n*4^(n - 1)"]},
      proved(fact("binomial mean", linear((1, "1"), defined=[VALUE]*4), term=0, x=["3"], y=[], times="1", defined=[VALUE]), point(n="2"), defined=[VALUE])),
     ("outcomes", {"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "given": ["close(P, Q, 0, 0)"], "show": ["close(Q, P, 0, 0)"]},

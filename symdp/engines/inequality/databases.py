@@ -11,13 +11,14 @@ from symdp.engines.inequality.laws import after_step, names_value, sayings
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, binomial_form, binomial_step
+from symdp.kernel.calculus import derivative
 from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.goals import folded_numbers
-from symdp.kernel.laws import is_input
+from symdp.kernel.goals import folded_numbers, integral
+from symdp.kernel.laws import is_input, joined_by_and
 from symdp.kernel.normal import Ratio, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import about_objects, fresh
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import (
     ONE,
@@ -29,6 +30,7 @@ from symdp.kernel.tree import (
     Index,
     Name,
     Op,
+    Seq,
     Type,
     free_names,
     num,
@@ -233,8 +235,6 @@ def by_equations(p: Prover, goal: Goal, e: Expr) -> Equation | None:
 def replaced_by(p: Prover, goal: Goal, old: Expr, new: Expr, term: Expr) -> Proof | None:
     """old == new by the last hypothesis, which says what a term is that old is linear in."""
     (v,) = fresh(goal.names, ["t"], (old, new, *goal.hyps))
-    from symdp.kernel.calculus import derivative
-
     try:
         slope = written(goal.region.ratio(derivative(put(old, {term: Name(v)}), v)))
     except TROUBLE:
@@ -302,8 +302,6 @@ def inner_first(p: Prover, goal: Goal, term: Expr) -> Equation | None:
 
 
 def slope_of(goal: Goal, e: Expr, term: Expr) -> Expr:
-    from symdp.kernel.calculus import derivative
-
     (v,) = fresh(goal.names, ["t"], (e, *goal.hyps))
     return written(goal.region.ratio(derivative(put(e, {term: Name(v)}), v)))
 
@@ -367,7 +365,7 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
                     return b
     domain = s.bindings[0].domain
     if not isinstance(domain, Name):
-        return None
+        return by_binomials(line, s)
     inputs = [n for n, t in line.goal.names if t.kind in ("input", "database") and n in free_names(s.body)
               and is_input(line.goal, t, domain.id)]
     steps: list[Proof] = [{"rule": "fact", "law": "shells", "at": y} for y in inputs]
@@ -378,6 +376,16 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
             assert isinstance(said, Op)
             return in_closed_form(line, s, said.args[1])
     return None
+
+
+def by_binomials(line: Line, s: Bind) -> Expr | None:
+    """What a sum of numbers is by the binomial theorem."""
+    domain = s.bindings[0].domain
+    found = binomial_form(line.goal, s) if isinstance(domain, Seq) and not about_objects(line.goal.names, s) else None
+    if found is None or not line.take(binomial_step(*found), s):
+        return None
+    said = line.goal.hyps[-1]
+    return said.args[1] if isinstance(said, Op) else None
 
 
 def in_closed_form(line: Line, s: Bind, e: Expr) -> Expr:
@@ -402,6 +410,78 @@ def same_sum(p: Prover, goal: Goal, s: Bind, a: Expr, b: Expr) -> Proof | None:
 
 
 # -- from databases to numbers
+def by_numbers_alone(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is shown of numbers, without the hypotheses about objects."""
+    line = Line(p, goal)
+    gone = [i for i, h in enumerate(goal.hyps) if about_objects(goal.names, h)]
+    return line.closed(p.prove(line.goal, depth)) if line.take({"rule": "forget", "hypotheses": gone}) else None
+
+
+def by_downward_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """w[l] compared with w[n], from what is assumed of w[k - 1] and w[k] for all k: by induction over n - l."""
+    if not any(isinstance(h, Bind) and h.binder == "forall" and isinstance(b := h.bindings[0].domain, Seq)
+               and b.kind == "range" for h in goal.hyps):
+        return None
+    values = [x for x in dict.fromkeys(walk(goal.show)) if index_of(goal, x) is not None]
+    for n, t in goal.names:
+        if t.kind != "integer" or Name(n) not in [index_of(goal, x) for x in values]:
+            continue
+        for last in (e for x in values if (e := index_of(goal, x)) is not None and n not in free_names(e)):
+            if not holds(replace(goal, show=Op("<=", (Name(n), last)))):
+                continue
+            (j,) = fresh(goal.names, ["j"], (goal.show, *goal.hyps))
+            below = [substitute(h, {n: Op("-", (last, Name(j)))}) for h in goal.hyps
+                     if n in free_names(h) and not about_objects(goal.names, h)]
+            body = substitute(goal.show, {n: Op("-", (last, Name(j)))})
+            bound = Binding(j, "in", Type("integer", (), (Op(">=", (Name(j), ZERO)),)))
+            premise = joined_by_and([h for h in below if isinstance(h, Op) and h.op != "in"])
+            fact = Bind("forall", (bound,), Op("implies", (premise, body)))
+            line = Line(p, goal)
+            lemma = from_the_last(p, replace(goal, show=fact), last, depth)
+            if line.lemma(fact, lemma) and line.take({"rule": "instance", "hypothesis": len(goal.hyps), "with": {
+                    j: text(Op("-", (last, Name(n))))}}):
+                return line.closed(in_numbers(p, line.goal, depth))
+    return None
+
+
+def from_the_last(p: Prover, goal: Goal, last: Expr, depth: int) -> Proof | None:
+    """A statement about last - j for all j, by induction over j: a step uses what is assumed at last - j."""
+    recorder = Recorder()
+    recorder.rule_intro(goal, {"defined": Slots(3), "proof": LATER})
+    inner = recorder.goals[-1]
+    j = inner.names[-1][0]
+    step: Proof = {"rule": "induction", "in": j, "from": "0"}
+    recorder = Recorder()
+    recorder.rule_induction(inner, step | {"base": {}, "step": {}, "defined": Slots(3), "start": Slots(1)})
+    base, following = (g for g in recorder.goals if isinstance(g.show, Op) and g.show.op == "implies")
+    proofs = []
+    for g in (base, following):
+        line = Line(p, g)
+        if not line.take({"rule": "intro"}):
+            return None
+        for i, h in enumerate(line.goal.hyps):
+            match h:
+                case Op("implies"):
+                    line.take({"rule": "instance", "hypothesis": i, "with": {}})
+                case Bind("forall", (Binding(k, "in", Seq("range")),)) if g is following:
+                    line.take({"rule": "instance", "hypothesis": i, "with": {k: text(Op("-", (last, Name(j))))}})
+        proofs.append(line.closed(in_numbers(p, line.goal, depth)))
+        if proofs[-1] is None:
+            return None
+    whole = completed(p, inner, step | {"base": proofs[0], "step": proofs[-1], "defined": Slots(3), "start": Slots(1)})
+    return whole and completed(p, goal, {"rule": "intro", "defined": Slots(3), "proof": whole})
+
+
+def index_of(goal: Goal, e: Expr) -> Expr | None:
+    """The integer at which a law or a function takes a value."""
+    match e:
+        case Index(_, (i,)):
+            return i if integral(goal, i) else None
+        case Call(fn, (i,)) if dict(goal.names).get(fn, Type("")).kind == "function":
+            return i if integral(goal, i) else None
+    return None
+
+
 def by_outputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Something about all outputs, which are databases."""
     return completed(p, goal, {"rule": "outputs", "proof": Slot(depth), "defined": Slots(3)})
@@ -438,6 +518,9 @@ def by_summed_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if len(line.goal.hyps) == before:
         return None
     evaluate(line, [t for h in line.goal.hyps[before:] for t in walk(h) if is_database_sum(goal, t)])
+    for t in opaque_terms(replace(line.goal, hyps=())):
+        if isinstance(t, Bind) and t.binder == "sum":
+            by_binomials(line, t)
     return line.closed(in_numbers(p, line.goal, depth))
 
 
@@ -493,18 +576,65 @@ def in_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
     gone = [i for i, h in enumerate(line.goal.hyps) if about_objects(line.goal.names, h)]
     if gone and not line.take({"rule": "forget", "hypotheses": gone}):
         return None
-    return line.closed(p.prove(line.goal, depth))
+    return line.closed(by_elimination(p, line.goal) or p.prove(line.goal, depth))
+
+
+MAX_LINKS = 3
+
+
+def by_elimination(p: Prover, goal: Goal) -> Proof | None:
+    """An inequality between multiples of numbers, from inequalities between multiples of these numbers: hypotheses
+    times what takes one name after the other away, until nothing is left."""
+    if not (isinstance(goal.show, Op) and goal.show.op in ("<=", ">=")):
+        return None
+    reals = [n for n, t in goal.names if t.kind == "real"]
+    known = [(i, difference(h)[1]) for i, h in enumerate(goal.region.hypotheses) if isinstance(h, Op)
+             and h.op in ("<=", ">=", "<", ">") and len(free_names(h) & set(reals)) > 1]
+
+    def slope(e: Expr, v: str) -> Expr | None:
+        try:
+            s = written(goal.region.ratio(derivative(e, v)))
+        except TROUBLE:
+            return None
+        return None if s == ZERO or free_names(s) & set(own) else s
+
+    def search(rest: Expr, used: tuple[int, ...], times: tuple[Expr, ...]) -> Proof | None:
+        if used and goal.region.zero(rest):
+            return completed(p, goal, {"rule": "linear", "hypotheses": list(used), "times": list(map(text, times)),
+                                       "signs": Slots(3), "defined": Slots(3)})
+        for i, e in known if len(used) < MAX_LINKS else []:
+            for v in own if i not in used else []:
+                above, below = slope(rest, v), slope(e, v)
+                if above is None or below is None:
+                    continue
+                c = normal(goal, Op("/", (above, below)))
+                if c is not None and goal.region.sign(c) != -1:
+                    found = search(Op("-", (rest, Op("*", (c, e)))), (*used, i), (*times, c))
+                    if found is not None:
+                        return found
+        return None
+    own = [v for v in reals if v in free_names(goal.show) or any(v in free_names(e) for _, e in known)]
+    own = [v for v in own if all(is_affine(goal, e, v) for e in (difference(goal.show)[1], *(e for _, e in known)))]
+    return search(difference(goal.show)[1], (), ())
+
+
+def is_affine(goal: Goal, e: Expr, v: str) -> bool:
+    try:
+        return v not in free_names(written(goal.region.ratio(derivative(e, v))))
+    except TROUBLE:
+        return False
 
 
 def named(line: Line) -> None:
     goal = line.goal
-    sums = [i for i, t in enumerate(opaque_terms(goal)) if about_objects(goal.names, t)]
+    said = {h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "=="}
+    sums = [i for i, t in enumerate(opaque_terms(goal)) if about_objects(goal.names, t) or t in said]
     if sums and not line.take({"rule": "opaque", "terms": sums}):
         for i in reversed(sums):
             line.take({"rule": "opaque", "terms": [i]})
     solve(line, len(goal.names))
-    said = {x for f in (line.goal.show, *line.goal.hyps) for x in walk(f)}
-    pairs = {a.id for x in said if isinstance(x, Call) and x.fn in ("hamming", "neighbouring") for a in x.args
+    every = {x for f in (line.goal.show, *line.goal.hyps) for x in walk(f)}
+    pairs = {a.id for x in every if isinstance(x, Call) and x.fn in ("hamming", "neighbouring") for a in x.args
              if isinstance(a, Name)}
     near = [n for n, t in line.goal.names if t.kind in ("input", "database") and n in pairs]
     if len(near) > 1 and entries(line.goal, near) is not None:
@@ -513,10 +643,15 @@ def named(line: Line) -> None:
     for _ in range(12):
         listed = functionals(line.goal)
         known = {h.args[0] for h in line.goal.hyps if names_value(h)}
-        terms = [i for i, t in enumerate(listed) if isinstance(t, Index) and t not in known]
+        terms = [i for i, t in enumerate(listed) if index_like(line.goal, t) and t not in known]
         if not terms or not line.take({"rule": "measure", "term": terms[0], "infinite": Slots(2)}):
             break
     solve(line, len(goal.names))
+
+
+def index_like(goal: Goal, e: Expr) -> bool:
+    """The probability of an outcome, or the value of a function."""
+    return isinstance(e, Index) or (isinstance(e, Call) and dict(goal.names).get(e.fn, Type("")).kind == "function")
 
 
 def solve(line: Line, first: int) -> None:

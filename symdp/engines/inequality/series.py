@@ -63,7 +63,7 @@ def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 2 or not isinstance(goal.show, Op) or not any(t in parts_of(goal.show) for t in hard) or (
             not plausible(p, goal)):
         return None
-    if goal.show.op == "==" and goal.region.zero(Op("-", goal.show.args)):
+    if goal.show.op in ("==", "<=", ">=") and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
     within = any(has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
     if within:

@@ -7,7 +7,13 @@ from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
-from symdp.engines.inequality.databases import by_databases, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.databases import (
+    by_databases,
+    by_downward_induction,
+    by_numbers_alone,
+    by_outputs,
+    by_summed_assumptions,
+)
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.existence import by_values
@@ -90,8 +96,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_meaning, by_databases, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group,
-                by_outcomes, by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure]
+        return [by_meaning, by_databases, by_downward_induction, by_summed_assumptions, by_named_inputs,
+                by_extremal_pair, by_group, by_outcomes,
+                by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -105,6 +112,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_one_side]
         case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
             return [by_limit]
+        case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
+            return [by_numbers_alone]
         case Op("!=", (a, b)):
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
@@ -112,7 +121,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Call(fn) if fn == VALUE:
             return [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
-            return comparisons(goal)
+            first = [by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
 
