@@ -24,6 +24,10 @@ exit status:
   5  no claims found
 """
 
+_REPAIR_STATUSES = _STATUSES.replace(
+    "every expectation is met; where none is stated, nothing is refuted or ill-posed",
+    "a repair was found, or the claim is proved as it stands").replace("1  findings", "1  no repair was found")
+
 
 class _Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -86,6 +90,7 @@ def make_parser() -> argparse.ArgumentParser:
     _check(commands)
     _prove(commands)
     _sharpen(commands)
+    _repair(commands)
     _show(commands)
     _verify(commands)
     _report(commands)
@@ -145,6 +150,21 @@ def _sharpen(commands: Any) -> None:
     _output(p)
 
 
+def _repair(commands: Any) -> None:
+    p = commands.add_parser("repair", help="find the nearest statement that is proved", description="Searches the "
+                            "neighbourhood of likely slips of print for the nearest statement to a claim that is "
+                            "proved. The repair that is written beside the claim is not looked at.",
+                            epilog="example:\n  symdp repair author-2016/relaxation claims\n\n" + _REPAIR_STATUSES)
+    p.add_argument("id", metavar="ID", help="the full id PAPER/ID, or an end of it that fits one claim")
+    _paths(p)
+    p.add_argument("-n", "--most", metavar="N", type=_most, default=3, help="stop at so many repairs (default: 3)")
+    g = p.add_argument_group("running")
+    g.add_argument("-j", "--jobs", metavar="N", type=_jobs, default=0,
+                   help="statements at a time (default: one for each processor)")
+    _each(g, "seconds for the whole search (default: 300)", 300.0)
+    _output(p)
+
+
 def _show(commands: Any) -> None:
     p = commands.add_parser("show", help="explain one claim", description="Explains one claim on one screen.")
     p.add_argument("id", metavar="ID", help="the full id PAPER/ID, or an end of it that fits one claim")
@@ -198,10 +218,10 @@ def _running(p: argparse.ArgumentParser) -> None:
     _each(g)
 
 
-def _each(g: Any) -> None:
+def _each(g: Any, limit: str = "seconds for one statement before it is given up (default: 60)",
+          seconds: float = 60.0) -> None:
     """What holds for every statement that is decided."""
-    g.add_argument("--time-limit", metavar="S", type=_positive, default=60.0,
-                   help="seconds for one statement before it is given up (default: 60)")
+    g.add_argument("--time-limit", metavar="S", type=_positive, default=seconds, help=limit)
     g.add_argument("--memory-limit", metavar="MIB", type=_mebibytes, default=2048,
                    help="memory for one statement in MiB, 0 for no limit (default: 2048)")
     g.add_argument("--no-cache", action="store_true", help="search again, and keep nothing for later runs")
@@ -221,6 +241,10 @@ def _jobs(text: str) -> int:
     if text == "auto":
         return 0
     return _integer(text, 1, 1024, "a number of claims at a time, or auto")
+
+
+def _most(text: str) -> int:
+    return _integer(text, 1, 100, "a number of repairs")
 
 
 def _mebibytes(text: str) -> int:

@@ -150,7 +150,8 @@ class Decider:
         self.screen.progress(min(len(self.log), 11), 12, f"statement {len(self.log) + 1}")
         kept = None
         if evidence is not None:
-            kept = {"parts": [{"part": 0, "evidence": evidence, "tried": [], "trials": 0, "digits": 0, "margin": None}],
+            kept = {"parts": [{"part": 0, "evidence": evidence, "tried": [], "trials": 0, "digits": 0, "margin": None,
+                               "cut": False}],
                     "seconds": 0.0}
         elif self.cache is not None:
             kept = self.cache.get(statement.sha256, self.seed)

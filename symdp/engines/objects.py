@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, reduce
 
@@ -151,6 +151,11 @@ class NoShape(Exception):
 
 
 Joint = tuple[tuple[str, Variable], ...]  # all random variables with their joint law
+
+
+def reshaped(shape: Shape, show: Expr) -> Shape:
+    """The shape with another conclusion about the same names, under the same assumptions. Raises Unsupported."""
+    return replace(shape, show=_Loose().expand(show, shape.env), plain=None)
 
 
 def shapes(task: Task, limit: int, widest: int = 4, joints: Sequence[Joint] = ()) -> list[Shape]:

@@ -5,10 +5,12 @@ Nothing here is trusted; the kernel decides about what comes out.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from symdp.engines.deadline import OutOfTime, within
 from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
@@ -16,12 +18,12 @@ from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
 from symdp.kernel.witness import closed
 
-STEPS = 600  # what the prover may spend on one part; a step costs more the larger the formula
+STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
 
 @dataclass
 class PartProposal:
-    """Evidence for one part (the certificate's part), or what was tried in vain."""
+    """Evidence for one part (the certificate's part), or what was tried in vain. ``cut``: the time was up first."""
 
     part: int
     evidence: dict[str, Any] | None = None
@@ -29,6 +31,7 @@ class PartProposal:
     trials: int = 0
     digits: int = 0
     margin: str | None = None
+    cut: bool = False
 
 
 @dataclass
@@ -36,9 +39,18 @@ class Proposal:
     parts: list[PartProposal]
 
 
-def propose(statement: Statement, *, seed: int = 0) -> Proposal:
-    """Evidence for every part that can be decided. Deterministic for a seed."""
-    parts = [_part(statement, i, seed) for i in range(len(statement.show))]
+def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None) -> Proposal:
+    """Evidence for every part that can be decided. Deterministic for a seed, unless a part is cut off: of the seconds
+    that are left each part may take its share, so that a hard one costs no other."""
+    end = None if not seconds else time.monotonic() + seconds
+    parts = [PartProposal(i) for i in range(len(statement.show))]
+    for i, out in enumerate(parts):
+        try:
+            with within(None if end is None else max((end - time.monotonic())/(len(parts) - i), 0.01)):
+                _part(statement, i, seed, out)
+        except OutOfTime:
+            out.cut = True
+            out.tried.append({"engine": "portfolio", "outcome": "the time was up"})
     if any(t.kind == "variable" for _, t in statement.let):
         from symdp.engines.shannon.refute import tidied
 
@@ -56,29 +68,20 @@ def certificate(statement: Statement, claim: str, variant: str, parts: list[dict
             "sha256": statement.sha256, "parts": parts}
 
 
-def _part(statement: Statement, i: int, seed: int) -> PartProposal:
+def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     from symdp.engines import search
 
-    out = PartProposal(i)
     if _about_variables(statement, i):
         _variables(statement, i, seed, out)
         if out.evidence is not None:
-            return out
+            return
     quick = search.hunt(statement, i, seed=seed, effort=0)
     _take(out, quick)
     if out.evidence is not None:
-        return out
-    proof = _prove(statement, i, quick.instance, out)
-    if proof is not None:
-        out.evidence = proof
-        return out
-    evidence = _disprove(statement, i, quick.instance, out)
-    if evidence is not None:
-        out.evidence = evidence
-        return out
-    deep = search.hunt(statement, i, seed=seed, effort=1)
-    _take(out, deep)
-    return out
+        return
+    out.evidence = _prove(statement, i, quick.instance, out) or _disprove(statement, i, quick.instance, out)
+    if out.evidence is None:
+        _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
 
 def _about_variables(statement: Statement, i: int) -> bool:
@@ -170,15 +173,34 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
         return None
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
-    values: dict[str, Expr] = {n: closed(v) for n, v in instance.get("values", {}).items()}
-    goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
-    prover = Prover(STEPS)
-    checks = prover.defined(goal, goal.show, depth=5, real=False)
-    proof = prover.search(goal) if checks is not None else None
-    if proof is None:
+    for point in (instance.get("values", {}), *_other_points(statement, i)):
+        values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
+        goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
+        prover = Prover(STEPS)
+        checks = prover.defined(goal, goal.show, depth=5, real=False)
+        proof = prover.search(goal) if checks is not None else None
+        if proof is not None:
+            break
+    else:
         return None
     out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
-    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": dict(instance), "proof": proof}
+    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": {"values": dict(point)}, "proof": proof}
     if checks:
         evidence["defined"] = checks
     return evidence
+
+
+def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:
+    """Admissible points with short numbers, no two names with the same one: where names happen to be equal, much
+    exists that does not elsewhere."""
+    from symdp.engines.inequality.sample import Numbers, sample
+
+    if len(statement.let) < 2:
+        return []
+    try:
+        points = sample(root_goal(statement, i)[0], Numbers())
+    except (Unsupported, Rejected):
+        return []
+    apart = [p for p in points if len({*p.values()}) == len(statement.let)]
+    apart.sort(key=lambda p: max(abs(x.numerator) + x.denominator for x in p.values()))
+    return [{n: str(x) for n, x in p.items()} for p in apart[:2]]

@@ -199,7 +199,7 @@ def conditions(e: Op | Call, integer: Callable[[Expr], bool]) -> list[Obligation
         case Call("h_inv", (a,)):
             return [((), Op(">=", (a, ZERO))), ((), Op("<=", (a, Call("log", (num(2),)))))]
         case Call("rel_entr", (a, b)):
-            return [((), Op(">=", (a, ZERO))), ((), Op(">", (b, ZERO)))]
+            return [((), Op(">=", (a, ZERO))), ((), Op(">=", (b, ZERO))), ((Op(">", (a, ZERO)),), Op(">", (b, ZERO)))]
         case Call("binom", (n, k)) if integer(n) and integer(k):
             return [((), Op(">=", (n, ZERO)))]
         case Op("+" | "-" | "*" | "neg"):

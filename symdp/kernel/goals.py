@@ -229,6 +229,8 @@ def holds(goal: Goal) -> bool:
     match goal.show:
         case Op("in", (x, Name("integers"))):
             return integral(goal, x)
+        case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):
+            return True
     try:
         if is_formula(goal.show) and region.enclose(goal.show) == YES:
             return True

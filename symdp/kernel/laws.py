@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, derivative, plus
+from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -123,6 +123,53 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(replace(goal, show=show), proof["proof"])
 
 
+def extrema(goal: Goal) -> list[Bind]:
+    """The suprema and infima in comparisons of show, then of the hypotheses, in the order of reading, each once;
+    those under a connective or a binder are left out."""
+    found: dict[Bind, None] = {}
+
+    def look(e: Expr) -> None:
+        if isinstance(e, Bind) and e.binder in ("sup", "inf"):
+            found[e] = None
+        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        if isinstance(formula, Op) and formula.op in COMPARISONS:
+            for side in formula.args:
+                look(side)
+    return list(found)
+
+
+def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A new real name for a supremum, which is at least its value at the given points, or oo; likewise an infimum."""
+    term = chosen(checker, extrema(goal), proof["term"])
+    if limited(term) or not proof["points"]:
+        raise checker.no("a supremum over the variable of a limit, or no point")
+    checks, facts = iter(proof.get("defined", ())), list[Expr]()
+    name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
+    for point in proof["points"]:
+        values: dict[str, Expr] = {}
+        for b in term.bindings:
+            values[b.name] = value_in(checker, goal, b, values, point[b.name], checks)
+        e = unfold(substitute(term.body, values), goal.names)
+        while isinstance(e, Op) and e.op == "if":
+            for c in conjuncts(e.args[0]):
+                taken(checker, goal, c, checks)
+            e = e.args[1]
+        checker.defined(goal, e, checks, real=True)
+        most = "max" if term.binder == "sup" else "min"
+        for x in e.args if isinstance(e, Call) and e.fn == most else (e,):
+            facts.append(Op(">=" if term.binder == "sup" else "<=", (name, x)))
+    for value, names, more, key in (
+            (name, (*goal.names, (name.id, Type("real"))), facts, "proof"),
+            (INFINITIES[term.binder != "sup"], goal.names, [], "infinite")):
+        if key == "infinite" and checker.finite(goal, term):
+            continue
+        show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+        checker.prove(Goal(names, (*hyps, *more), show), proof[key])
+
+
 # -- what a universal assumption says of named things
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
@@ -140,25 +187,39 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.defined(goal, said, checks)
     while isinstance(said, Op) and said.op == "implies":
         for c in conjuncts(said.args[0]):
-            if not assumed(goal, c):
-                if reductions.about_objects(goal.names, c):
-                    raise checker.no("what the hypothesis needs is not assumed")
-                checker.seen(goal, c, checks)
+            taken(checker, goal, c, checks)
         said = said.args[1]
     checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
 
 
+def taken(checker: Checker, goal: Goal, condition: Expr, checks: Iterator[Any]) -> None:
+    """The condition is assumed, or is about numbers and shown."""
+    if not assumed(goal, condition):
+        if reductions.about_objects(goal.names, condition):
+            raise checker.no("what the hypothesis needs is not assumed")
+        checker.seen(goal, condition, checks)
+
+
 def assumed(goal: Goal, e: Expr) -> bool:
-    """e is a hypothesis, or says that two databases are neighbours, as one does."""
+    """e is a hypothesis, maybe with inputs and outputs of channels in another order, or says that two databases are
+    neighbours, as one does."""
     match e:
         case Call("neighbouring", (x, y)) if not {"neighbouring", "hamming"} & dict(goal.names).keys():
             said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
             return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
-    return e in goal.hyps
+    return e in goal.hyps or in_order(e) in map(in_order, goal.hyps)
+
+
+def in_order(e: Expr) -> Expr:
+    """The inputs and outputs of channels written as tables, sorted: no capacity depends on their order."""
+    if isinstance(e, Call) and e.fn == "capacity" and (rows := table(e)):
+        columns = sorted(zip(*sorted(rows, key=repr), strict=True), key=repr)
+        return Call("capacity", (Seq("list", tuple(Seq("list", row) for row in zip(*columns, strict=True))),))
+    return e if isinstance(e, Bind) else rebuild(e, in_order)
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,
-             checks: Iterator[Any], anywhere: bool) -> Expr:
+             checks: Iterator[Any], anywhere: bool = False) -> Expr:
     """A value of the certificate for a bound name, in its domain, or ``anywhere`` at all."""
     names, e = dict(goal.names), checker.read(text, goal)
     kind = names[e.id] if isinstance(e, Name) and e.id in names else Type("")

@@ -195,6 +195,11 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                 case "abs":
                     s = _near_sign(region, parts[0])
                     return parts[0] if s > 0 else _minus(parts[0]) if s < 0 else Approach(ZERO, ">=")
+                case "min" | "max":
+                    leads, yields = INFINITIES if fn == "max" else INFINITIES[::-1]
+                    parts = [p for p in parts if p.to != yields] or parts[:1]
+                    if len(parts) == 1 or any(p.to == leads for p in parts):
+                        return next((p for p in parts if p.to == leads), parts[0])
             if not any(p.to in INFINITIES for p in parts) and (fn != "rel_entr" or region.sign(parts[1].to) == 1):
                 return Approach(Call(fn, tuple(p.to for p in parts)))
     raise Rejected("a limit is not seen")
@@ -236,7 +241,10 @@ def _times(region: Region, a: Approach, b: Approach) -> Approach:
         return Approach(PLUS if _near_sign(region, a) * _near_sign(region, b) > 0 else MINUS)
     to = Op("*", (a.to, b.to))
     if _vanishes(region, a) or _vanishes(region, b):
-        s = _near_sign(region, a) * _near_sign(region, b)
+        try:
+            s = _near_sign(region, a) * _near_sign(region, b)
+        except Rejected:
+            s = 0  # from no known side
         return Approach(ZERO, "+" if s > 0 else "-" if s < 0 else "")
     for x, y in ((a, b), (b, a)):
         if x.side == "=" and y.side in ("+", "-"):

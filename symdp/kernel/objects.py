@@ -22,7 +22,19 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, free_names, num, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    domain_parts,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
 UNDEFINED = Op("/", (ONE, ZERO))
@@ -85,6 +97,25 @@ Object = Dist | Table | Fun | Variable
 Value = Expr | Object
 Env = Mapping[str, Value]
 Laws = Callable[[list[Expr]], object]
+
+
+def _no_law(conditions: list[Expr]) -> None:
+    raise Unsupported("a law that depends on a name bound over an infinite domain")
+
+
+def mentioned(objects: Iterable[Object]) -> frozenset[str]:
+    """The names that occur in objects."""
+    parts: list[Expr] = []
+    for x in objects:
+        match x:
+            case Dist(outcomes, probs) | Variable(outcomes, probs):
+                parts += [*outcomes, *probs]
+            case Table(inputs, rows):
+                parts += [y for entries in inputs for y in entries]
+                parts += [y for row in rows for y in (*row.outcomes, *row.probs)]
+            case Fun(table):
+                parts += [y for pair in table for y in pair]
+    return frozenset[str]().union(*map(free_names, parts))
 
 
 definition = lru_cache(maxsize=512)(read_expression)
@@ -275,11 +306,26 @@ class _Expander:
     def keep(self, e: Bind, env: Env) -> Expr:
         """A binder over an infinite domain stays, its free numbers filled in."""
         bound = {b.name for b in e.bindings}
-        if any(isinstance(env.get(n), Object) for n in free_names(e) - bound):
-            raise Unsupported(f"{e.binder} over an infinite domain, about objects")
+        used = [v for n in free_names(e) - bound if isinstance(v := env.get(n), Object)]
         values = {k: v for k, v in env.items() if not isinstance(v, Object) and v != Name(k)}
-        if e.binder in ("sum", "prod", "integral") and not any(bound & free_names(v) for v in values.values()) and (
-                not any(isinstance(x, Law) for x in walk(e.body))):  # a law must stay to be seen to be one
+        plain = not any(bound & free_names(v) for v in values.values()) and (
+            not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one
+        if used:
+            numbers = all(isinstance(b.domain, Type) and b.domain.kind in ("real", "integer") and b.how == "in"
+                          for b in e.bindings) and not any(isinstance(env.get(n), Object) for b in e.bindings
+                                                           for x in domain_parts(b.domain) for n in free_names(x))
+            if e.binder not in ("forall", "exists") or not numbers or not plain or bound & mentioned(used):
+                raise Unsupported(f"{e.binder} over an infinite domain, about objects")
+            kept = substitute(Bind(e.binder, e.bindings, TRUE, e.span), values)
+            assert isinstance(kept, Bind)
+            self.numbers |= bound
+            outside, self.laws = self.laws, _no_law
+            try:
+                body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
+            finally:
+                self.laws = outside
+            return Bind(e.binder, kept.bindings, body, e.span)
+        if e.binder in ("sum", "prod", "integral") and plain:
             with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
                 kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import reduce
-from itertools import repeat
+from itertools import combinations, repeat
 
 from symdp.atoms import find
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
 from symdp.kernel.tree import ONE, ZERO, free_names, num, put, rebuild, substitute, walk
 
@@ -127,10 +127,14 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     if not events or of_one is None:
         events = []  # what is assumed of a declared event says nothing about every event, or another
     out: list[Expr] = [f for r in reals for f in (Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE)))]
-    for h in hyps:
+    for h in hyps if _of_capacity(show) else (h for h in hyps if not _of_capacity(h)):
         out += _assumption(names, h, prob, events, background)
     new_names = names + tuple((r, Type("real")) for r in reals)
     return Reduced(new_names, tuple(out), reduce(lambda a, b: Op("and", (a, b)), goals), frozenset(background))
+
+
+def _of_capacity(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("capacity", "sup_mi") for x in walk(e))
 
 
 def _attained(names: Names, show: Expr, prob: Probs) -> list[Expr]:
@@ -212,6 +216,11 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
                 background.add(DATA_PROCESSING)
                 p, q = ((prob[law], Op("-", (ONE, prob[law]))) for law in (a, b))
                 return [Op(op, (_of_two(names, fn, rest, p, q), bound))]
+            case Op("<" | "<=" as op, (Call("capacity" | "sup_mi", (Name(w),)), bound)) if w in dict(names):
+                background.add(DATA_PROCESSING)
+                rows = [Seq("list", (p, Op("-", (ONE, p)))) for law, p in prob.items()
+                        if isinstance(law, Call) and law.fn == w]
+                return [Op(op, (Call("capacity", (Seq("list", pair),)), bound)) for pair in combinations(rows, 2)]
         swapped = _swap(names, h, prob, events)
         images = [] if swapped is None else [swapped]
     return [c for e in images for c in conjuncts(e) if not about_objects(names, c)]

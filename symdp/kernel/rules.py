@@ -582,6 +582,7 @@ class Checker:
     rule_outputs = databases.rule_outputs
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
+    rule_reach = about_laws.rule_reach
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

@@ -142,16 +142,30 @@ def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
 
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
-    if not reductions.about_objects(goal.names, e):
-        return goal.region.finite(without_sums(e)) and not has_extremum(e)
+    if not reductions.about_objects(goal.names, e) and not has_extremum(e):
+        return goal.region.finite(without_sums(e))
     match e:
+        case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
+            inside, renamed = replace(goal, show=body), dict[str, Expr]()
+            names = reductions.fresh(goal.names, [b.name for b in bindings], (goal.show, *goal.hyps, e))
+            for name, b in zip(names, bindings, strict=True):
+                if not (isinstance(b.domain, Seq) and b.domain.kind == "[]"):
+                    return False
+                lo, hi = (substitute(x, renamed) for x in b.domain.items)
+                if not (inside.region.finite(lo) and inside.region.finite(hi)
+                        and holds(replace(inside, show=Op("<=", (lo, hi))))):
+                    return False  # over nothing the supremum is -oo
+                x, renamed = Name(name), renamed | {b.name: Name(name)}
+                inside = Goal((*inside.names, (name, Type("real"))),
+                              (*inside.hyps, Op("<=", (lo, x)), Op("<=", (x, hi))), body)
+            return bounded(inside, unfold(substitute(body, renamed), inside.names))
         case Op("+" | "-" | "*" | "/" | "neg", args) | Call("exp" | "abs" | "min" | "max" | "log" | "sqrt", args):
             return all(self.finite(goal, x) for x in args)
         case Op("if", (_, *args)):
             return all(self.finite(goal, x) for x in args)
         case Bind("sum" | "max" | "min"):
             return databases.is_finite(self, goal, e)
-        case Call("expected_hamming", (_, m)):
+        case Call("expected_hamming", (_, m)) if "expected_hamming" not in dict(goal.names):
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
@@ -169,6 +183,14 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
 def without_sums(e: Expr) -> Expr:
     """e without its sums, products and integrals, which have a real value where e is defined."""
     return ZERO if isinstance(e, Bind) and e.binder in ("sum", "prod", "integral") else rebuild(e, without_sums)
+
+
+def bounded(goal: Goal, e: Expr) -> bool:
+    """The values of e stay between two numbers on the region of the goal, whichever branches it takes."""
+    if isinstance(e, Op) and e.op == "if":
+        return all(bounded(goal, x) for x in e.args[1:])
+    value = goal.region.enclose(e) if not reductions.about_objects(goal.names, e) else None
+    return value is not None and value.bounded
 
 
 def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:

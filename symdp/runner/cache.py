@@ -71,8 +71,9 @@ class Cache:
             self.trouble = f"the cache {self.path} cannot be used ({e}); going on without it"
             return None
 
-    def get(self, statement: str, seed: int) -> dict[str, Any] | None:
-        """``{"parts": [...], "seconds": s}`` for a statement's hash, or None."""
+    def get(self, statement: str, seed: int, seconds: float = 0.0) -> dict[str, Any] | None:
+        """``{"parts": [...], "seconds": s, "limit": l}`` for a statement's hash, or None; also None for a search that
+        was cut off after l seconds when it may take longer now (``seconds``, 0 for no end)."""
         if self._db is None:
             return None
         key = _key(statement, seed)
@@ -81,7 +82,8 @@ class Cache:
             if row is not None:
                 found = json.loads(row[0])
                 self._touched.append((key,))
-                return found if isinstance(found, dict) else None
+                limit = found.get("limit") if isinstance(found, dict) else None
+                return found if isinstance(found, dict) and (limit is None or 0 < seconds <= limit) else None
         return None
 
     def put(self, statement: str, seed: int, proposal: dict[str, Any]) -> None:

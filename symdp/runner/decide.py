@@ -41,8 +41,9 @@ def decide(job: Job) -> Answer:
         answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
         fresh = False
     answer.seconds = round(time.perf_counter() - started, 3)
-    if fresh and not answer.notes:
-        answer.proposal = {"parts": proposal, "seconds": answer.seconds}
+    if fresh and proposal is not None and not answer.notes:
+        answer.proposal = {"parts": proposal, "seconds": answer.seconds,
+                           "limit": job.seconds if any(p["cut"] for p in proposal) else None}
     elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
         answer.seconds = float(job.proposal["seconds"])
     return answer
@@ -51,8 +52,8 @@ def decide(job: Job) -> Answer:
 def propose(job: Job) -> list[dict[str, Any]]:
     """What the engines have to say about every part, as plain JSON."""
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed).parts
-    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin")}
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=job.seconds).parts
+    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
@@ -65,7 +66,8 @@ def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:
     for p in parts:
         if not (isinstance(p, dict) and isinstance(p.get("part"), int) and isinstance(p.get("tried"), list)
                 and isinstance(p.get("trials"), int) and isinstance(p.get("digits"), int)
-                and isinstance(p.get("margin"), str | None) and isinstance(p.get("evidence"), dict | None)):
+                and isinstance(p.get("margin"), str | None) and isinstance(p.get("evidence"), dict | None)
+                and isinstance(p.get("cut"), bool)):
             return None
     return parts
 
@@ -168,8 +170,11 @@ def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
     """``supported`` needs at least one admissible trial: none tested is none passed."""
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
+        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
-                             f"{proposal['digits']} digits{margin}")
+                             f"{proposal['digits']} digits{margin}{cut}")
+    if proposal["cut"]:
+        return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
     return "undecided", f"neither proof nor counterexample; tried {tried}" if tried else (
         "neither proof nor counterexample, and no engine applies")

@@ -25,7 +25,8 @@ class Job:
 
     ``source`` holds the canonical texts as the claim file has them; ``proposal`` is what
     the engines proposed in an earlier run, to be re-checked instead of searched again:
-    ``{"parts": [...], "seconds": what it took}``.
+    ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``seconds`` is what the
+    search may take, 0 for no end.
     """
 
     claim: str
@@ -33,6 +34,7 @@ class Job:
     source: str
     seed: int = 0
     proposal: dict[str, Any] | None = None
+    seconds: float = 0.0
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

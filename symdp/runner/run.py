@@ -16,6 +16,7 @@ from symdp.runner.results import claim_result, not_run
 from symdp.runner.store import FOLDER, Store
 from symdp.runner.verdicts import is_finding
 
+SEARCH = 0.9  # of the time of a statement; the rest is the kernel's
 Progress = Callable[[int, int, str], None]
 """Called with (statements done, statements to do, id of the latest)."""
 
@@ -102,8 +103,9 @@ class _Running:
         claim = loaded.claim
         for variant, statement in (("printed", claim.statement), ("repair", claim.repair)):
             if statement is not None:
-                kept = self.cache.get(statement.sha256, self.options.seed) if self.cache is not None else None
-                self.jobs.append(Job(loaded.full_id, variant, statement.source, self.options.seed, kept))
+                seed, seconds = self.options.seed, SEARCH*self.options.limits.seconds
+                kept = self.cache.get(statement.sha256, seed, seconds) if self.cache is not None else None
+                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds))
                 self.owners.append(i)
                 self.waiting[i] += 1
 

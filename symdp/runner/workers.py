@@ -57,6 +57,11 @@ class Worker:
         self._count = 0
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by stop()
 
+    @property
+    def cold(self) -> bool:
+        """The next job has to wait for a process to be started."""
+        return self._process is None or self._process.poll() is not None
+
     def run(self, job: Job) -> Answer:
         """The answer to one job. Never raises for what the job does."""
         started = time.perf_counter()

@@ -32,6 +32,7 @@ class PartProposal:
     trials: int = 0
     digits: int = 0
     margin: str | None = None
+    cut: bool = False
 
 
 @dataclass
@@ -81,7 +82,7 @@ def mode(statement: Statement) -> str:
     return statement.let[0][0]
 
 
-def propose(statement: Statement, *, seed: int = 0) -> Proposal:
+def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None) -> Proposal:
     count_call()
     return ENGINES[mode(statement)](statement)
 

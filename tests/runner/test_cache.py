@@ -37,6 +37,14 @@ def test_another_statement_or_seed_is_another_entry(tmp_path: Path) -> None:
     cache.close()
 
 
+def test_a_search_that_was_cut_off_is_kept_for_runs_that_would_cut_it_off_as_early(tmp_path: Path) -> None:
+    cache = Cache(tmp_path)
+    cache.put("abc", 0, cut := PROPOSAL | {"limit": 20.0})
+
+    assert [cache.get("abc", 0, seconds) for seconds in (20.0, 5.0, 21.0, 0.0)] == [cut, cut, None, None]
+    cache.close()
+
+
 def test_a_changed_tool_forgets_everything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     put_and_get(tmp_path)
     monkeypatch.setattr(module, "tool_hash", lambda: "another")

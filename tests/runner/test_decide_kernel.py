@@ -21,7 +21,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
     def run(witness: dict[str, Any], verdict: str = "refuted", show: str = "x <= 1/4") -> Answer:
         engine = types.ModuleType("symdp.engines.portfolio")
         evidence = {"verdict": verdict, "witness": witness}
-        engine.propose = lambda s, *, seed: Proposal([PartProposal(0, evidence)])  # type: ignore[attr-defined]
+        engine.propose = lambda s, **_: Proposal([PartProposal(0, evidence)])  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "symdp.engines.portfolio", engine)
         statement, problems = read_statement({"let": {"x": "real in [0, 1]"}, "show": [show]})
         assert not problems

@@ -34,7 +34,7 @@ def by_cover(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return None
     if _vanishes_at_an_end(p, d, box, names):
         return None
-    search = _Search(goal, d, op == ">", min(MAX_BOXES, p.steps))
+    search = _Search(goal, d, op == ">", min(MAX_BOXES, int(p.steps)))
     tree = search.run(box, names, 0)
     p.steps -= search.boxes // 4
     return None if tree is None else {"rule": "cover", "tree": tree}

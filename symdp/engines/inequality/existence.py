@@ -5,17 +5,19 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Goal, binding_type
-from symdp.kernel.tree import Bind, Num, Type, free_names
+from symdp.kernel.tree import ONE, Bind, Name, Num, Type, free_names, num
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
-MIN_STEPS = 60  # what one candidate may cost at least
+FIRST = 40  # steps for a first look at a candidate
 
 
 def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -24,6 +26,7 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     used = free_names(goal.show)
     # the names the claim is about, the last first: "for every b there is an a ..."
     reals = [n for n, t in reversed(goal.names) if t.kind in ("real", "integer") and n in used]
+    open_: list[tuple[Proof, list[Goal], Goal]] = []  # candidates that cost all they were given
     tried = 0
     for values in itertools.islice(_candidates(typed, reals), MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
@@ -36,16 +39,44 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) for c in conjuncts(inner.show)):
             continue
         tried += 1
-        left, p.steps = p.steps, min(p.steps, max(p.steps // 4, MIN_STEPS))
-        given = p.steps
-        checks = p.all_of(conditions, 3)
-        proof = p.prove(inner, depth - 1) if checks is not None else None
-        p.steps += left - given
+        proof, spent = _tried(p, step, conditions, inner, depth, FIRST)
         if proof is not None:
-            return {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
+            return proof
+        if spent:
+            open_.append((step, conditions, inner))
         if tried >= MAX_TRIED:
-            return None
+            break
+    open_.sort(key=lambda c: _size(p, c))
+    for step, conditions, inner in open_:
+        proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
+        if proof is not None:
+            return proof
     return None
+
+
+def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
+    """How large the numbers of a candidate are at a point where all others are small: small ones ask for more."""
+    step, _, inner = candidate
+    small = {n: Fraction(1, 8) if t.kind == "real" else Fraction(3) for n, t in inner.names}
+    total = 0.0
+    for written in step["values"].values():
+        value = p.numbers.value(read_expression(written), small) if isinstance(written, str) else None
+        total += float(value.mid()) if value is not None and value.is_finite() else 1.0
+    return total
+
+
+def _tried(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
+        tuple[Proof | None, bool]):
+    """The proof for one candidate within so many steps, and whether these ran out."""
+    left = p.steps
+    p.steps = given = min(left, steps)
+    checks = p.all_of(conditions, 3)
+    proof = p.prove(inner, depth - 1) if checks is not None else None
+    spent = p.steps <= 0
+    p.steps += left - given
+    if proof is not None:
+        step = {**step, "defined": checks, "proof": proof} if checks else {**step, "proof": proof}
+    return (step if proof is not None else None), spent
 
 
 def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:
@@ -62,15 +93,45 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
             for order in itertools.permutations(laws[:len(typed)]) if len(typed) <= 2 else ():
                 yield {n: {"outcomes": outcomes, "probabilities": list(law)}
                        for (n, _), law in zip(typed, order, strict=True)}
+    elif sum(t.kind in ("channel", "mechanism") for _, t in typed) == 1 and (
+            kinds <= {"channel", "mechanism", "distribution"}) and all(map(_binary, (t for _, t in typed))):
+        for rows in _binary_rows(reals):
+            table = {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": rows}
+            law = {"outcomes": ["1", "2"], "probabilities": ["1/2", "1/2"]}
+            yield {n: law if t.kind == "distribution" else table for n, t in typed}
+
+
+def _binary(t: Type) -> bool:
+    """Two inputs and two outputs will do for such an object."""
+    return all(size is None or size == num(2) or isinstance(size, Name) for size in map(t.param, (
+        "on", "from", "to", "over"))) and t.param("entries") in (None, ONE)
+
+
+def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
+    """The rows of channels with two inputs and outputs that satisfy one notion of privacy and break another: an output
+    that only one input gives, with a small probability, symmetric ones, and none that hides anything."""
+    small = [t for n in reals for t in (
+        f"{n}/(1 + {n})", f"min({n}, 1)/2", f"1 - exp(-{n})", f"exp(-{n})", f"1/(1 + {n})")]
+    yield [["1", "0"], ["0", "1"]]
+    products = [f"{a}/(1 + {a})*exp(-{b})/2" for a, b in itertools.permutations(reals, 2)]
+    for t in (*small, *products):
+        yield [[f"1 - {t}", t], ["1", "0"]]
+    for t in (*small, *products):
+        yield [[f"1/2 + {t}/2", f"1/2 - {t}/2"], [f"1/2 - {t}/2", f"1/2 + {t}/2"]]
+        yield [[f"1 - {t}", t], [f"1 - {t}/2", f"{t}/2"]]
+    for n in reals:
+        e, f = f"exp({n})/(1 + exp({n}))", f"1/(1 + exp({n}))"
+        yield [[e, f], [f, e]]
 
 
 def _numbers_for(t: Type, reals: list[str]) -> list[str]:
     out = [*reals, *(f"{c}{n}^2" for n in reals for c in ("2*", "1/2*", "")), "1", "2", "1/2", "0"]
     for n in reals:
         out += [f"{n}/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
-                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)"]
+                f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)",
+                f"exp(-{n})"]
     for a, b in itertools.permutations(reals, 2):
-        out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}"]
+        out += [f"({a} + {b})/2", f"{a} + {b}", f"{a}*{b}", f"{a}/{b}", f"{a}/(1 + {a})*exp(-{b})"]
     return out
 
 

@@ -96,7 +96,7 @@ def _through(p: Prover, goal: Goal, depth: int, steps: list[Proof]) -> Proof | N
     return proof
 
 
-MAX_ROUNDS, MAX_SAYINGS = 3, 40
+MAX_ROUNDS, MAX_SAYINGS, MAX_POINTS = 3, 40, 12
 
 
 def _speaks_of(goal: Goal, hyps: tuple[Expr, ...]) -> bool:
@@ -204,6 +204,35 @@ def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step is not None:
             return step
     return None
+
+
+def by_reach(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A supremum or infimum beside other things: names of the goal in the places of its variables."""
+    pools = [n for n, t in goal.names if t.kind == "real"]
+    for i, term in enumerate(about_laws.extrema(goal)):
+        if any(isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer") for b in term.bindings):
+            continue
+        points = [{b.name: v for b, v in zip(term.bindings, values, strict=True)}
+                  for values in itertools.permutations(pools[::-1], len(term.bindings))][:MAX_POINTS]
+        open_ = [_conditions(goal, {"rule": "reach", "term": i, "points": [pt]}) for pt in points]
+        least = min((n for n in open_ if n is not None), default=None)
+        points = [pt for pt, n in zip(points, open_, strict=True) if n == least is not None]
+        if points:
+            step = completed(p, goal, {"rule": "reach", "term": i, "points": points, "defined": Slots(3),
+                                       "proof": Slot(depth), "infinite": Slot(depth)})
+            if step is not None:
+                return step
+    return None
+
+
+def _conditions(goal: Goal, step: Proof) -> int | None:
+    """How many goals the step leaves; None if the kernel does not take it."""
+    recorder = Recorder()
+    try:
+        getattr(recorder, f"rule_{step['rule']}")(goal, step | {"proof": {}, "infinite": {}})
+    except (*TROUBLE, KeyError, TypeError, ValueError, AttributeError):
+        return None
+    return len(recorder.goals)
 
 
 def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:

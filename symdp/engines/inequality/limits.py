@@ -385,6 +385,8 @@ def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     for guess in guesses(p, goal, replace(bind, body=at.body), at):
         other = unfold(read_expression(guess), goal.names)
+        if other == value:
+            continue
         differs = None
         if other not in INFINITIES:
             differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)

@@ -136,7 +136,10 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
     k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), size(pair[1])))
     condition, first, second = branches(term)
-    proof: Proof = {"rule": "resolve", "term": k}
+    checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
+    if checks is None:
+        return None
+    proof: Proof = {"rule": "resolve", "term": k} | ({"defined": checks} if checks else {})
     for key, c, value, out in (("first", condition, first, never[term][0]),
                                ("second", negation(condition), second, never[term][1])):
         def swap(e: Expr, value: Expr = value) -> Expr:

@@ -19,7 +19,7 @@ from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
-from symdp.kernel.tree import FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
 from symdp.language.text import to_text
 
 Proof = dict[str, Any]
@@ -28,11 +28,18 @@ BOUND: Proof = {"rule": "bound"}
 TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected)
 
 
+OPENING = 0.1  # steps that a goal costs which one rule or two take apart
+
+
+def _is_comparison(e: Expr) -> bool:
+    return isinstance(e, Op) and e.op in COMPARISONS
+
+
 @dataclass
 class Prover:
     """Looks for a proof of a goal in the kernel's rules. ``steps`` is what may still be spent."""
 
-    steps: int = 1500
+    steps: float = 1500
     numbers: Numbers = field(default_factory=Numbers)
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
     proved: dict[tuple[tuple[Expr, ...], Expr], Proof] = field(default_factory=dict)
@@ -44,7 +51,7 @@ class Prover:
         """A proof for the kernel, or None: short ones first, by iterative deepening."""
         total = self.steps
         for depth, share in ((3, 0.15), (5, 0.35), (8, 1.0)):
-            self.steps = budget = max(1, min(int(total * share), total))
+            self.steps = budget = max(1, min(total*share, total))
             proof = self.prove(goal, depth)
             total -= budget - max(self.steps, 0)
             if proof is not None or total <= 0:
@@ -58,7 +65,7 @@ class Prover:
         key = (goal.hyps, goal.show)
         if key in self.proved:
             return self.proved[key]
-        self.steps -= 1 + size(goal.show) // 30
+        self.steps -= 1 + size(goal.show) // 30 if _is_comparison(goal.show) else OPENING
         if self.steps <= 0 or self.failed.get(key, -1) >= depth:
             return None
         try:
@@ -110,6 +117,8 @@ class Prover:
                     continue
                 if (op in (">", ">=") and s < 0) or (op == "==" and s != 0):
                     return False
+                if op == ">" and s == 0 and self.numbers.value(d, point) == 0:
+                    return False  # zero itself, not a small number
         return True
 
     def one_side_infinite(self, part: Expr, point: Point) -> bool:

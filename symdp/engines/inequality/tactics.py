@@ -48,6 +48,7 @@ from symdp.engines.inequality.laws import (
     by_named_inputs,
     by_outcomes,
     by_radius,
+    by_reach,
     by_structure,
 )
 from symdp.engines.inequality.limits import by_limit, by_other_value
@@ -78,7 +79,7 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
-from symdp.kernel.laws import built, extremum
+from symdp.kernel.laws import built, extrema, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -92,7 +93,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             return [by_databases, by_equality]
-        if any(isinstance(x, Op) and x.op == "if" for x in walk(goal.show)):
+        if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
@@ -136,6 +137,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_shannon, by_equality if goal.show.op == "==" else by_contradiction]
         if not knows_facts(goal):
             return [by_facts]
+    if extrema(Goal(goal.names, (), goal.show)):
+        return [by_reach]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -154,10 +157,10 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if goal.show.op == "==":
         return [*first, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_capacity]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
-    return [*first, by_boundary, by_known_bound, by_assumed_divergence, by_image_at_once, by_factors, by_positive_form,
+    return [*first, by_known_bound, by_assumed_divergence, by_boundary, by_image_at_once, by_factors, by_positive_form,
             by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
             by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
             by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,

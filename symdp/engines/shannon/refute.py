@@ -24,10 +24,11 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.information import MAX_VARIABLES, entropy
 from symdp.kernel.objects import Unsupported, Variable
 from symdp.kernel.rules import Goal, Rejected
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, TRUE, Call, Expr, Name, Num, Op, free_names, num, walk
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, TRUE, ZERO, Call, Expr, Name, Num, Op, free_names, num, walk
 
 SIMPLE, NETWORKS, BATCH = 3000, 3000, 500  # laws screened
 KERNEL_CALLS = 12
+GLANCED = 1000  # laws for a first look
 BESIDE = 40  # laws beside which numbers are searched for
 EQUAL, APART = 1e-9, 1e-7
 
@@ -72,6 +73,31 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
             break
     out.words = f"no joint law of {out.trials} breaks it"
     return out
+
+
+def glance(statement: Statement, part: int, seed: int) -> tuple[float, bool, bool]:
+    """Of the simplest joint laws: the share at which the assumptions hold and no side of an inequality is zero;
+    whether the conclusion fails at one of them; and whether it needs no assumption to hold at all.
+
+    Floating point, for a first look only. Raises Unsupported, Rejected or ValueError where nothing can be said.
+    """
+    goal, _ = root_goal(statement, part)
+    names = tuple(n for n, t in Task.of(statement, part).types if t.kind == "variable")
+    if len(names) > MAX_VARIABLES or not _about_entropies(goal):
+        raise ValueError("the statement has no form in joint entropies alone")
+    targets = list(_targets(goal.hyps, goal.show))
+    laws = list(islice(chain.from_iterable(_batches(len(names), seed)), GLANCED))
+    columns = _columns(laws, names, {n for e in (*goal.hyps, goal.show) for n in free_names(e)})
+    broken = any((_hold(hyps, columns, len(laws)) & _fails(show, columns, len(laws))).any() for hyps, show in targets)
+    idle = bool(statement.given) and not any(
+        (_hold(hyps, columns, len(laws)) & _fails(show, columns, len(laws))).any() for hyps, show in _targets(
+            (), goal.show))
+    telling = _hold(goal.hyps, columns, len(laws))
+    if isinstance(goal.show, Op) and goal.show.op in ("<", "<=", ">", ">="):
+        for side in goal.show.args:
+            if not isinstance(side, Num):
+                telling &= np.abs(_slack(Op("==", (side, ZERO)), columns, len(laws))) > EQUAL
+    return float(telling.mean()), broken, idle
 
 
 def instance(statement: Statement, seed: int) -> dict[str, Any] | None:

@@ -1,0 +1,175 @@
+"""What a slip of print changes: one expression, one declared type, or one assumption more."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, TypeVar
+
+from symdp.kernel.claims import Statement
+from symdp.kernel.tree import Call, Expr, Num, Op, Type, free_names, num, rebuild, walk
+from symdp.language.text import to_text, type_to_text
+
+Texts = dict[str, Any]  # of a statement, as a claim file has them
+SIMPLE_FUNCTIONS = ("exp", "log", "sqrt", "abs", "h", "tanh", "sinh", "cosh", "bits", "log2")
+
+
+@dataclass(frozen=True)
+class Change:
+    """Another expression for the one that stands at a place. ``size``: how far-fetched the slip is; 2 is a usual one,
+    1 hardly visible. ``words`` end the sentence "read ... for ...:"."""
+
+    new: Expr
+    size: int
+    words: str
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where an expression stands. ``role`` is "number" or "formula"; ``parents`` begin with the whole formula."""
+
+    node: Expr
+    role: str
+    parents: tuple[Expr, ...]
+    field: str  # let, define, given or show
+
+    @property
+    def parent(self) -> Expr | None:
+        return self.parents[-1] if self.parents else None
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One slip undone: ``new`` stands under ``key`` at ``at`` (a name, or a number; past the end it is one more)."""
+
+    key: str
+    at: str | int
+    new: Expr | Type
+    size: int
+    words: str
+
+    def put(self, texts: Texts) -> Texts:
+        """The texts with the edit."""
+        text = type_to_text(self.new) if isinstance(self.new, Type) else to_text(self.new)
+        if isinstance(self.at, str):
+            return texts | {self.key: texts[self.key] | {self.at: text}}
+        listed = list(texts.get(self.key, []))
+        listed[self.at:self.at + 1] = [text]
+        return texts | {self.key: listed}
+
+
+@dataclass(frozen=True)
+class About:
+    """What slips may draw on: the statement, and which of its parts do not hold."""
+
+    statement: Statement
+    parts: tuple[int, ...]
+    numbers: tuple[str, ...] = field(init=False)  # names of declared and defined numbers
+    integers: tuple[str, ...] = field(init=False)
+    constants: tuple[Fraction, ...] = field(init=False)  # written in the statement
+
+    def __post_init__(self) -> None:
+        s = self.statement
+        integers = tuple(n for n, t in s.let if t.kind == "integer")
+        reals = tuple(n for n, t in s.let if t.kind == "real")
+        set_ = object.__setattr__
+        set_(self, "integers", integers)
+        set_(self, "numbers", (*reals, *integers))
+        set_(self, "constants", tuple(dict.fromkeys(
+            x.value for e in (*s.show, *s.given, *(e for _, e in s.define)) for x in walk(e) if isinstance(x, Num))))
+
+    @property
+    def types(self) -> dict[str, Type]:
+        return dict(self.statement.let)
+
+    @property
+    def formulas(self) -> tuple[Expr, ...]:
+        """The conclusions that do not hold, then the assumptions and the definitions."""
+        s = self.statement
+        return (*(s.show[i] for i in self.parts), *s.given, *(e for _, e in s.define))
+
+    def reaches(self, node: Expr) -> bool:
+        """Only declared names occur: the expression means the same under ``given`` as where it stands."""
+        known = {n for n, _ in (*self.statement.let, *self.statement.define)}
+        return free_names(node, functions=False) <= known | {"pi"}
+
+
+AtPlace = Callable[[Place, About], Iterator[Change]]
+InStatement = Callable[[About], Iterator[Edit]]
+F = TypeVar("F", AtPlace, InStatement)
+
+
+@dataclass(frozen=True)
+class Slip:
+    """A registered slip: at every place of a role, or in the statement as a whole."""
+
+    name: str
+    role: str  # number, formula or statement
+    find: Any  # AtPlace, or InStatement
+
+
+REGISTERED: list[Slip] = []
+
+
+def slip(role: str) -> Callable[[F], F]:
+    """Register a slip: ``@slip("number")``, ``@slip("formula")`` or ``@slip("statement")``."""
+    def register(find: F) -> F:
+        REGISTERED.append(Slip(find.__name__, role, find))
+        return find
+
+    return register
+
+
+# -- trees
+def with_child(e: Expr, k: int, new: Expr) -> Expr:
+    """The node with its k-th child (in the order of ``children``) replaced."""
+    count = iter(range(10**9))
+    return rebuild(e, lambda x: new if next(count) == k else x)
+
+
+def is_number(e: Expr, value: int | Fraction) -> bool:
+    return isinstance(e, Num) and e.value == value
+
+
+def exact(value: int | Fraction) -> Expr:
+    """A number as one writes it: a fraction is a division."""
+    v = Fraction(value)
+    whole: Expr = num(abs(v.numerator))
+    if v.denominator != 1:
+        whole = Op("/", (whole, num(v.denominator)))
+    return Op("neg", (whole,)) if v < 0 else whole
+
+
+def times(a: Expr, b: Expr) -> Expr:
+    """a*b, without a factor of one, and with a in front of the product that b is."""
+    if isinstance(b, Op) and b.op in ("*", "/"):
+        return Op(b.op, (times(a, b.args[0]), b.args[1]))
+    return b if is_number(a, 1) else a if is_number(b, 1) else Op("*", (a, b))
+
+
+def over(a: Expr, b: Expr) -> Expr:
+    return a if is_number(b, 1) else Op("/", (a, b))
+
+
+def call(fn: str, *args: Expr) -> Expr:
+    return Call(fn, args)
+
+
+def is_call(e: Expr | None, *fns: str) -> bool:
+    return isinstance(e, Call) and e.fn in fns
+
+
+def is_op(e: Expr | None, *ops: str) -> bool:
+    return isinstance(e, Op) and e.op in ops
+
+
+def shown(e: Expr | Type) -> str:
+    text = type_to_text(e) if isinstance(e, Type) else to_text(e)
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def texts_of(statement: Statement) -> Texts:
+    found: Texts = json.loads(statement.source)
+    return found

@@ -1,0 +1,266 @@
+"""Candidates before numbers: what fails at a point is not asked about, what says more comes first.
+
+Floating point, looked at again with many digits. It spares time and sets an order; it decides nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from symdp.engines.field import ROUNDING, Columns, Field, certificate, literal
+from symdp.engines.numeric import Point, Undefined, Unknown
+from symdp.engines.objects import NoShape, Shape, Task, reshaped, shapes
+from symdp.engines.repair.neighbourhood import Candidate
+from symdp.engines.screen import Screen, spread
+from symdp.engines.shannon import refute
+from symdp.engines.shannon.tactic import linear_throughout
+from symdp.kernel.check import check_certificate
+from symdp.kernel.claims import Statement
+from symdp.kernel.goals import Rejected
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.tree import Expr, Num, Seq
+
+SHAPES = 3  # looked at for each candidate, the smallest
+OTHERS = 4  # beside them, as long as they are of sizes not seen before
+MADE = 8  # to choose from
+DEAR = 2000  # steps of a statement beyond which a shape is not looked at, unless it is the smallest
+POINTS = 400  # in each of them, of each sort
+SUSPECTS = 4  # points that are looked at with more digits
+FARTHEST = 40  # numbers beyond which differences of exponentials are lost in rounding: nothing is made of them
+OUTSIDE = 50  # points where the assumptions do not hold that are needed to tell whether they matter
+LOOSE = 0.01  # slack that a bound which is meant as one falls below somewhere
+FAILS = 1e-7  # slack below which a point speaks against a candidate
+TROUBLE = (NoShape, Unsupported, Rejected, ValueError, ArithmeticError, RecursionError)
+Key = tuple[Any, ...]
+
+
+@dataclass
+class Screened:
+    """What the numbers say of a candidate. ``content``, from 0 to 1: at how many of the points where the printed
+    assumptions hold it says something, and how sharp that is; None where no points tell."""
+
+    candidate: Candidate
+    content: float | None = None
+    slack: tuple[npt.NDArray[np.float64], ...] = ()  # at the shared points, nan where it says nothing
+    touches: bool = True  # somewhere it is tight, or nearly
+    idle: bool = False  # it holds where the assumptions do not just as well
+
+    def fingerprint(self) -> bytes:
+        return b"".join(np.round(s, 9).tobytes() for s in self.slack)
+
+
+class Screening:
+    """The points of a printed statement, and the witnesses against it, for all candidates alike."""
+
+    def __init__(self, statement: Statement, parts: tuple[int, ...], witnesses: Iterable[Mapping[str, Any]],
+                 seed: int) -> None:
+        self.statement, self.parts, self.seed = statement, parts, seed
+        self.witnesses = [w for w in witnesses if w.get("part") in parts]
+        self.shared: dict[Key, tuple[Columns, npt.NDArray[np.bool_], tuple[Expr, ...], tuple[Expr, ...]]] = {}
+        self.variables = any(t.kind == "variable" for _, t in statement.let)
+        self.linear = {part for part in parts if self.variables and linear_throughout(statement, part)}
+        self.tasks = {part: Task.of(statement, part) for part in parts}
+        self.shapes = {part: _various(self._made(task, MADE)) for part, task in self.tasks.items()}
+        for part in parts:
+            for k, f in self._keyed(self.tasks[part], self.shapes[part]):
+                if f.blind:
+                    continue
+                rng = np.random.default_rng([seed, len(self.shared)])
+                corner, rough = f.corner_points(rng, POINTS), f.random_points(rng, POINTS)
+                columns = {n: np.concatenate([corner[n], rough[n]]) for n in corner}
+                s = f.scores(columns)
+                self.shared[part, *k] = columns, s.admissible, f.shape.domains, f.shape.given
+        self.weight = sum(int(a.sum()) for _, a, _, _ in self.shared.values())
+
+    def look(self, candidate: Candidate) -> Screened | None:
+        """What is to be known of a candidate; None when a point speaks against it."""
+        if any(self._convicts(candidate.statement, w) for w in self.witnesses):
+            return None
+        try:
+            return self._variables(candidate) if self.variables else self._numbers(candidate)
+        except TROUBLE:
+            return Screened(candidate)
+
+    def _convicts(self, statement: Statement, evidence: Mapping[str, Any]) -> bool:
+        """The printed statement's witness breaks this one as well; the kernel says so."""
+        try:
+            check_certificate(certificate(statement, dict(evidence)), statement)
+        except (*TROUBLE, KeyError, IndexError, TypeError):
+            return False
+        return True
+
+    def _variables(self, candidate: Candidate) -> Screened | None:
+        shares, idle = [], False
+        for part in self.parts:
+            if part in self.linear and not linear_throughout(candidate.statement, part):
+                return None  # what was linear in entropies is not meant to be a root or an exponential of them
+            share, breaks, needless = refute.glance(candidate.statement, part, self.seed)
+            if breaks:
+                return None
+            shares.append(share)
+            idle = idle or needless
+        return Screened(candidate, min(shares) if shares else None, idle=idle)
+
+    def _numbers(self, candidate: Candidate) -> Screened | None:
+        slacks: list[npt.NDArray[np.float64]] = []
+        said = 0.0
+        outside = broken = 0
+        for part in self.parts:
+            seen: set[Key] = set()
+            for k, f in self._fields(candidate.statement, part):
+                if f.blind:
+                    continue
+                key = (part, *k)
+                known = self.shared.get(key)
+                if known is not None and set(f.shape.names) <= set(known[0]):
+                    seen.add(key)
+                    columns, admissible = known[:2]
+                    s = f.scores(columns)
+                    if self._against(f, columns, s):
+                        return None
+                    beyond = _typed(f.shape, columns) & ~s.admissible & ~np.isnan(s.slack)
+                    outside += int(beyond.sum())
+                    broken += int((s.slack[beyond] < -FAILS).sum())
+                    fine = s.admissible & admissible & ~np.isnan(s.slack)
+                    slack = np.where(fine, s.slack, np.nan)
+                    said += float(np.sum(np.where(fine, 1 - np.clip(np.abs(s.slack), 0, 1), 0)))
+                    slacks.append(slack)
+                if known is not None and f.shape.domains == known[2] and f.shape.given == known[3]:
+                    continue  # the shared points are made for just these conditions
+                rng = np.random.default_rng([self.seed, 1])
+                for columns in (f.corner_points(rng, POINTS), f.random_points(rng, POINTS)):
+                    if self._against(f, columns, f.scores(columns)):
+                        return None
+            for key in self.shared:
+                if key[0] == part and key not in seen:
+                    slacks.append(np.full(1, np.nan))
+        smallest = min((float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
+        return Screened(candidate, said / self.weight if self.weight else None, tuple(slacks), smallest < LOOSE,
+                        idle=outside >= OUTSIDE and not broken)
+
+    def _fields(self, statement: Statement, part: int) -> Iterator[tuple[Key, Field]]:
+        """The shapes of a candidate, one after the other: most that are false fail in the first."""
+        task, printed = Task.of(statement, part), self.tasks[part]
+        if (task.types, task.given) == (printed.types, printed.given):
+            return self._keyed(task, (reshaped(s, task.show) for s in self.shapes[part]))
+        return self._keyed(task, self._by_and_by(task))
+
+    def _by_and_by(self, task: Task) -> Iterator[Shape]:
+        """The smallest shapes, then others: these are made only when they are come to."""
+        yield from self._made(task, SHAPES)
+        yield from _various(self._made(task, MADE))[SHAPES:]
+
+    def _made(self, task: Task, limit: int) -> list[Shape]:
+        try:
+            return shapes(task, limit)[:limit]
+        except TROUBLE:
+            return []
+
+    def _keyed(self, task: Task, made: Iterable[Shape]) -> Iterator[tuple[Key, Field]]:
+        count: dict[Key, int] = {}
+        for shape in made:
+            key = _key(shape)
+            count[key] = count.get(key, 0) + 1
+            f = Field(task, shape)
+            if f.cost <= DEAR or len(count) == 1:
+                yield (*key, count[key]), f
+
+    def _against(self, f: Field, columns: Columns, s: Any) -> bool:
+        """A point where the assumptions hold and the conclusion fails, or has no value."""
+        near = np.ones(len(s.fails), dtype=bool)
+        for n in f.shape.numbers:
+            near &= np.abs(columns[n.name]) <= FARTHEST
+        bad = np.flatnonzero(near & s.fails & (s.slack < -FAILS))
+        worst = bad[np.argsort(s.slack[bad], kind="stable")][:SUSPECTS]
+        tied = np.flatnonzero(near & s.tie)[:SUSPECTS] if f.strict else ()
+        for k in (*worst, *np.flatnonzero(near & s.undefined)[:SUSPECTS], *tied):
+            if _breaks(f.shape, {n: float(c[k]) for n, c in columns.items() if n in f.shape.names}):
+                return True
+        return False
+
+
+def _various(made: list[Shape]) -> list[Shape]:
+    """The smallest shapes, and some in which sizes have other values: what holds for one entry need not for two."""
+    chosen, others = made[:SHAPES], 0
+    sizes = {_sizes(s) for s in chosen}
+    for s in made[SHAPES:]:
+        if others < OTHERS and _sizes(s) not in sizes:
+            chosen.append(s)
+            sizes.add(_sizes(s))
+            others += 1
+    return chosen
+
+
+def _sizes(shape: Shape) -> Key:
+    return tuple((n, v) for n, v in shape.env.items() if isinstance(v, Num))
+
+
+def _key(shape: Shape) -> Key:
+    """What makes points of two shapes comparable: the same numbers, beside the same fixed sizes and databases."""
+    fixed = tuple((n, v) for n, v in shape.env.items() if isinstance(v, (Num, Seq)))
+    return shape.names, fixed
+
+
+def _typed(shape: Shape, columns: Columns) -> npt.NDArray[np.bool_]:
+    """The points in the domains, whatever is assumed beside them."""
+    points = len(next(iter(columns.values()))) if columns else 1
+    out = np.ones(points, dtype=bool)
+    for cell in Screen(list(shape.domains)).run(columns):
+        with np.errstate(invalid="ignore"):
+            out &= np.asarray(spread(cell.value, points) >= 0, dtype=bool)
+    return out
+
+
+def _breaks(shape: Shape, point: Mapping[str, float]) -> bool:
+    """The point speaks against the shape's conclusion, whatever the digits."""
+    at_least, exactly = (_slack_at(shape, point, digits) for digits in (40, 160))
+    if at_least is None or exactly is None:
+        return False
+    return bool(exactly <= 0 and abs(at_least - exactly) <= abs(exactly) / 1000)
+
+
+def _slack_at(shape: Shape, point: Mapping[str, float], digits: int) -> Any:
+    """How far the conclusion is from holding, where the assumptions hold and it does not; -1 where it is undefined."""
+    try:
+        at = Point(literal(shape, point), digits)
+        if any(at.truth(c)[1] < -ROUNDING for c in shape.conditions):
+            return None
+    except (Undefined, Unknown, *TROUBLE):
+        return None
+    try:
+        held, slack = at.truth(shape.show)
+    except Undefined:
+        return Fraction(-1)
+    except (Unknown, *TROUBLE):
+        return None
+    return slack if held is False and (slack < -FAILS or slack == 0) else None
+
+
+def implied(weaker: Screened, stronger: Screened) -> bool:
+    """At every shared point the one says no less than the other about the same quantity: by numbers only."""
+    if not weaker.slack or len(weaker.slack) != len(stronger.slack) or not _alike(weaker, stronger):
+        return False
+    for a, b in zip(weaker.slack, stronger.slack, strict=True):
+        if a.shape != b.shape:
+            return False
+        told = ~np.isnan(a)
+        if np.isnan(b[told]).any() or (a[told] < b[told] - 1e-9).any():
+            return False
+    return True
+
+
+def _alike(a: Screened, b: Screened) -> bool:
+    """One side of each conclusion is the same."""
+    for x, y in zip(a.candidate.statement.show, b.candidate.statement.show, strict=True):
+        sides = [getattr(e, "args", ()) for e in (x, y)]
+        if x != y and not any(s == t for s, t in zip(*sides, strict=False)):
+            return False
+    return True
+
+

@@ -1,0 +1,134 @@
+"""A side condition that was left out: a domain too wide, a denominator that may vanish, one more assumption."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+
+from symdp.engines.repair.change import About, Edit, shown, slip
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Seq, Type, num, walk
+
+_OPEN = {">=": ">", "<=": "<"}
+_ENDS = {"[]": (("(]", "[)"), "()"), "[)": (("()",), ""), "(]": (("()",), "")}
+
+
+def _narrowed(t: Type, name: str) -> Iterator[tuple[Type, int, str]]:
+    def with_where(*where: Expr) -> Type:
+        return Type(t.kind, t.params, where)
+
+    for k, w in enumerate(t.where):
+        rest = (t.where[:k], t.where[k + 1:])
+        match w:
+            case Op(">=" | "<=" as op, (x, end)) if t.kind == "real":
+                yield with_where(*rest[0], Op(_OPEN[op], (x, end)), *rest[1]), 1, f"{name} is not {shown(end)}"
+            case Op(">=", (x, Num(v))):
+                yield with_where(*rest[0], Op(">=", (x, num(v + 1))), *rest[1]), 1, f"{name} is at least {v + 1}"
+            case Op("in", (x, Seq("[]" | "[)" | "(]" as kind, ends))) if t.kind == "real":
+                one_end, both = _ENDS[kind]
+                for other in one_end:
+                    yield with_where(*rest[0], Op("in", (x, Seq(other, ends))), *rest[1]), 1, (
+                        f"an end of the domain of {name} does not belong to it")
+                if both:
+                    yield with_where(*rest[0], Op("in", (x, Seq(both, ends))), *rest[1]), 2, (
+                        f"the ends of the domain of {name} do not belong to it")
+            case Op("in", (x, Seq(kind, (Num(v), high)))) if t.kind == "integer" and kind in ("[]", "range"):
+                new = Op("in", (x, Seq(kind, (num(v + 1), high))))
+                yield with_where(*rest[0], new, *rest[1]), 1, f"{name} is at least {v + 1}"
+
+
+def _and(t: Type, condition: Expr) -> Type:
+    return Type(t.kind, t.params, (*t.where, condition))
+
+
+def _bounds(t: Type) -> tuple[Fraction | None, Fraction | None]:
+    low: Fraction | None = None
+    high: Fraction | None = None
+    for w in t.where:
+        match w:
+            case Op(">=" | ">", (_, Num(v))):
+                low = v
+            case Op("<=" | "<", (_, Num(v))):
+                high = v
+            case Op("in", (_, Seq(_, (a, b)))):
+                low, high = (a.value if isinstance(a, Num) else low), (b.value if isinstance(b, Num) else high)
+    return low, high
+
+
+@slip("statement")
+def narrower_domain(about: About) -> Iterator[Edit]:
+    """An end of a domain excluded; zero or one excluded; an upper bound that the statement speaks of."""
+    for name, t in about.statement.let:
+        if t.kind not in ("real", "integer"):
+            continue
+        for new, size, words in _narrowed(t, name):
+            yield Edit("let", name, new, size, words)
+        low, high = _bounds(t)
+        x = Name(name)
+        if t.kind == "real":
+            for v in (ZERO, ONE):
+                inside = (low is None or low < v.value) and (high is None or v.value < high)
+                if inside:
+                    yield Edit("let", name, _and(t, Op("!=", (x, v))), 2, f"{name} is not {shown(v)}")
+            if low is None:
+                yield Edit("let", name, _and(t, Op(">=", (x, ZERO))), 2, f"{name} is not negative")
+                yield Edit("let", name, _and(t, Op(">", (x, ZERO))), 2, f"{name} is positive")
+        seen = {Fraction(1), Fraction(1, 2) if t.kind == "real" else Fraction(2), *about.constants}
+        for c in sorted(c for c in seen if c > 0 and (t.kind == "real" or c.denominator == 1)):
+            limit: Expr = num(c) if c.denominator == 1 else Op("/", (num(c.numerator), num(c.denominator)))
+            if (low is None or low < c) and (high is None or c < high):
+                yield Edit("let", name, _and(t, Op("<=", (x, limit))), 3, f"{name} is at most {c}")
+            if t.kind == "real" and (low is None or low < c) and (high is None or c < high):
+                yield Edit("let", name, _and(t, Op(">=", (x, limit))), 3, f"{name} is at least {c}")
+
+
+def _arguments(about: About, *fns: str) -> list[Expr]:
+    """What the functions are applied to in the statement, in terms of declared names."""
+    found = [a for e in about.formulas for x in walk(e) if isinstance(x, Call) and x.fn in fns for a in x.args[:1]]
+    return [e for e in dict.fromkeys(found) if about.reaches(e) and not isinstance(e, Num)]
+
+
+@slip("statement")
+def undefined_somewhere(about: About) -> Iterator[Edit]:
+    """A further assumption, made of the statement's own terms, under which everything has a value."""
+    end = len(about.statement.given)
+    divisors = [x.args[1] for e in about.formulas for x in walk(e) if isinstance(x, Op) and x.op == "/"]
+    for d in dict.fromkeys(divisors):
+        if about.reaches(d) and not isinstance(d, Num):
+            yield Edit("given", end, Op("!=", (d, ZERO)), 2, f"{shown(d)} is not 0")
+            yield Edit("given", end, Op(">", (d, ZERO)), 3, f"{shown(d)} is positive")
+    for a in _arguments(about, "log"):
+        yield Edit("given", end, Op(">", (a, ZERO)), 3, "its logarithm is taken")
+    for a in _arguments(about, "sqrt"):
+        yield Edit("given", end, Op(">=", (a, ZERO)), 3, "its root is taken")
+    for a in _arguments(about, "h"):
+        yield Edit("given", end, Op("<=", (a, ONE)), 2, "it is a probability")
+        yield Edit("given", end, Op("<=", (a, Op("/", (ONE, num(2))))), 3, "beyond 1/2 the entropy falls again")
+
+
+@slip("statement")
+def ordered_names(about: About) -> Iterator[Edit]:
+    """Two numbers of one type that have an order, or are different."""
+    end = len(about.statement.given)
+    for a, b in itertools.permutations(about.numbers, 2):
+        if about.types[a].kind == about.types[b].kind:
+            yield Edit("given", end, Op("<=", (Name(a), Name(b))), 4, f"{a} is not above {b}")
+
+
+@slip("statement")
+def missing_hypothesis(about: About) -> Iterator[Edit]:
+    """Of random variables: independence, a Markov chain, one that determines another."""
+    names = [n for n, t in about.statement.let if t.kind == "variable"]
+    end = len(about.statement.given)
+    if len(names) > 4:
+        return
+    for a, b in itertools.combinations(names, 2):
+        yield Edit("given", end, Call("independent", (Name(a), Name(b))), 4, f"{a} and {b} are independent")
+    for a, b, c in itertools.permutations(names, 3):
+        if a < c:
+            yield Edit("given", end, Call("markov", (Name(a), Name(b), Name(c))), 4, f"{a} - {b} - {c} is a chain")
+            both = Seq("tuple", (Name(a), Name(c)))
+            yield Edit("given", end, Call("independent", (both, Name(b))), 4, f"{a} and {c} say nothing of {b}")
+    for a, b in itertools.permutations(names, 2):
+        given = Call("H", (Seq("group", (Name(a),)), Seq("given", (Name(b),))))
+        yield Edit("given", end, Op("==", (given, ZERO)), 5, f"{b} determines {a}")
