@@ -62,7 +62,6 @@ LAWS = {
     "entropy inverted": ("", "0 <= p and p <= 1/2", "h_inv(-rel_entr(p, 1) - rel_entr(1 - p, 1)) == p"),
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
     "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
-    "binomial symmetry": ("n k", "n >= 0", "binom(n, k) == binom(n, n - k)"),
     "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),
     "binomial inside": ("n k", "0 <= k and k <= n", "binom(n, k) >= 1 and binom(n, k) <= 2^n"),
     "power": ("m j", "m >= 0 and j >= 0", "a^(m + j) == a^m*a^j"),

@@ -288,7 +288,7 @@ def inner_first(p: Prover, goal: Goal, term: Expr) -> Equation | None:
         known = one_sum(line, s)
         if known is not None:
             values[s] = known
-    final = put(whole, values) if values else whole
+    final = folded_numbers(put(whole, values)) if values else whole
     if values:
         said = [text(Op("==", pair)) for pair in values.items()]
         used = [next(i for i, h in enumerate(line.goal.region.hypotheses) if text(h) == t) for t in said]
