@@ -94,6 +94,8 @@ def make_parser() -> argparse.ArgumentParser:
     _show(commands)
     _verify(commands)
     _report(commands)
+    _diff(commands)
+    _review(commands)
     _atoms(commands)
     _new(commands)
     return parser
@@ -109,6 +111,7 @@ def _check(commands: Any) -> None:
     p.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first finding")
     p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
     p.add_argument("--report", metavar="DIR", type=Path, help="write the report into this folder")
+    _summary(p)
     p.add_argument("--junit", metavar="FILE", type=Path, help="write JUnit XML")
     p.add_argument("--sarif", metavar="FILE", type=Path, help="write SARIF for code scanning")
     _running(p)
@@ -187,10 +190,41 @@ def _report(commands: Any) -> None:
     p = commands.add_parser("report", help="write the report", description="Writes the report as a folder of pages. "
                             "Claims that are in the cache are checked again, not decided anew.")
     _paths(p)
-    p.add_argument("-o", "--output", metavar="DIR", type=Path, required=True, help="the folder to write")
+    p.add_argument("-o", "--output", metavar="DIR", type=Path, required=True,
+                   help="the folder (with --single-file: the file) to write")
+    _summary(p)
     p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
                    help="take the verdicts from these results instead of deciding the claims")
     _running(p)
+
+
+def _summary(p: argparse.ArgumentParser) -> None:
+    p.add_argument("--single-file", action="store_true", help="write the report as one HTML file instead of a folder")
+    p.add_argument("--summary", metavar="FILE", type=Path, help="write a summary in GitHub-flavoured Markdown")
+    p.add_argument("--github-summary", action="store_true",
+                   help="append that summary to the file that $GITHUB_STEP_SUMMARY names")
+
+
+def _diff(commands: Any) -> None:
+    p = commands.add_parser("diff", help="compare two results", description="Says which statements and verdicts "
+                            "changed between two results, as for two versions of a paper. Status 1 if something is "
+                            "newly wrong, or is proved no more.")
+    p.add_argument("old", metavar="OLD.json", type=Path, help="what 'symdp check --json' wrote before")
+    p.add_argument("new", metavar="NEW.json", type=Path, help="and now")
+
+
+def _review(commands: Any) -> None:
+    p = commands.add_parser("review", help="sign off a statement", description="Signs off that a claim states what the "
+                            "paper states. The sign-off is bound to the statement's hash and stands in reviews.toml "
+                            "beside the claim files; a changed statement makes it stale. Without a claim, lists the "
+                            "sign-offs (status 1 if one is stale).")
+    p.add_argument("claim", metavar="CLAIM", nargs="?",
+                   help="the full id PAPER/ID, or an end of it that fits one claim")
+    p.add_argument("--by", metavar="NAME", help="who signs off")
+    p.add_argument("--note", metavar="TEXT", help="what was compared, and what to know about it")
+    p.add_argument("--on", metavar="DATE", help="the date (default: today)")
+    p.add_argument("--claims", metavar="PATH", dest="paths", type=Path, action="append", default=[],
+                   help="claim files or folders of them (default: claims)")
 
 
 def _atoms(commands: Any) -> None:

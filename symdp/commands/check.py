@@ -15,7 +15,7 @@ from symdp.report import terminal
 from symdp.runner.store import encode
 
 if TYPE_CHECKING:
-    from symdp.language.load import LoadedClaim
+    from symdp.language.load import Loaded, LoadedClaim
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
     if details := terminal.failures(whole, colour=screen.colour, width=width()):
         screen.say(details)
     screen.say(terminal.counts(whole, seconds=time.perf_counter() - started, colour=screen.colour, width=width()))
-    _write(arguments, whole, running.citations(loaded), how.certificates, screen)
+    _write(arguments, whole, loaded, how.certificates, screen)
     if found.interrupted:
         screen.complain("symdp: interrupted; what is done is kept, and the next run goes on from there")
     unreadable = bool(loaded.problems)
@@ -73,7 +73,7 @@ def _list(ids: list[str], unreadable: bool, screen: Screen) -> int:
     return exits.USAGE if unreadable else exits.OK if ids else exits.NOTHING
 
 
-def _write(arguments: argparse.Namespace, whole: dict[str, Any], papers: dict[str, dict[str, Any]], certificates: Any,
+def _write(arguments: argparse.Namespace, whole: dict[str, Any], loaded: Loaded, certificates: Any,
            screen: Screen) -> None:
     if arguments.json is not None:
         running.write_json(arguments.json, whole)
@@ -84,6 +84,7 @@ def _write(arguments: argparse.Namespace, whole: dict[str, Any], papers: dict[st
         from symdp.report.sarif import sarif
         running.write(arguments.sarif, encode(sarif(whole)))
     if arguments.report is not None:
-        first = running.write_report(whole, arguments.report, papers, certificates)
+        first = running.write_report(whole, arguments.report, loaded, certificates, single=arguments.single_file)
         if not arguments.quiet:
             screen.say(f"report: {first}")
+    running.write_summary(arguments, whole, loaded)

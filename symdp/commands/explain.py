@@ -57,10 +57,21 @@ def _statement(statement: dict[str, Any], printed: dict[str, Any] | None) -> lis
                     for name, v in statement[key].items()]
     for key in ("given", "show"):
         if printed is None or printed[key] != statement[key]:
-            out += [_row(key, text) for text in statement[key]]
+            out += [_row(key, _formula(text)) for text in statement[key]]
     if statement["neighbours"] != "hamming":
         out.append(_row("neighbours", statement["neighbours"]))
     return out
+
+
+def _formula(text: str) -> str:
+    """A formula in Unicode; the text as it is where it cannot be read."""
+    from symdp.kernel.expressions import SyntaxProblem, read_expression
+    from symdp.language.text import to_unicode
+
+    try:
+        return to_unicode(read_expression(text))
+    except (SyntaxProblem, TypeError):
+        return text
 
 
 def _verdict(result: dict[str, Any]) -> str:

@@ -127,19 +127,63 @@ def write_json(target: str, whole: dict[str, Any]) -> None:
         write(Path(target), encode(whole))
 
 
-def write_report(whole: dict[str, Any], out: Path, papers: dict[str, dict[str, Any]], certificates: Path) -> Path:
-    """The report's folder; certificates are copied into it."""
+def reviews(loaded: Loaded) -> dict[str, list[dict[str, str]]]:
+    """The sign-offs of all papers, by the full ids of their claims. Raises Stop where one cannot be read."""
+    from dataclasses import asdict
+
+    from symdp.language.reviews import ReviewProblem, read_reviews
+
+    found: dict[str, list[dict[str, str]]] = {}
+    try:
+        for p in loaded.papers:
+            for r in read_reviews(p.path):
+                found.setdefault(f"{p.slug}/{r.claim}", []).append(asdict(r))
+    except ReviewProblem as problem:
+        raise Stop(str(problem)) from problem
+    return found
+
+
+def write_report(whole: dict[str, Any], out: Path, loaded: Loaded | None, certificates: Path, *,
+                 single: bool = False) -> Path:
+    """The report, as a folder into which certificates are copied or as one file. ``loaded`` has citations and
+    sign-offs; without it there are none."""
     from symdp.report import html
+    from symdp.runner.derivation import with_goals
 
     base = Path()
     if certificates.is_absolute() or ".." in certificates.parts:  # the report takes nothing from outside its base
         base, whole = certificates, _relative_to(whole, certificates)
+    if single and out.is_dir():
+        raise Stop(f"{out} is a folder; with --single-file the report is a file, such as {out / 'report.html'}")
     try:
-        return html.write_report(whole, out, certificates=base, papers=papers)
+        return (html.write_single if single else html.write_report)(
+            whole, out, certificates=base, papers=citations(loaded) if loaded else {}, derive=with_goals,
+            reviews=reviews(loaded) if loaded else {})
     except html.ReportError as e:
         raise Stop(f"the report cannot be written: {e}") from e
     except OSError as e:
         raise Stop(f"{out}: the report cannot be written: {e.strerror or e}") from e
+
+
+def write_summary(arguments: Any, whole: dict[str, Any], loaded: Loaded | None) -> None:
+    """The summary in Markdown, where one is asked for."""
+    from symdp.report.markdown import markdown
+
+    if arguments.summary is None and not arguments.github_summary:
+        return
+    text = markdown(whole, citations(loaded) if loaded else {})
+    if arguments.summary is not None:
+        write(arguments.summary, text.encode("utf-8", "backslashreplace"))
+    if arguments.github_summary:
+        target = os.environ.get("GITHUB_STEP_SUMMARY")
+        if not target:
+            raise Stop("--github-summary writes to the file that $GITHUB_STEP_SUMMARY names, and that is not set; "
+                       "outside of GitHub's actions use --summary FILE")
+        try:
+            with open(target, "a", encoding="utf-8", errors="backslashreplace") as f:  # other steps write there too
+                f.write(text)
+        except OSError as e:
+            raise Stop(f"{target}: cannot be written: {e.strerror or e}") from e
 
 
 def _relative_to(whole: dict[str, Any], folder: Path) -> dict[str, Any]:

@@ -87,7 +87,15 @@ class Lines:
     rows: tuple[tuple[Box, ...], ...]
 
 
-Box = Row | Letter | Upright | Digits | Sign | Words | Frac | Script | Root | Limits | Fence | Lines
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A part that is set off, as a change is; ``kind`` is del or ins."""
+
+    body: Box
+    kind: str
+
+
+Box = Row | Letter | Upright | Digits | Sign | Words | Frac | Script | Root | Limits | Fence | Lines | Mark
 
 
 def row(*items: Box) -> Box:
@@ -125,6 +133,8 @@ def edge(box: Box, left: bool) -> str:
                 box = items[0 if left else -1]
             case Script(base=base):
                 box = base
+            case Mark(body=body):
+                box = body
             case Digits():
                 return "digits"
             case Letter(text=text):

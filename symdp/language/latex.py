@@ -14,6 +14,7 @@ from symdp.language.boxes import (
     Letter,
     Limits,
     Lines,
+    Mark,
     Root,
     Row,
     Script,
@@ -84,6 +85,8 @@ def _write(box: Box) -> str:
             return inner + (f"_{{{_write(sub)}}}" if sub else "") + (f"^{{{_write(sup)}}}" if sup else "")
         case Root(body):
             return rf"\sqrt{{{_write(body)}}}"
+        case Mark(body):
+            return _write(body)
         case Limits(base, under, over):
             word = _write(base) if isinstance(base, Sign) or _write(base).startswith("\\") else (
                 rf"\operatorname*{{{_write(base)}}}")

@@ -16,6 +16,7 @@ from symdp.language.boxes import (
     Letter,
     Limits,
     Lines,
+    Mark,
     Row,
     Script,
     Sign,
@@ -41,15 +42,23 @@ _FAMILY = {"+": "+-", "-": "+-", "*": "*", "and": "and", "or": "or"}
 
 
 class Layout:
-    """Lays out one statement; ``known`` are its declared names, which are not atoms."""
+    """Lays out one statement; ``known`` are its declared names, which are not atoms.
 
-    def __init__(self, known: frozenset[str] = frozenset()) -> None:
+    Nodes whose ids are ``marked`` are set off by a ``Mark`` of the kind ``mark``.
+    """
+
+    def __init__(self, known: frozenset[str] = frozenset(), marked: frozenset[int] = frozenset(),
+                 mark: str = "") -> None:
         self.known = known
+        self.marked, self.mark = marked, mark
+
+    def set_off(self, e: Expr, box: Box) -> Box:
+        return Mark(box, self.mark) if id(e) in self.marked else box
 
     def box(self, e: Expr, asked: int = 0) -> Box:
         """The box of an expression, in brackets where its place asks for tighter binding."""
         inner, level = self.levelled(e)
-        return brackets(inner) if level < asked else inner
+        return self.set_off(e, brackets(inner) if level < asked else inner)
 
     def levelled(self, e: Expr) -> tuple[Box, int]:
         match e:
@@ -109,6 +118,8 @@ class Layout:
                 if isinstance(arg, Op) and arg.op == "neg":
                     right = brackets(self.box(arg))
                 whole = product(whole, right) if link.op == "*" else row(whole, Sign(SIGNS[link.op]), right)
+            if link is not e:  # the whole is set off where it stands
+                whole = self.set_off(link, whole)
         return whole
 
     def cases(self, e: Op) -> Box:
@@ -203,7 +214,7 @@ class Layout:
 
     def clause(self, name: str, e: Expr) -> Box:
         if isinstance(e, Op) and len(e.args) == 2 and e.args[0] == Name(name):
-            return row(name_box(name), Sign(SIGNS[e.op], "relation"), self.box(e.args[1], TERM))
+            return self.set_off(e, row(name_box(name), Sign(SIGNS[e.op], "relation"), self.box(e.args[1], TERM)))
         return self.box(e)
 
     def article(self, t: Type) -> str:

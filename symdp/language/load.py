@@ -15,6 +15,7 @@ from symdp.kernel.claims import STATEMENT_KEYS
 from symdp.language.diagnostics import locate, render
 from symdp.language.files import MAX_FILE, Claim, read_claims
 from symdp.language.positions import positions
+from symdp.language.reviews import FILE as REVIEWS
 from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
@@ -196,7 +197,7 @@ def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Pa
     claims = [p for p in inside if _NUMBERED.match(p.name) and p.is_file()]
     if claims or any(p.name == "paper.toml" for p in inside):
         for p in inside:
-            if p.suffix == ".toml" and p not in claims and p.name != "paper.toml":
+            if p.suffix == ".toml" and p not in claims and p.name not in ("paper.toml", REVIEWS):
                 _say(loaded, p, "would not be read: claim files are named NN-section.toml; rename it")
         yield from claims
     elif (folder / "claims") in inside and (folder / "claims").is_dir():

@@ -14,6 +14,7 @@ from symdp.language.boxes import (
     Letter,
     Limits,
     Lines,
+    Mark,
     Root,
     Row,
     Script,
@@ -34,11 +35,14 @@ def to_mathml(e: Expr, *, display: bool = False, known: frozenset[str] = frozens
         return _math(Layout(known).box(e), display)
 
 
-def statement_to_mathml(statement: Statement) -> str:
-    """The statement as an HTML fragment: for all ..., where ..., if ..., then .... One ``div``."""
+def statement_to_mathml(statement: Statement, marked: frozenset[int] = frozenset(), mark: str = "") -> str:
+    """The statement as an HTML fragment: for all ..., where ..., if ..., then .... One ``div``.
+
+    The nodes whose ids are ``marked`` (see ``symdp.language.changes``) get the class ``mark``.
+    """
     with deep_recursion():
         paragraphs = []
-        for role, pieces in prose(statement):
+        for role, pieces in prose(statement, marked, mark):
             inner = "".join(escape(p) if isinstance(p, str) else _math(p, False) for p in pieces)
             paragraphs.append(f'<p class="{role}">{inner}</p>')
         return f'<div class="statement">{"".join(paragraphs)}</div>'
@@ -76,6 +80,8 @@ def _write(box: Box) -> str:
             return _tag(name, _write(base), *(_write(x) for x in (sub, sup) if x is not None))
         case Root(body):
             return _tag("msqrt", _write(body))
+        case Mark(body, kind):
+            return _tag("mrow", _write(body), **{"class": kind})
         case Limits(base, under, over):
             if over is None:
                 return _tag("munder", _write(base), _write(under))
@@ -93,7 +99,7 @@ def _flat(box: Box) -> bool:
     match box:
         case Row(items):
             return all(map(_flat, items))
-        case Fence(_, body, _):
+        case Fence(_, body, _) | Mark(body, _):
             return _flat(body)
         case Script(base, _, sup):
             return _flat(base) and (sup is None or isinstance(sup, Sign))

@@ -12,10 +12,13 @@ _PLURALS = {"real": "real numbers", "integer": "integers", "psd matrix": "positi
             "matrix": "matrices", "variable": "random variables"}
 
 
-def prose(statement: Statement) -> list[tuple[str, list[Piece]]]:
-    """Paragraphs as (role, pieces); roles are let, define, given, show and neighbours."""
+def prose(statement: Statement, marked: frozenset[int] = frozenset(), mark: str = "") -> list[tuple[str, list[Piece]]]:
+    """Paragraphs as (role, pieces); roles are let, define, given, show and neighbours.
+
+    The boxes of the nodes whose ids are ``marked`` are set off by a ``Mark`` of the kind ``mark``.
+    """
     known = frozenset(n for n, _ in (*statement.let, *statement.define))
-    layout = Layout(known)
+    layout = Layout(known, marked, mark)
     paragraphs: list[tuple[str, list[Piece]]] = []
     if statement.let:
         paragraphs.append(("let", ["For all ", *_declarations(layout, statement.let), ":"]))

@@ -7,11 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.kernel.enclose import NotReal, Region
-from symdp.kernel.expressions import read_expression
+from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.interval import INF
 from symdp.kernel.normal import text
 from symdp.kernel.objects import Dist, Fun, Table, Variable
 from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
+from symdp.language.text import to_text
 
 
 def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
@@ -19,7 +20,7 @@ def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
     out = {key: _plain(value) for key, value in detail.items() if key != "failed"}
     if failed := detail.get("failed"):
         node, left, right = failed
-        out["comparison"] = next((show[slice(*x.span)] for x in walk(read_expression(show)) if x == node), show)
+        out["comparison"] = next((_source(show, x) for x in walk(read_expression(show)) if x == node), show)
         out["lhs"], out["rhs"] = _side(*left), _side(*right)
         gaps = [digits(Op("-", pair), 6) for pair in ((left[0], right[1]), (right[0], left[1]))]
         out["margin"] = "oo" if "oo" in (out["lhs"], out["rhs"]) else gaps[gaps[0].startswith("-")]
@@ -30,6 +31,15 @@ def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
         out["objects"] = {k: v for k, v in values.items() if isinstance(v, dict)}
         out["values"] = {k: v for k, v in values.items() if not isinstance(v, dict)}
     return out
+
+
+def _source(show: str, node: Expr) -> str:
+    """The text of a part; its span leaves brackets out that close before it ends: ``(a + b)*c``."""
+    found = show[slice(*node.span)]
+    try:
+        return found if read_expression(found) == node else to_text(node)
+    except SyntaxProblem:
+        return to_text(node)
 
 
 def _plain(value: Any) -> Any:

@@ -8,11 +8,15 @@ and the page falls back to the source text.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree
 
 from symdp.report.text import visible
+
+if TYPE_CHECKING:
+    from symdp.kernel.claims import Statement
 
 MAX_MARKUP = 400_000  # characters
 _ELEMENTS = frozenset(
@@ -33,14 +37,49 @@ def mathml(statement: Mapping[str, Any]) -> str | None:
     The source text is on the page in any case, so nothing is lost.
     """
     try:
-        from symdp.kernel.claims import STATEMENT_KEYS
-        from symdp.language.mathml import statement_to_mathml
-        from symdp.language.statements import read_statement
-
-        read, problems = read_statement({k: statement[k] for k in STATEMENT_KEYS if statement.get(k)})
-        return None if problems else sieve(str(statement_to_mathml(read)))
+        return sieve(_typeset(read(statement)))
     except Exception:  # a formula that cannot be typeset must not cost the report
         return None
+
+
+def compared(printed: Mapping[str, Any], repaired: Mapping[str, Any]) -> tuple[str | None, str | None]:
+    """Both statements typeset, with the classes del and ins on what the other lacks."""
+    try:
+        from symdp.language.changes import changes
+
+        old, new = read(printed), read(repaired)
+        lost, won = changes(old, new)
+        return sieve(_typeset(old, lost, "del")), sieve(_typeset(new, won, "ins"))
+    except Exception:
+        return mathml(printed), mathml(repaired)
+
+
+def read(statement: Mapping[str, Any]) -> Statement:
+    from symdp.kernel.claims import STATEMENT_KEYS
+    from symdp.language.statements import read_statement
+
+    read, problems = read_statement({k: statement[k] for k in STATEMENT_KEYS if statement.get(k)})
+    if problems:
+        raise ValueError("the statement cannot be read")
+    return read
+
+
+def _typeset(statement: Statement, marked: frozenset[int] = frozenset(), mark: str = "") -> str:
+    from symdp.language.mathml import statement_to_mathml
+
+    return statement_to_mathml(statement, marked, mark)
+
+
+@lru_cache(maxsize=20_000)
+def formula(text: str) -> tuple[str, str | None]:
+    """(the text, safe markup for it or None), for an expression of the claim language."""
+    try:
+        from symdp.kernel.expressions import read_expression
+        from symdp.language.mathml import to_mathml
+
+        return text, sieve(to_mathml(read_expression(text)))
+    except Exception:  # the text itself is shown then
+        return text, None
 
 
 def sieve(markup: str) -> str | None:

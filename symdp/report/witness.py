@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from symdp.report.text import short
 
 MAX_ROWS, MAX_COLUMNS = 100, 24
+ELSEWHERE = "shown on its page"  # where a sentence leaves tables to
+MAX_NAMED = 6  # names of a witness that one sentence lists
+_TINY = re.compile(r"-?\d(?:\.\d+)?e-(\d{2,6})\Z")
+_DECIMAL = re.compile(r"-?\d{1,4}\.\d{12,}\Z")
 
 
 def tables(witness: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -25,6 +30,31 @@ def tables(witness: Mapping[str, Any]) -> list[dict[str, Any]]:
         objects = {n: x for n, x in objects.items() if n not in joint} | {
             ", ".join(joint): {"kind": "joint law", **together}}
     return [_table(name, thing) for name, thing in objects.items()]
+
+
+def sentence(witness: Mapping[str, Any]) -> str:
+    """What the witness shows, in one sentence: the point, and both sides there."""
+    values = dict(witness.get("values") or {})
+    named = ", ".join(f"{n} = {v}" for n, v in list(values.items())[:MAX_NAMED])
+    more = ", …" if len(values) > MAX_NAMED else ""
+    objects = list(witness.get("objects") or {})
+    things = f"the {', '.join(objects[:MAX_NAMED])} {ELSEWHERE}" if objects else ""
+    at = " and ".join(filter(None, (named + more, things)))
+    left, right, words = witness.get("lhs"), witness.get("rhs"), str(witness.get("words") or "")
+    said = f"the left side is {left} and the right side is {right}"
+    if words == said or (left and right and not words):
+        words = f"the left side is {rounded(left)}, the right side {rounded(right)}"
+    if not at:
+        return words[:1].upper() + words[1:]
+    return f"At {at}: {words or 'it fails'}"
+
+
+def rounded(number: object) -> str:
+    """A number of twenty digits cut to eight, with an ellipsis; others as they are, if not as good as 0."""
+    text = str(number)
+    if (m := _TINY.match(text)) and int(m[1]) >= 30:
+        return "0 (nearer to it than 1e-30)"
+    return f"{text[:10]}…" if _DECIMAL.match(text) else text
 
 
 def _table(name: str, thing: Mapping[str, Any]) -> dict[str, Any]:

@@ -45,6 +45,24 @@ def outcome(claim: Mapping[str, Any]) -> str:
     return "pass" if verdict in ("proved", "bounded") else "skip"
 
 
+def verdict_sentence(claim: Mapping[str, Any], witness: str) -> str:
+    """The verdict in one sentence; ``witness`` is the one of the point where it breaks, if there is one."""
+    verdict = claim["verdict"]
+    if verdict in WRONG:
+        lead = "It is false." if verdict == "refuted" else "It has no value at an admissible point."
+        return f"{lead} {witness or claim.get('reason') or ''}".strip()
+    if verdict == "bounded":
+        bounds = "; ".join(f"{n} {b}" for n, b in (claim.get("bounds") or {}).items())
+        return f"It is proved for {bounds} only." if bounds else MEANING[verdict]
+    if verdict in OPEN and claim.get("reason"):
+        return f"{MEANING[verdict]} In this case: {claim['reason']}."
+    rests = {"kernel": "The kernel alone checked it.",
+             "kernel+background": "The kernel checked it, from the background facts listed below.",
+             "kernel+oracle": "The kernel checked it, on the word of the oracles listed below."}
+    return " ".join(filter(None, [MEANING[verdict], rests.get(str(claim.get("trust"))) if verdict in (
+        "proved", "vacuous") else None]))
+
+
 def expectation(claim: Mapping[str, Any]) -> str:
     """The author's expectation and whether it was met, in words; empty where none is stated."""
     if claim.get("expect") is None:

@@ -74,23 +74,27 @@ def test_comparing_marks_what_differs_and_loses_nothing() -> None:
 def test_a_proof_tree_of_any_rules_becomes_nested_steps() -> None:
     evidence: dict[str, Any] = {"part": 0, "verdict": "proved", "witness": {"rule": "not a step"},
                                 "defined": [{"rule": "positive", "of": "y"}],
-                                "proof": {"rule": "split", "on": "x", "n": 3, "box": ["0", "1"], "cases": [
+                                "proof": {"rule": "divide", "on": "x", "n": 3, "box": ["0", "1"], "cases": [
                                     {"when": "x < 0", "by": {"rule": "sign"}}, {"rule": "leaf"}]}}
     first, second = proofs.steps(evidence)
-    assert (first["label"], first["rule"], first["fields"]) == ("defined 1", "positive", [("of", "y")])
-    assert (second["rule"], second["fields"]) == ("split", [("on", "x"), ("n", "3"), ("box", "0, 1")])
-    assert [(s["label"], s["rule"]) for s in second["steps"]] == [("cases 1.by", "sign"), ("cases 2", "leaf")]
+    assert (first["label"], first["rule"], first["fields"]) == ([("Defined 1", None)], "positive", [("of", "y")])
+    assert (second["rule"], second["fields"]) == ("divide", [("on", "x"), ("n", "3"), ("box", "0, 1")])
+    branches = [(b[0]["label"], b[0]["rule"]) for b in second["steps"]]
+    assert branches == [([("cases 1.by", None)], "sign"), ([("cases 2", None)], "leaf")]
 
 
 def test_endless_proofs_are_cut_and_say_so() -> None:
+    chain: dict[str, Any] = {"rule": "leaf"}
     deep: dict[str, Any] = {"rule": "leaf"}
     for _ in range(2_000):
-        deep = {"rule": "step", "by": deep}
-    found = proofs.steps({"proof": deep})
-    levels = 0
-    while found and found[0]["steps"]:
-        found, levels = found[0]["steps"], levels + 1
-    assert levels == proofs.MAX_DEPTH and "certificate" in found[0]["cut"]
+        chain = {"rule": "step", "by": chain}
+        deep = {"rule": "split", "yes": {"rule": "bound"}, "no": deep}
+    found = proofs.steps({"proof": chain})
+    assert len(found) == proofs.MAX_STEPS and "certificate" in found[-1]["cut"]
+    found, levels = proofs.steps({"proof": deep}), 0
+    while found[-1]["steps"]:
+        found, levels = found[-1]["steps"][-1], levels + 1
+    assert levels == proofs.MAX_DEPTH and "certificate" in found[-1]["cut"]
     wide = proofs.steps({"proof": {"rule": "cover", "cells": [{"rule": "cell"}] * 5_000}})[0]
     assert "certificate" in wide["cut"] and len(wide["steps"]) <= proofs.MAX_STEPS
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.systems import solved
@@ -25,30 +26,51 @@ def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if found is None or depth < 2:
         return None
     _, d = found
-    affine = [(i, h) for i, h in _inequalities(goal)]
+    first: list[Combination] = []
+    others: list[Combination] = []
+    for c in _combinations(p, goal, d):
+        (first if c.exact else others).append(c)
+        if len(first) >= MAX_EXACT:
+            break
+    for c in (*first, *others):
+        step = completed(p, goal, {"rule": "linear", "hypotheses": c.hypotheses, "times": [text(t) for t in c.times],
+                                   "defined": Slots(2), "signs": Slots(depth - 1), "rest": Slots(depth - 1)})
+        if step is not None or p.steps <= 0:
+            return step
+    return None
+
+
+@dataclass(frozen=True)
+class Combination:
+    """Hypotheses with multipliers; ``exact`` if numbers see nothing left of the difference."""
+
+    hypotheses: list[int]
+    times: list[Expr]
+    exact: bool
+
+
+def _combinations(p: Prover, goal: Goal, d: Expr) -> Iterator[Combination]:
+    """Combinations of the hypotheses that make names disappear from the difference, plausible by numbers."""
+    affine = list(_inequalities(goal))
     values = _values(goal, d)
     for names in (*([values] if values else []), *_eliminated(goal, d, affine)):
-        tried = 0
         slopes = [_slope(goal, d, v) for v in names]
         relating = [(i, h) for i, h in affine if names != values or len(free_names(h)) > 1]
-        rows = [(i, h, c) for i, h in relating if (c := [_slope(goal, h, v) for v in names]) and any(c)
-                and all(x is not None for x in c)][:MAX_HYPOTHESES]
+        every = ((i, h, [_slope(goal, h, v) for v in names]) for i, h in relating)
+        rows = [(i, h, c) for i, h, c in every if None not in c and any(x != ZERO for x in c)][:MAX_HYPOTHESES]
+        found = 0
         for chosen in itertools.combinations(rows, len(names)):
             if names != values and all(isinstance(x, Num) for _, _, c in chosen for x in (*c, *slopes)):
                 continue  # with rational coefficients others are faster
             system = [([c[k] or ZERO for _, _, c in chosen], slopes[k] or ZERO) for k in range(len(names))]
             times = solved(system, len(names))
-            if times is None or not _plausible(p, goal, d, [h for _, h, _ in chosen], times):
+            left = None if times is None else _left(p, goal, d, [h for _, h, _ in chosen], times)
+            if times is None or left is None:
                 continue
-            step = completed(p, goal, {"rule": "linear", "hypotheses": [i for i, _, _ in chosen],
-                                       "times": [text(t) for t in times], "defined": Slots(2),
-                                       "signs": Slots(depth - 1), "rest": Slots(depth - 1)})
-            if step is not None:
-                return step
-            tried += 1
-            if tried >= MAX_EXACT or p.steps <= 0:
+            yield Combination([i for i, _, _ in chosen], times, left == 0)
+            found += 1
+            if found >= MAX_EXACT:
                 break
-    return None
 
 
 def _values(goal: Goal, d: Expr) -> list[str]:
@@ -95,8 +117,13 @@ def _slope(goal: Goal, e: Expr, v: str) -> Expr | None:
     return None if v in free_names(s) else s
 
 
-def _plausible(p: Prover, goal: Goal, d: Expr, hyps: list[Expr], times: list[Expr]) -> bool:
+def _left(p: Prover, goal: Goal, d: Expr, hyps: list[Expr], times: list[Expr]) -> int | None:
+    """The sign of what the combination leaves of the difference, 1 if it is somewhere positive; None where it, or a
+    multiplier, is somewhere negative."""
     rest = d
     for t, h in zip(times, hyps, strict=True):
         rest = Op("-", (rest, Op("*", (t, h))))
-    return all(p.numbers.sign(e, q) != -1 for q in p.sample(goal)[:60] for e in (*times, rest))
+    points = p.sample(goal)[:60]
+    if any(p.numbers.sign(e, q) == -1 for q in points for e in (*times, rest)):
+        return None
+    return int(any(p.numbers.sign(rest, q) != 0 for q in points))

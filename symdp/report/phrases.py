@@ -1,0 +1,78 @@
+"""What the steps of a proof do, in a sentence for a mathematician.
+
+Words only: a rule without an entry is shown by its name and its fields, and the rules are
+specified in docs/kernel.md. In a sentence ``{field}`` is that field of the certificate's
+step, typeset; ``[...]`` is left out when a field in it is missing.
+"""
+
+from __future__ import annotations
+
+PHRASES = {
+    "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
+    "identity": "Both sides have the same normal form.",
+    "cover": "The region is cut into boxes; on each of them interval arithmetic decides it.",
+    "linear": "A sum of assumptions with the factors {times}[: {words}].",
+    "and": "One part after the other.",
+    "or": "One of the alternatives is shown.",
+    "intro": "Take any values of the quantified names, and assume the premise.",
+    "split": "Distinguish whether {on}.",
+    "have": "First show {facts}, then go on with what was shown.",
+    "absurd": "The assumptions contradict one another: one of them fails under those before it.",
+    "equal": "Both inequalities are shown.",
+    "exists": "Choose the values {values}.",
+    "rewrite": "It is enough to show the following[, which differs by the factor {times}].",
+    "derive": "Look at both sides as functions of {in}: compare them at {in} = {from}, then their slopes.",
+    "concave": "The difference is concave in {in} between {from} and {to}, so its least value is at an end.",
+    "replace": "One assumption says what a name is; put it in.",
+    "resolve": "A maximum, minimum, absolute value or other term by cases: take the cases one by one.",
+    "monotone": "Apply {by}, which is increasing, to both sides.",
+    "capacity": "Bound the capacity[ from below by the inputs {inputs}][, from above by the outputs {outputs}].",
+    "limit": "Squeeze: within {radius} of the point, the distance from the limit is at most a bound that vanishes"
+             "[: {within}].",
+    "continuity": "By continuity the limits of the parts may be put in.",
+    "other_limit": "The limit is {value}, and limits are unique.",
+    "value": "The sum or integral has a value.",
+    "opaque": "Give long terms names of their own; nothing but their place matters from here on.",
+    "forget": "Some assumptions are not needed any more.",
+    "fact": "Use a law of arithmetic ({law}).",
+    "sums": "Compare the sums term by term[, with the differences of {potential}].",
+    "induction": "By induction over {in}, from {from}.",
+    "primitive": "Compare the integrals through the function {primitive}.",
+    "quadrature": "Enclose the integral piece by piece between {cuts}.",
+    "shannon": "Write every information quantity in joint entropies and use that {facts} are not negative.",
+    "event": "Every probability of one event becomes a number: it is enough to look at one event at a time.",
+    "extremal": "The left side is largest for laws on two outcomes with the likelihood ratios at the ends of the cone.",
+    "group": "Walk from one database to the other through neighbours.",
+    "unfold": "Replace a notion by its definition.",
+    "instance": "Use an assumption that holds for all values at {with}.",
+    "extremum": "A supremum or infimum is compared through its members.",
+    "reach": "A supremum is at least, an infimum at most, its value at chosen points; only that matters from here on.",
+    "radius": "The information through a channel is at most the largest divergence between two of its rows.",
+    "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
+    "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
+    "structure": "The laws are put together from parts in the same way: go over to the parts.",
+    "joint": "Read the laws and channels as random variables.",
+    "inputs": "A capacity is the supremum over the laws of inputs: take any one of them.",
+    "measure": "Give a quantity of the laws a name; only that it is not negative matters from here on.",
+    "outcomes": "Look at single outcomes.",
+}
+"""By rule."""
+
+ASSUMED = "It is one of the assumptions."
+
+LABELS = {
+    "yes": "If it holds", "no": "If it does not", "base": "At {in} = {from}", "right": "For {in} > {from}",
+    "left": "For {in} < {from}", "first": "First case", "second": "Second case", "below": "The one direction",
+    "above": "The other direction", "there": "Forwards", "back": "Backwards", "low": "At the lower end",
+    "high": "At the upper end", "curvature": "Concavity", "upper": "From above", "lower": "From below",
+    "step": "Term by term", "ends": "At the ends", "infinite": "If it is infinite", "limit": "The limit",
+    "differs": "It is another one",
+}
+"""By the field of the certificate under which a step stands."""
+
+STEPS = {("induction", "step"): "From {in} to {in} + 1"}
+"""The same for one rule."""
+
+SIDE = frozenset(
+    "defined new_defined real signs positive start nonempty lower_end upper_end ordered top bottom".split())
+"""Fields whose steps show side conditions: that something is defined, has a sign, is an integer."""
