@@ -50,4 +50,6 @@ PROPERTIES = {
     "at most one": "never above one",
     "zero at equality": "zero when the two laws are equal",
     "any space": "the definition is meant as it stands on every measurable space, not on finite ones only",
+    "single outcomes": "the definition is meant as it stands on every space of outputs: it compares probabilities of "
+    "single outcomes, and sums over the databases that a mechanism reads",
 }

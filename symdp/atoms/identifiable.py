@@ -15,4 +15,5 @@ ATOM = Atom(
         "forall(x in M, z in M: neighbouring(x, z) implies "
         "forall(y in M(x): P[x]*M(x)[y] <= exp(eps)*P[z]*M(z)[y]))"
     ),
+    properties=("single outcomes",),
 )

@@ -11,13 +11,15 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
-from symdp.kernel.objects import Unsupported, Value, expand
+from symdp.kernel.normal import ratio, ratio_expr
+from symdp.kernel.objects import Unsupported, Value, expand, fold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
     ZERO,
     Bind,
     Call,
     Expr,
+    Index,
     Name,
     Op,
     Seq,
@@ -82,10 +84,10 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
-    joint entropies; that alone when it is about other objects."""
+    joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
     e = nested(in_entropies(e, names))
     if reductions.about_objects(names, e):
-        return e
+        return in_order(Goal(names, (), e), folded_numbers(e))
     try:
         return nested(expand(e, numbers(names)))
     except Unsupported:
@@ -103,6 +105,27 @@ def nested(e: Expr) -> Expr:
                     *(free_names(x) for b in e.bindings for x in domain_parts(b.domain)))):
             return Bind(binder, (first,), nested(Bind(binder, tuple(rest), body)))
     return e
+def folded_numbers(e: Expr) -> Expr:
+    """e with its arithmetic of written numbers done, as in what is expanded."""
+    e = rebuild(e, folded_numbers)
+    return fold(e.op, e.args) if isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg") else e
+
+
+def in_order(goal: Goal, e: Expr) -> Expr:
+    """e with the outcomes and arguments that are integers in normal form: w[l + 1 - 1] is w[l]. Those in binders
+    are left as they are."""
+    match e:
+        case Bind():
+            return e
+        case Index(base, index):
+            return Index(in_order(goal, base), tuple(canonical(i) if integral(goal, i) else i for i in index))
+        case Call(fn, args) if dict(goal.names).get(fn, Type("")).kind == "function":
+            return Call(fn, tuple(canonical(i) if integral(goal, i) else in_order(goal, i) for i in args))
+    return rebuild(e, lambda x: in_order(goal, x))
+
+
+def canonical(e: Expr) -> Expr:
+    return ratio_expr(ratio(e, lambda _: None))
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 from symdp.atoms import find
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, plus, table
+from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ONE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -27,6 +27,7 @@ _OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "
             "renyi_capacity": "renyi", "sibson_capacity": "renyi"} | dict.fromkeys(
             ("min_capacity", "min_entropy_leakage", "maximal_leakage", "max_information"), "max_divergence")
 BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
+LABELS = ("input", "database", "outcome")  # what may be an outcome of a law
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
 
 
@@ -35,7 +36,7 @@ def meaning(goal: Goal, e: Expr) -> Expr:
     """The definition of a predicate that is meant as it stands on every space. Raises Unsupported."""
     names = dict(goal.names)
     atom = find(e.fn) if isinstance(e, Call) and e.fn not in names else None
-    if not isinstance(e, Call) or atom is None or "any space" not in atom.properties:
+    if not isinstance(e, Call) or atom is None or not {"any space", "single outcomes"} & {*atom.properties}:
         raise Unsupported("no notion with a definition for every space")
     params = [name for name, _ in atom.params]
     needed = sum(not kind.endswith("?") for _, kind in atom.params)
@@ -187,12 +188,17 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
     h, checks = universal(chosen(checker, goal.hyps, proof["hypothesis"])), iter(proof.get("defined", ()))
+    if isinstance(h, Op) and h.op == "implies":
+        h = Bind("forall", (), h)
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
     values: dict[str, Expr] = {}
+    anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
     for b in h.bindings:
-        values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks)
+        values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
     said = unfold(substitute(h.body, values), goal.names)
+    if anywhere:
+        checker.defined(goal, said, checks)
     while isinstance(said, Op) and said.op == "implies":
         for c in conjuncts(said.args[0]):
             taken(checker, goal, c, checks)
@@ -227,13 +233,19 @@ def in_order(e: Expr) -> Expr:
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,
-             checks: Iterator[Any]) -> Expr:
-    """A value of the certificate for a bound name, in its domain."""
+             checks: Iterator[Any], anywhere: bool = False) -> Expr:
+    """A value of the certificate for a bound name, in its domain, or ``anywhere`` at all."""
     names, e = dict(goal.names), checker.read(text, goal)
     kind = names[e.id] if isinstance(e, Name) and e.id in names else Type("")
     domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, earlier)
     (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
     t = element_type(goal.names, domain, place, {})
+    if t is not None and t.kind == "outcome":
+        if not (anywhere or (kind.kind == "outcome" and space(kind.param("of")) == space(t.param("of")))):
+            raise checker.no(f"the value of {b.name} is not known to be an outcome of the law")
+        if kind.kind not in LABELS:
+            checker.defined(goal, e, checks, real=True)
+        return e
     if t is not None and t.kind == "input":
         of = t.param("of")
         if not (isinstance(of, Name) and is_input(goal, kind, of.id)):
@@ -252,6 +264,34 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         for c in conjuncts(unfold(substitute(w, {place: e}), goal.names)):
             checker.seen(goal, c, checks)
     return e
+
+
+def vanishes(checker: Checker, goal: Goal, b: Binding, e: Expr) -> bool:
+    """e, a comparison low <= high, is 0 <= high for a value of b that is no outcome of the law that b ranges over:
+    low has the factor law[b], and high >= 0."""
+    law = b.domain
+    if isinstance(law, Type) or reductions.laws_in(goal.names, (law,))[:1] != [law]:
+        return False
+    (y,) = reductions.fresh(goal.names, [b.name], (law, e, goal.show, *goal.hyps))
+    e, probability = substitute(e, {b.name: Name(y)}), Index(law, (Name(y),))
+
+    def factor(x: Expr) -> bool:
+        match x:
+            case Op("*", args):
+                return any(map(factor, args))
+            case Op("/", (a, _)):
+                return factor(a)
+        return x == probability
+    match e:
+        case Op("<=", (low, high)) | Op(">=", (high, low)):
+            here = replace(goal, names=(*goal.names, (y, Type("outcome", (("of", law),)))))
+            return factor(low) and checker.finite(here, low) and checker.nonnegative(here, high)
+    return False
+
+
+def space(law: Expr | None) -> Expr | None:
+    """A name for the space of outcomes of a law: the rows of a channel have one."""
+    return Name(law.fn) if isinstance(law, Call) and law.fn != "apply" else law
 
 
 def outputs(names: reductions.Names, law: Expr) -> Expr | None:
@@ -280,6 +320,8 @@ def element_type(names: reductions.Names, domain: Expr | Type, name: str, rename
             within = entries.integers_of(names, t.param("from"))
             if within is None:
                 return Type("input", (("of", domain),))
+    if within is None and domain in reductions.laws_in(names, (domain,)):
+        return Type("outcome", (("of", domain),))
     return None if within is None else Type("integer", (), (Op("in", (Name(name), within)),))
 
 
@@ -287,6 +329,9 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
     names = dict(goal.names)
     if t.kind == "input":
+        known = alphabet(goal, t.param("of"))
+        if known is not None and known == alphabet(goal, Name(of)):
+            return True
         return t.param("of") == Name(of) or any(  # what is composed or mixed, unconditionally, reads the same databases
             {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) if not guarded(f) for x in walk(f)
             if (found := built(goal.names, x)) is not None and found[0] in ("compose", "mixture"))
@@ -296,6 +341,15 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
         for m in mechanisms for k in ("entries", "over"))
 
 
+def alphabet(goal: Goal, of: Expr | None) -> tuple[Expr, Expr] | None:
+    """n and m, built of integers, for a mechanism that reads all databases of n entries among 1, ..., m."""
+    t = dict(goal.names).get(of.id) if isinstance(of, Name) else None
+    if t is None or t.kind != "mechanism" or t.param("neighbours") is not None:
+        return None
+    n, m = t.param("entries"), t.param("over")
+    return (n, m) if n is not None and m is not None and integral(goal, n) and integral(goal, m) else None
+
+
 def guarded(f: Expr) -> bool:
     """A part of the formula may not be read, or not for all values."""
     return any(isinstance(x, Bind) or (isinstance(x, Op) and x.op in (*CONNECTIVES, "if")) for x in walk(f))
@@ -303,30 +357,92 @@ def guarded(f: Expr) -> bool:
 
 # -- single outcomes
 def rule_outcomes(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """Closeness with delta = 0 on a space of integers is closeness of the probabilities of every outcome; what a
-    hypothesis of closeness says of one outcome."""
-    names = goal.names
-    i = proof.get("hypothesis")
+    """Closeness with delta = 0 on a space of integers, or of databases, is closeness of the probabilities of every
+    outcome; what a hypothesis of closeness says of one outcome. Likewise for a linear inequality in the
+    probabilities of every event."""
+    names, i = goal.names, proof.get("hypothesis")
     e = goal.show if i is None else chosen(checker, goal.hyps, i)
-    found = reductions.matched(names, e, "close(P, Q, eps, delta)")
-    if found is None or not {found["P"], found["Q"]} <= {*reductions.laws_in(names, (e,))}:
-        raise checker.no("no closeness of two laws")
-    within = [outputs(names, found[k]) for k in "PQ"]
-    if within[0] is None or within[0] != within[1]:
-        raise checker.no("the outcomes are not declared to be integers of one range")
     (y,) = reductions.fresh(names, ["y"], (goal.show, *goal.hyps))
     at = Name(y) if i is None else checker.read(proof["at"], goal)
-    p, q = (Index(found[k], (at,)) for k in "PQ")
-    ratio = Call("exp", (found["eps"],))
-    said = [Op("<=", (a, plus(Op("*", (ratio, b)), found["delta"]))) for a, b in ((p, q), (q, p))]
+    every, said, exact = of_one_outcome(checker, goal, e, at)
     if i is not None:
-        checker.defined(goal, at, iter(proof.get("defined", ())), real=True)
+        if not (isinstance(at, Name) and dict(names).get(at.id, Type("")).kind in LABELS):
+            checker.defined(goal, at, iter(proof.get("defined", ())), real=True)
+            if not isinstance(every, Seq):
+                raise checker.no("the outcomes are not declared to be integers of one range")
         checker.prove(goal.with_(*said), proof["proof"])
-    elif found["delta"] == ZERO:
-        show = Bind("forall", (Binding(y, "in", within[0]),), Op("and", tuple(said)))
+    elif every is not None and exact:
+        show = Bind("forall", (Binding(y, "in", every),), joined_by_and(said))
         checker.prove(replace(goal, show=show), proof["proof"])
     else:
-        raise checker.no("single outcomes do not decide closeness with another delta than 0")
+        raise checker.no("single outcomes do not decide this")
+
+
+def of_one_outcome(checker: Checker, goal: Goal, e: Expr, at: Expr) -> tuple[Expr | None, list[Expr], bool]:
+    """What e says of all outcomes: their domain, if it is known, what is said of one of them, and whether that for
+    all of them is all that e says."""
+    from symdp.kernel.databases import synthetic
+
+    names = goal.names
+    if (found := reductions.matched(names, e, "close(P, Q, eps, delta)")) is not None:
+        laws = [found[k] for k in "PQ"]
+        p, q = (Index(law, (at,)) for law in laws)
+        ratio = Call("exp", (found["eps"],))
+        said: list[Expr] = [Op("<=", (a, plus(Op("*", (ratio, b)), found["delta"]))) for a, b in ((p, q), (q, p))]
+        exact = found["delta"] == ZERO
+    else:
+        match e:
+            case Bind("forall", (Binding(name, "in", Type("event", (("of", of),), ())),), Op("<=" | ">=" as op, sides)):
+                laws, inner = [], (*names, (name, Type("event")))
+            case _:
+                raise checker.no("no closeness of two laws, and no inequality for every event")
+        if name in dict(names) or name in free_names(of):
+            raise checker.no("the event has a name that is taken")
+        table: dict[Expr, Expr] = {}
+        for x in (x for side in sides for x in walk(side)):
+            match x:
+                case Call(fn, (Name(s),)) if s == name and reductions.laws_in(inner, (Name(fn),)):
+                    laws.append(Name(fn))
+                case Call("apply", (Call() as law, Name(s))) if s == name and law in reductions.laws_in(inner, (law,)):
+                    laws.append(law)
+                case _:
+                    continue
+            table[x] = Index(laws[-1], (at,))
+        said = [Op(op, tuple(put(side, table) for side in sides))]
+        if name in free_names(said[0]) or not is_linear(checker, goal, said[0], table.values()):
+            raise checker.no("no linear inequality in the probabilities of the event")
+        laws, exact = list(dict.fromkeys((of, *laws))), True
+    if not {*laws} <= {*reductions.laws_in(names, tuple(laws))}:
+        raise checker.no("something that is no law")
+    within = [outputs(names, law) for law in laws]
+    rows = {law.fn if isinstance(law, Call) else "" for law in laws}
+    if within[0] is not None and all(w == within[0] for w in within):
+        return within[0], said, exact
+    return (Name(m) if len(rows) == 1 and synthetic(goal, Name(m := min(rows))) else None), said, exact
+
+
+def is_linear(checker: Checker, goal: Goal, e: Expr, terms: Iterable[Expr]) -> bool:
+    """The difference of the two sides is linear in the terms, without a constant, and its coefficients are finite
+    and free of them."""
+    assert isinstance(e, Op)
+    known = dict.fromkeys(terms)
+    new = reductions.fresh(goal.names, ["p"] * len(known), (e, goal.show, *goal.hyps))
+    d = put(Op("-", e.args), dict(zip(known, map(Name, new), strict=True)))
+    slopes = [derivative(d, p) for p in new]
+    whole = d
+    for p, slope in zip(new, slopes, strict=True):
+        whole = Op("-", (whole, Op("*", (slope, Name(p)))))
+    wider = Goal((*goal.names, *((p, Type("real")) for p in new)), goal.hyps, goal.show)
+    plain = all(not set(new) & free_names(s) and checker.finite(wider, s) for s in slopes)
+    return plain and wider.region.zero(whole)
+
+
+def joined_by_and(formulas: list[Expr]) -> Expr:
+    """The conjunction of the formulas; of none, what is true."""
+    out: Expr = TRUE
+    for f in formulas:
+        out = f if out == TRUE else Op("and", (out, f))
+    return out
 
 
 # -- capacities

@@ -24,7 +24,7 @@ DATA_PROCESSING = "data processing inequality (Cover and Thomas, Section 2.8; Cs
 EXTREMAL = ("extremal pairs: a jointly convex, positively homogeneous functional of (dP, dQ) under "
             "dQ/r <= dP <= r*dQ is largest on the two rays of the cone (Kairouz, Oh and Viswanath 2014)")
 GROUP = "group privacy by iteration over a path of neighbours (Dwork and Roth, Theorem 2.2 and its proof)"
-OBJECTS = ("distribution", "mechanism", "channel", "database", "input", "event", "variable", "function")
+OBJECTS = ("distribution", "mechanism", "channel", "database", "input", "outcome", "event", "variable", "function")
 
 
 def _below(p: str, q: str, g: str, op: str, b: str) -> tuple[str, ...]:

@@ -13,7 +13,19 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
 
-from symdp.kernel import capacity, families, integrals, joint, known, limits, pointwise, series, terms, values
+from symdp.kernel import (
+    capacity,
+    databases,
+    families,
+    integrals,
+    joint,
+    known,
+    limits,
+    pointwise,
+    series,
+    terms,
+    values,
+)
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
@@ -51,6 +63,7 @@ from symdp.kernel.tree import (
     Bind,
     Call,
     Expr,
+    Index,
     Name,
     Op,
     Type,
@@ -174,11 +187,12 @@ class Checker:
                     self.opened(goal, e, proofs)
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
-                    self.defined(goal.with_(*guards), part, proofs, real, opens or op != "and")
+                    asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
+                    self.defined(goal.with_(*guards), part, proofs, real and not asked, opens or op != "and")
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
-            case Call() if objects:
+            case Call() | Index() | Bind("sum" | "max" | "min") | Op("+" | "-" | "*" | "/" | "neg") if objects:
                 self.defined_term(goal, e, proofs)
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
@@ -235,7 +249,9 @@ class Checker:
                 self.seen(goal, Op(">=", (c, ZERO)), signs)
                 strict |= way == ">" and holds(replace(goal, show=Op(">", (c, ZERO))))
             rest = Op("-", (rest, Op("*", (c, e))))
-        series.shown(self, goal, Op(">=" if strict else op, (rest, ZERO)), iter(proof.get("rest", ())))
+        op = ">=" if strict else op
+        if not (op in ("==", ">=") and goal.region.zero(rest)):
+            series.shown(self, goal, Op(op, (rest, ZERO)), iter(proof.get("rest", ())))
 
     # -- logic
     def rule_and(self, goal: Goal, proof: Proof) -> None:
@@ -594,6 +610,9 @@ class Checker:
     rule_joint = joint.rule_joint
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure
+    rule_termwise = databases.rule_termwise
+    rule_distances = databases.rule_distances
+    rule_outputs = databases.rule_outputs
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_reach = about_laws.rule_reach

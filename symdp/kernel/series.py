@@ -17,8 +17,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.entries import Entry
-from symdp.kernel.goals import Goal, difference, holds, integral, unfold
-from symdp.kernel.normal import ratio, ratio_expr
+from symdp.kernel.goals import Goal, canonical, difference, holds, integral, unfold
 from symdp.kernel.objects import definition
 from symdp.kernel.scope import RESERVED, variables
 from symdp.kernel.tree import (
@@ -41,6 +40,9 @@ from symdp.kernel.tree import (
     substitute,
     walk,
 )
+
+__all__ = ["canonical", "chosen", "ends", "is_opaque", "joined", "key", "limits_in", "opaque_terms", "opened", "shown",
+           "with_ends"]
 
 E = TypeVar("E")
 
@@ -123,7 +125,7 @@ def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) 
 # -- opaque terms
 def is_opaque(goal: Goal, e: Expr) -> bool:
     match e:
-        case Bind("sum" | "prod" | "max" | "min" | "integral") | Call("binom"):
+        case Bind("sum" | "prod" | "max" | "min" | "integral") | Call("binom" | "expected_hamming"):
             return True
         case Op("^", (_, n)):
             return not isinstance(n, Num) and any(t.kind == "integer" and v in free_names(n) for v, t in goal.names)
@@ -154,10 +156,6 @@ def chosen(checker: Checker, terms: Sequence[E], i: object) -> E:
     if not (isinstance(i, int) and not isinstance(i, bool) and 0 <= i < len(terms)):
         raise checker.no("no such term or hypothesis")
     return terms[i]
-
-
-def canonical(e: Expr) -> Expr:
-    return ratio_expr(ratio(e, lambda _: None))
 
 
 def key(e: Expr, depth: int = 0) -> Expr:
@@ -208,6 +206,8 @@ def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
 # -- facts
 def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A law about binomials, powers, or one of the terms of ``opaque``, as a hypothesis."""
+    from symdp.kernel import databases
+
     law, checks = proof["law"], iter(proof.get("defined", ()))
     if law in LAWS:
         whole, condition, conclusion = LAWS[law]
@@ -221,6 +221,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
                 raise checker.no(f"{n} is an integer in this law")
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
+    elif law in databases.ABOUT_LAWS:
+        needs, fact = databases.about_laws(checker, goal, law, proof)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)
@@ -243,6 +245,10 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         from symdp.kernel.integrals import about_integral
 
         return about_integral(checker, goal, law, term, proof, checks)
+    from symdp.kernel import databases
+
+    if law in databases.ABOUT_SUMS:
+        return databases.about_sum(checker, goal, law, term, proof, checks)
     _, a, b = ends(checker, goal, term)
     if law == "cut" and term.binder in JOINED:
         at = checker.read(proof["at"], goal)
@@ -253,19 +259,22 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         parts = [unfold(written_out(goal.region, t), goal.names)
                  for t in (with_ends(term, a, at), with_ends(term, after, b))]
         return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (term, joined(JOINED[term.binder], parts)))
-    if law == "binomial theorem" and term.binder == "sum":
+    if law in ("binomial theorem", "binomial mean") and term.binder == "sum":
         here, k, body = opened(checker, goal, term, checks)
         c = checker.read(proof["times"], goal)
         xs, ys = ([checker.read(u, goal) for u in proof[v]] for v in ("x", "y"))
         for e in (c, *xs, *ys):
             checker.defined(goal, e, checks, real=True)
         powers = [*(Op("^", (u, k)) for u in xs), *(Op("^", (u, Op("-", (b, k)))) for u in ys)]
-        same = Op("-", (body, joined("*", [c, Call("binom", (b, k)), *powers])))
+        mean = law == "binomial mean"
+        same = Op("-", (body, joined("*", [c, *([k] if mean else []), Call("binom", (b, k)), *powers])))
         checker.defined(here, same, checks, real=True)
         if not (goal.region.zero(a) and here.region.zero(same)):
             raise checker.no("the sum is not that of the binomial theorem")
-        whole = Op("^", (Op("+", (joined("*", xs), joined("*", ys))), b))
-        return [Op(">=", (b, ZERO))], Op("==", (term, Op("*", (c, whole))))
+        x, y = joined("*", xs), joined("*", ys)
+        whole = Op("^", (Op("+", (x, y)), canonical(Op("-", (b, ONE))) if mean else b))
+        value = joined("*", [c, *([b, x] if mean else []), whole])
+        return [Op(">=", (b, ONE if mean else ZERO))], Op("==", (term, value))
     raise checker.no("no law of this name about this term")
 
 

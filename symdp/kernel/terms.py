@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
+from symdp.kernel import databases
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
-from symdp.kernel.tree import ONE, ZERO, children, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -45,7 +46,19 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
         if e not in INFINITIES:
             self.defined(goal, e, proofs)
         return
+    if "outcome" in kinds.values() and any(isinstance(x, Call) and any(
+            isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
+        raise self.no("an outcome, which may be no database and no input, stands where one belongs")
     match e:
+        case Bind("sum" | "max" | "min"):
+            here, body = databases.inside(self, goal, e, proofs)
+            if e.binder == "sum":
+                self.defined(here, body, proofs, real=True)
+            else:
+                self.defined_term(here, body, proofs)
+        case Call("expected_hamming", (Name(p), Name(m))) if "expected_hamming" not in kinds:
+            if kinds.get(p) != "distribution" or not databases.synthetic(goal, Name(m)):
+                raise self.no("the outputs are not seen to be databases")
         case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
             self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
         case Bind("max" | "min", ((Binding(_, "in", Seq("range", (low, high)))),) as bindings, body):
@@ -57,6 +70,14 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             self.defined_term(goal.with_(negation(c)), b, proofs)
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
+            domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
+            if isinstance(domain, Seq) and domain.kind == "range":
+                low, high = domain.items
+                for x in args:
+                    if not integral(goal, x):
+                        raise self.no("a function of the integers of a range, of something else")
+                    for pair in ((low, x), (x, high)):
+                        self.seen(goal, Op("<=", pair), proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
@@ -71,6 +92,10 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
         case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
             self.defined_term(goal, a, proofs)
             self.defined(goal, b, proofs, real=True)
+            self.seen(goal, Op("!=", (b, ZERO)), proofs)
+        case Op("/", (a, b)) if self.finite(goal, b):
+            for x in (a, b):
+                self.defined_term(goal, x, proofs)
             self.seen(goal, Op("!=", (b, ZERO)), proofs)
         case Op("^", (a, Num(n))) if n >= 1 and self.nonnegative(goal, a):
             self.defined_term(goal, a, proofs)
@@ -121,7 +146,7 @@ def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
-        return goal.region.finite(e)
+        return goal.region.finite(without_sums(e))
     match e:
         case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
             inside, renamed = replace(goal, show=body), dict[str, Expr]()
@@ -137,8 +162,14 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
                 inside = Goal((*inside.names, (name, Type("real"))),
                               (*inside.hyps, Op("<=", (lo, x)), Op("<=", (x, hi))), body)
             return bounded(inside, unfold(substitute(body, renamed), inside.names))
-        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+        case Op("+" | "-" | "*" | "/" | "neg", args) | Call("exp" | "abs" | "min" | "max" | "log" | "sqrt", args):
             return all(self.finite(goal, x) for x in args)
+        case Op("if", (_, *args)):
+            return all(self.finite(goal, x) for x in args)
+        case Bind("sum" | "max" | "min"):
+            return databases.is_finite(self, goal, e)
+        case Call("expected_hamming", (_, m)) if "expected_hamming" not in dict(goal.names):
+            return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
         case Call(fn, _):
@@ -146,8 +177,15 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             if t is None:
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
                 return counts or fn in ("apply", *about_laws.BOUNDED)
-            return t.kind in reductions.OBJECTS and (t.kind != "function" or t.param("to") == Name("reals"))
+            to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
+            return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
+                isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))
     return False
+
+
+def without_sums(e: Expr) -> Expr:
+    """e without its sums, products and integrals, which have a real value where e is defined."""
+    return ZERO if isinstance(e, Bind) and e.binder in ("sum", "prod", "integral") else rebuild(e, without_sums)
 
 
 def bounded(goal: Goal, e: Expr) -> bool:
@@ -169,4 +207,6 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return all(self.nonnegative(goal, x) for x in args)
         case Call("exp"):
             return True
+        case Call("hamming"):
+            return "hamming" not in dict(goal.names)
     return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
-from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.laws import BOUNDED, built, channel_position, total
-from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Type
+from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import COMPARISONS, ONE, ZERO, put
@@ -33,8 +35,9 @@ def functionals(goal: Goal) -> list[Call | Index]:
 
     def look(e: Expr) -> None:
         outcome = isinstance(e, Index) and len(e.index) == 1 and e.base in reductions.laws_in(goal.names, (e.base,))
-        if outcome or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative") and e.fn not in BUILTIN
-                       and any(reductions.about_objects(goal.names, x) for x in e.args)):
+        function = isinstance(e, Call) and dict(goal.names).get(e.fn, Type("")).kind == "function"
+        if outcome or function or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")
+                                   and e.fn not in BUILTIN and reductions.about_objects(goal.names, Op("+", e.args))):
             assert isinstance(e, Call | Index)
             found[e] = None
         elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
@@ -56,12 +59,32 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
         return Goal(names, (*hyps, *more), show)
     name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
     names = (*goal.names, (name.id, Type("real")))
-    known = [Op("==", (term, name)), Op(">=", (name, ZERO))]
+    known: list[Expr] = [Op("==", (term, name)), Op(">=", (name, ZERO))]
+    if isinstance(term, Call) and dict(goal.names).get(term.fn, Type("")).kind == "function":
+        known[1:] = value_of(checker, goal, term, name, iter(proof.get("defined", ())))
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
     checker.prove(where(name, names, *known), proof["proof"])
-    if not isinstance(term, Index) and term.fn not in BOUNDED and not any(bounds(goal, h, term) for h in goal.hyps):
+    finite = isinstance(term, Index) or term.fn in (*BOUNDED, *dict(goal.names))
+    if not finite and not any(bounds(goal, h, term) for h in goal.hyps if isinstance(term, Call)):
         checker.prove(where(Name("oo"), goal.names), proof["infinite"])
+
+
+def value_of(checker: Checker, goal: Goal, term: Call, name: Name, checks: Iterator[Any]) -> list[Expr]:
+    """What is known of a value of a declared function of integers, at an integer of its domain."""
+    t = dict(goal.names)[term.fn]
+    domain, to = t.param("from"), t.param("to")
+    match term.args, domain:
+        case (x,), Seq("range", (low, high)) if integral(goal, x):
+            checker.seen(goal, Op("<=", (low, x)), checks)
+            checker.seen(goal, Op("<=", (x, high)), checks)
+        case _:
+            raise checker.no("no value of a function at an integer of its domain")
+    if to == Name("reals"):
+        return []
+    if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
+        raise checker.no("the values of the function are not in an interval")
+    return conjuncts(unfold(Op("in", (name, to)), goal.names))
 
 
 def bounds(goal: Goal, h: Expr, term: Call) -> bool:

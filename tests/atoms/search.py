@@ -337,10 +337,22 @@ def any_space(atom: Atom, draw: Draw) -> str:
     return ""
 
 
+def single_outcomes(atom: Atom, draw: Draw) -> str:
+    """The definition quantifies over inputs and single outcomes; what it sums over are the databases of a mechanism."""
+    mechanisms = {name for name, kind in atom.params if kind == "mechanism"}
+    for e in (x for formula in texts(atom) for x in walk(formula)):
+        sums = isinstance(e, Bind) and e.binder == "sum" and all(
+            isinstance(b.domain, Name) and b.domain.id in mechanisms for b in e.bindings)
+        if isinstance(e, Law) or (isinstance(e, Bind) and e.binder != "forall" and not sums):
+            return f"{e} is more than single outcomes"
+    return ""
+
+
 CHECKS: dict[str, Callable[[Atom, Draw], str]] = {
     "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex, "homogeneous sum": homogeneous_sum,
     "data processing": data_processing, "increasing": increasing, "convex": convex, "concave": concave, "at most one": at_most_one,
     "zero at equality": zero_at_equality, "any space": any_space,
+    "single outcomes": single_outcomes,
 }
 
 

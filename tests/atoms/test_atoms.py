@@ -86,6 +86,7 @@ WRONG = {
     "concave": Atom("f", (("P", "distribution"),), "real", "m", "s", "max(a in P: P[a])"),
     "at most one": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: max(P[a] - Q[a], 0)*101/100)"),
     "any space": Atom("f", (("P", "distribution"), ("Q", "distribution")), "truth", "m", "s", "forall(a in P: P[a] <= 2*Q[a])"),
+    "single outcomes": Atom("f", (("P", "distribution"), ("M", "mechanism")), "truth", "m", "s", "sum(a in P: P[a]) == 1"),
     "zero at equality": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "max(a in P: abs(P[a] - Q[a])) + 1/1000"),
 }
 

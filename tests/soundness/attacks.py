@@ -719,6 +719,96 @@ REDUCTIONS: list[Attack] = [
 
 BINARY = {"kind": "mechanism", "inputs": [["0"], ["1"]], "outcomes": ["0", "1"], "rows": [["1", "0"], ["0", "1"]]}
 
+# Sums over the databases of a mechanism, distances, outputs that are databases
+BITS = {"kind": "mechanism", "inputs": [["1"], ["2"]], "outcomes": ["(1, )", "(2, )"], "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
+OVER = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "y": "database"}
+WIDER = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "V": "mechanism on n entries over m + 1"}
+AT_WIDER = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS, "P": law("1 2", "1/2 1/2"), "V": BITS | {
+    "inputs": [["1"], ["2"], ["3"]], "rows": [["1", "0"]] * 3}}}
+ONE_ENTRY = {"kind": "database", "entries": ["1"]}
+AT_BITS: dict[str, Any] = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS, "y": ONE_ENTRY, "P": law("(1,) (2,)", "1/2 1/2"), "Q": law("(1,) (2,)", "1/2 1/2")}}
+BY_TERMS = {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}
+TO_ZERO = {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "step": IDENTITY, "ends": BOUND}
+SAME_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE] * 2, "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}}
+OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}
+TWICE = {"rule": "value", "defined": [VALUE]}
+TWO = {"P": "distribution on 2"}
+
+DATABASES: list[Attack] = [
+    ("the distance from the bound name itself", {"let": OVER, "show": [
+        "sum(y in U: 1 if hamming(y, y) == 0 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 0 else 0))"]},
+     proved({"rule": "fact", "law": "shells", "term": 0, "at": "y", "defined": [VALUE], "proof": SAME_SUMS}, AT_BITS, defined=[VALUE])),
+    ("shells around a database of another alphabet", {"let": WIDER, "show": [
+        "forall(y in V: sum(x in U: 1 if hamming(x, y) == 0 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 0 else 0)))"]},
+     proved(intro({"rule": "fact", "law": "shells", "term": 0, "at": "y", "defined": [VALUE], "proof": SAME_SUMS}, defined=[VALUE]), AT_WIDER)),
+    ("neighbours of a database of another alphabet", {"let": WIDER, "show": ["forall(u in V: sum(x in U: 1 if neighbouring(u, x) else 0) == n*(m - 1))"]},
+     proved(intro({"rule": "fact", "law": "neighbours", "term": 0, "at": "u", "near": "u", "proof": {"rule": "opaque", "terms": [0], "proof": {
+         "rule": "replace", "hypothesis": 2, "proof": {"rule": "distances", "databases": ["u"], "proof": IDENTITY}}}}), AT_WIDER)),
+    ("a term that depends on more than the distance", {"let": OVER | {"P": "distribution"}, "show": ["sum(x in U: P[x]) == sum(l in 0..n: binom(n, l)*(m - 1)^l*P[y])"]},
+     proved({"rule": "fact", "law": "shells", "term": 0, "at": "y", "proof": SAME_SUMS}, AT_BITS)),
+    ("what the neighbours' sum says where it is undefined", {"let": OVER, "show": ["sum(v in U: 1/hamming(v, y) if neighbouring(y, v) else 0) == 0"]},
+     proved({"rule": "fact", "law": "neighbours", "term": 0, "at": "y", "near": "y", "proof": BOUND}, AT_BITS)),
+    ("term by term over two domains", {"let": WIDER, "show": ["sum(x in U: 1) == sum(x in V: 1)"]}, proved(BY_TERMS, AT_WIDER)),
+    ("strictly, over an empty range", {"let": {"n": "integer >= 0", "w": "distribution on 0..n"}, "given": ["forall(k in 1..n: w[k] > 0)"], "show": ["sum(k in 1..n: w[k]) > 0"]},
+     proved({"rule": "termwise", "rest": "0", "terms": [["1", 0]], "strict": True, "ends": BOUND, "step": {
+         "rule": "instance", "hypothesis": 1, "with": {"k": "k"}, "proof": BOUND}}, {"values": {"n": "0"}, "objects": {"w": law("0", "1")}})),
+    ("a sum of infinite terms", {"let": OVER | {"P": "distribution", "Q": "distribution"}, "show": ["sum(x in U: kl(P, Q) - kl(P, Q)) == 0"]}, proved(TO_ZERO, AT_BITS)),
+    ("a sum of terms that are not all defined", {"let": OVER, "show": ["sum(x in U: 1/hamming(x, y) - 1/hamming(x, y)) == 0"]}, proved(TO_ZERO, AT_BITS)),
+    ("a sum over infinitely many databases", {"let": {"U": "mechanism on 1 entries over reals"}, "show": ["sum(x in U: hamming(x, x) + 1) == sum(x in U: 1 + hamming(x, x))"]},
+     proved(BY_TERMS)),
+    ("sums in another order, one domain in the other's name", {"let": {"n": "integer >= 0", "k": "integer >= 0"}, "show": [
+        "sum(k in 0..n: sum(j in 0..k: 1)) == sum(j in 0..k: sum(k in 0..n: 1))"]},
+     proved({"rule": "fact", "law": "order", "term": 0, "order": [1, 0], "defined": [TWICE] * 3, "proof": SAME_SUMS}, point(n="1", k="0"), defined=[TWICE] * 3)),
+    ("distances of databases of two sizes", {"let": {"n": "integer >= 1", "k": "integer >= 1", "x": "database on n entries", "z": "database on k entries"}, "show": ["hamming(x, z) <= n"]},
+     proved({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}, {"values": {"n": "1", "k": "1"}, "objects": {"x": ENTRY, "z": ENTRY}})),
+    ("distances of databases of no size", {"let": {"x": "database", "z": "database"}, "show": ["hamming(x, z) == hamming(z, x)"]},
+     proved({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}, {"objects": {"x": ENTRY, "z": ENTRY}})),
+    ("a database for one of a mechanism of another size", {"let": {"n": "integer >= 1", "M": "mechanism on n entries", "N": "mechanism on n + 1 entries", "x": "database", "z": "database"},
+        "show": ["hamming(x, z) <= n"]},
+     proved({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}, {"values": {"n": "1"}, "objects": {
+         "M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
+    ("all the probability of a law on another space", {"let": OVER | {"P": "distribution"}, "show": ["sum(x in U: P[x]) == 1"]},
+     proved({"rule": "fact", "law": "total", "of": ["P"], "proof": BY_TERMS}, AT_BITS)),
+    ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
+     proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
+    ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [
+        "forall(x in U, z in U: forall(a in U(x): U(x)[a] <= U(z)[a]))"]}, proved(intro(OUTPUTS), AT_BITS)),
+    ("what holds for databases, of what is no output", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] >= 1/9)", "synthetic(U)"], "show": [
+        "forall(x in U, z in U: forall(a in U(x): U(x)[a] >= 1/9))"]}, proved(intro(OUTPUTS), AT_BITS)),
+    ("single databases of laws on other outputs", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": ["forall(x in U, z in U: close(U(x), U(z), 0, 0))"]},
+     proved(intro({"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "y_1"}, "proof": {
+         "rule": "instance", "hypothesis": 2, "with": {"x": "z", "z": "x", "y": "y_1"}, "proof": BOUND}})}), AT_BITS)),
+    ("a number for an outcome of an arbitrary law", {"let": {"P": "distribution"}, "given": ["forall(a in P: P[a] >= 1/4)"], "show": ["P[3] >= 1/4"]},
+     proved({"rule": "instance", "hypothesis": 0, "with": {"a": "3"}, "proof": BOUND}, {"objects": {"P": FAIR}})),
+    ("a bound that is negative at what is no outcome", {"let": {"P": "distribution", "Q": "distribution"}, "given": ["forall(a in P: P[a] <= Q[a] - 1/10)"], "show": ["P[3] <= Q[3] - 1/10"]},
+     proved({"rule": "instance", "hypothesis": 0, "with": {"a": "3"}, "proof": BOUND}, {"objects": {"P": law("1 2 3", "0 0 1"), "Q": FAIR}})),
+    ("an outcome in the place of a database", {"let": OVER, "show": ["forall(x in U: forall(a in U(x): hamming(a, a) <= 0))"]},
+     proved(intro(intro({"rule": "distances", "databases": ["a"], "proof": BOUND})), AT_BITS)),
+    ("an outcome in the place of an input", {"let": OVER, "show": ["forall(x in U: forall(a in U(x): close(U(a), U(a), 0, 0)))"]},
+     proved(intro(intro({"rule": "event", "proof": {"rule": "and", "proofs": [linear(), linear()]}})), AT_BITS)),
+    ("a constant bound for every event from single outcomes", {"let": TWO, "given": ["forall(y in P: P[y] <= 1/2)"], "show": ["forall(S in event of P: P(S) <= 1/2)"]},
+     proved({"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 0, "with": {"y": "y"}, "proof": BOUND})}, {"objects": {"P": FAIR}})),
+    ("a square for every event from single outcomes", {"let": TWO, "given": ["forall(y in P: P[y]*P[y] <= 1/2*P[y])"], "show": ["forall(S in event of P: P(S)*P(S) <= 1/2*P(S))"]},
+     proved({"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 0, "with": {"y": "y"}, "proof": BOUND})}, {"objects": {"P": FAIR}})),
+    ("events of laws on spaces of two sizes", {"let": TWO | {"Q": "distribution on 3"}, "given": ["forall(y in P: Q[y] <= P[y])"], "show": ["forall(S in event of P: Q(S) <= P(S))"]},
+     proved({"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 0, "with": {"y": "y"}, "proof": BOUND})}, {"objects": {"P": FAIR, "Q": law("1 2 3", "1/2 1/2 0")}})),
+    ("the mean of no trials, undefined", {"let": {"n": "integer >= 0"}, "show": ["sum(k = 0..n: k*binom(n, k)*(-1)^(n - k)) == n*0^(n - 1)"]},
+     proved({"rule": "fact", "law": "binomial mean", "term": 0, "x": ["1"], "y": ["-1"], "times": "1", "defined": [VALUE], "proof": BOUND}, point(n="1"), defined=[VALUE])),
+    ("the mean of other weights", {"let": {"n": "integer >= 1"}, "show": ["sum(k = 0..n: k^2*binom(n, k)*2^k) == 2*n*3^(n - 1)"]},
+     proved({"rule": "fact", "law": "binomial mean", "term": 0, "x": ["2"], "y": [], "times": "1", "defined": [VALUE], "proof": linear((1, "1"), defined=[VALUE] * 4)}, point(n="1"), defined=[VALUE])),
+    ("a premise that is not known", {"let": {"x": "real"}, "given": ["x > 1 implies x > 5"], "show": ["x > 5"]},
+     proved({"rule": "instance", "hypothesis": 0, "with": {}, "proof": BOUND}, point(x="6"))),
+    ("an outcome of another number", {"let": {"n": "integer >= 1", "w": "distribution on 0..n"}, "given": ["forall(k in 1..n: w[k - 1] <= 0)"], "show": ["w[n] <= 0"]},
+     proved({"rule": "instance", "hypothesis": 1, "with": {"k": "n"}, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"w": law("0 1", "0 1")}})),
+    ("the value of a function beyond its domain", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 1]"}, "given": ["forall(k in 1..n: f(k) <= 1/2)"],
+        "show": ["f(n + 1) <= 1"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
+    ("a value above the interval of a function", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 2]"}, "show": ["f(n) <= 1"]},
+     proved({"rule": "measure", "term": 0, "proof": BOUND}, {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
+    ("an input of a mechanism with more letters", {"let": WIDER | {"P": "distribution"}, "given": ["forall(x in U: P[x] <= 0)"], "show": ["forall(z in V: P[z] <= 0)"]},
+     proved(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "z"}, "proof": BOUND}), AT_WIDER)),
+]
+
 
 def binary(**changes: Any) -> dict[str, Any]:
     return {"M": BINARY | changes}

@@ -72,6 +72,12 @@ FIRST_ROW, SECOND_ROW = "rel_entr(1 - p, 1/2) + rel_entr(p, 1/2)", "rel_entr(p, 
 INFORMATION = ("rel_entr(1/2*(1 - p), 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*p, 1/2*(1/2*p + 1/2*(1 - p)))"
                " + rel_entr(1/2*p, 1/2*(1/2*(1 - p) + 1/2*p)) + rel_entr(1/2*(1 - p), 1/2*(1/2*p + 1/2*(1 - p)))")
 
+BITS = {"kind": "mechanism", "inputs": [["1"], ["2"]], "outcomes": ["(1, )", "(2, )"], "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
+OVER = {"let": {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "P": "distribution", "y": "database", "u": "database"}}
+ONE_ENTRY = {"kind": "database", "entries": ["1"]}
+AT_BITS = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS, "P": law("(1,) (2,)", "1/2 1/2"), "y": ONE_ENTRY, "u": ONE_ENTRY}}
+AT_KEPT = {**AT_BITS, "objects": {**AT_BITS["objects"], "U": BITS | {"rows": [["1", "0"], ["0", "1"]]}}}
+
 GENUINE: list[Genuine] = [
     ("bound", {"let": {"x": "real > 1"}, "show": ["x + log(x) > 1"]}, proved(BOUND, point(x="2"))),
     ("bound, by a hypothesis", {"let": {"x": "real", "y": "real"}, "given": ["x*y <= 3"], "show": ["x*y <= 3"]},
@@ -370,6 +376,57 @@ GENUINE: list[Genuine] = [
      proved({"rule": "inputs", "proof": {"rule": "joint", "law": "P", "channels": [[0, "W"]], "proof": measured(0, {
          "rule": "replace", "hypothesis": 1, "proof": {"rule": "shannon", "facts": ["H(X | X_1)"], "letters": ["X"], "proof": linear((3, "1"), (5, "1"))}})}},
             {"objects": {"W": {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}}})),
+    ("shells", OVER | {"show": ["sum(x in U: 1 if hamming(x, y) == 3 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 3 else 0))"]},
+     proved(fact("shells", {"rule": "opaque", "terms": [0, 1], "defined": [VALUE], "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}},
+                 term=0, at="y", defined=[VALUE]), AT_BITS, defined=[VALUE])),
+    ("neighbours, counted by their distance", OVER | {"show": ["sum(v in U: 1 if neighbouring(u, v) else 0) == n*(m - 1)"]},
+     proved(fact("neighbours", {"rule": "opaque", "terms": [0], "proof": {"rule": "replace", "hypothesis": 2, "proof": {
+         "rule": "distances", "databases": ["u", "y"], "proof": IDENTITY}}}, term=0, at="y", near="u"), AT_BITS)),
+    ("sums in another order, term by term", OVER | {"given": ["sum(x in U: P[x]) == 1"], "show": ["sum(x in U, y in U: P[x]*P[y]) == 1"]},
+     proved(fact("order", {"rule": "have", "facts": ["sum(y in U: sum(x in U: P[x]*P[y])) == sum(y in U: P[y])"], "proofs": [
+         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "ends": BOUND, "step": {
+             "rule": "have", "facts": ["sum(x in U: P[x]*P[y_1]) == P[y_1]*sum(x in U: P[x])"], "proofs": [
+                 {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-P[y_1]", 1]], "step": IDENTITY, "ends": BOUND}],
+             "proof": linear((4, "1"), (2, "P[y_1]"))}}],
+         "proof": {"rule": "have", "facts": ["sum(y in U: P[y]) == sum(x in U: P[x])"], "proofs": [
+             {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}],
+             "proof": linear((3, "1"), (4, "1"), (5, "1"), (2, "1"))}}, term=0, order=[1, 0]), AT_BITS)),
+    ("term by term, strictly", OVER | {"given": ["forall(x in U: P[x] > 0)"], "show": ["sum(x in U: P[x]) > 0"]},
+     proved({"rule": "termwise", "rest": "0", "terms": [["1", 0]], "strict": True, "ends": BOUND, "step": {
+         "rule": "instance", "hypothesis": 2, "with": {"x": "x"}, "proof": linear((3, "1"))}}, AT_BITS)),
+    ("distances", {"let": {"n": "integer >= 1", "x": "database on n entries", "y": "database on n entries", "z": "database on n entries"},
+                   "given": ["neighbouring(x, z)"], "show": ["hamming(x, y) <= 1 + hamming(y, z) and hamming(x, y) <= n"]},
+     proved({"rule": "distances", "databases": ["x", "y", "z"], "proof": {"rule": "and", "proofs": [linear((14, "1"), (1, "-1")), BOUND]}},
+            {"values": {"n": "1"}, "objects": {"x": ENTRY, "y": ENTRY, "z": {"kind": "database", "entries": ["1"]}}})),
+    ("the sum of a law, and a premise that holds", {"let": {"n": "integer >= 0", "w": "distribution on 0..n"}, "given": ["n >= 0 implies w[n] == 1"],
+                                                    "show": ["sum(l in 0..n: w[l]) == w[n]"]},
+     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "proofs": [
+         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}],
+         "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1"))}}, of=["w"]),
+            {"values": {"n": "0"}, "objects": {"w": law("0", "1")}})),
+    ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
+     proved(fact("expected distance", fact("order", {
+         "rule": "have", "facts": ["sum(x in U: sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1))) == 0"], "proofs": [
+             {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "ends": BOUND, "step": {
+                 "rule": "have", "facts": ["sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1)) == 0"], "proofs": [
+                     {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "ends": BOUND, "step": {
+                         "rule": "instance", "hypothesis": 3, "with": {"x": "x", "y": "y_1"}, "proof": linear((6, "P[x]"))}}],
+                 "proof": linear((6, "1"))}}],
+         "proof": linear((4, "1"), (5, "1"), (6, "1"))}, term=1, order=[0, 1]), of=["P", "U"]), AT_KEPT)),
+    ("outputs, and single outcomes of databases", OVER | {"given": ["synthetic(U)", "forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"],
+        "show": ["forall(x in U, z in U: close(U(x), U(z), 0, 0) and forall(a in U(x): U(x)[a] <= U(z)[a]))"]},
+     proved(intro({"rule": "and", "proofs": [
+         {"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "y_1"}, "proof": {
+             "rule": "instance", "hypothesis": 3, "with": {"x": "z", "z": "x", "y": "y_1"}, "proof": {"rule": "and", "proofs": [linear((4, "1")), linear((5, "1"))]}}})},
+         {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}]}), AT_BITS)),
+    ("what is said of every event, of one outcome", {"let": {"k": "integer >= 1", "P": "distribution on k", "Q": "distribution on k"},
+        "given": ["forall(S in event of P: P(S) <= 2*Q(S))"], "show": ["forall(S in event of P: P(S) + Q(S) <= 3*Q(S))"]},
+     proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 1, "at": "y", "proof": linear((5, "1"))})},
+            {"values": {"k": "2"}, "objects": {"P": FAIR, "Q": FAIR}})),
+    ("the value of a function, in its interval", {"let": {"n": "integer >= 1", "f": "function 1..n -> [0, 2]"}, "show": ["f(n + 0) <= 2"]},
+     proved(measured(0, BOUND), {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1/2"}}}})),
+    ("a mean by the binomial theorem", {"let": {"n": "integer >= 1"}, "show": ["sum(k = 0..n: k*binom(n, k)*3^k) == 3*n*4^(n - 1)"]},
+     proved(fact("binomial mean", linear((1, "1"), defined=[VALUE]*4), term=0, x=["3"], y=[], times="1", defined=[VALUE]), point(n="2"), defined=[VALUE])),
     ("outcomes", {"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "given": ["close(P, Q, 0, 0)"], "show": ["close(Q, P, 0, 0)"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
     *families.GENUINE,

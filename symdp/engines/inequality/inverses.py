@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.laws import _after
+from symdp.engines.inequality.laws import after_step
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, completed, text, unused, variables
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
@@ -23,7 +23,7 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for term in inverses(goal)[:1]:
         (y,) = term.args
         law: Proof = {"rule": "fact", "law": "inverse entropy", "with": {"y": text(y)}}
-        known = _after(goal, law)
+        known = after_step(goal, law)
         v, slope = next(((v, s) for v in variables(goal) if (s := _slope(goal, y, v)) is not None), (None, None))
         if known is None or v is None or slope is None:
             return None
@@ -37,7 +37,7 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
             "rule": "linear", "hypotheses": [new.region.hypotheses.index(said)], "times": [str(-1/slope.value)],
             "defined": Slots(2), "rest": Slots(2)})
         put_in: Proof = {"rule": "replace", "hypothesis": len(new.hyps)}
-        last = _after(new.with_(*conjuncts(equation)), put_in)
+        last = after_step(new.with_(*conjuncts(equation)), put_in)
         proof = p.prove(last, depth) if solved is not None and last is not None else None
         if proof is None:
             return None

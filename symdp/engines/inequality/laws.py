@@ -12,7 +12,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, Seq, Type, walk
+from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
 from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
@@ -73,10 +73,10 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     here = goal
     known = set(goal.hyps)
     for _ in range(MAX_ROUNDS):
-        more = list(_sayings(here))
+        more = list(sayings(here))
         added = False
         for step in more:
-            after = _after(here, step)
+            after = after_step(here, step)
             if after is not None and not set(after.hyps) <= known and _speaks_of(goal, after.hyps[len(here.hyps):]):
                 known |= set(after.hyps)
                 steps.append(step)
@@ -107,7 +107,7 @@ def _speaks_of(goal: Goal, hyps: tuple[Expr, ...]) -> bool:
     return not said or bool(said & outcomes(goal.show))
 
 
-def _after(goal: Goal, step: Proof) -> Goal | None:
+def after_step(goal: Goal, step: Proof) -> Goal | None:
     """The goal after a step that needs no proof of its own."""
     recorder = Recorder()
     try:
@@ -117,7 +117,7 @@ def _after(goal: Goal, step: Proof) -> Goal | None:
     return recorder.goals[0] if len(recorder.goals) == 1 else None
 
 
-def _sayings(goal: Goal) -> Iterator[Proof]:
+def sayings(goal: Goal) -> Iterator[Proof]:
     names = dict(goal.names)
     inputs = [n for n, t in goal.names if t.kind in ("input", "database")]
     labels = {text(x.index[0]): None for x in walk(goal.show) if isinstance(x, Index) and len(x.index) == 1}
@@ -126,6 +126,9 @@ def _sayings(goal: Goal) -> Iterator[Proof]:
     for i, h in enumerate(goal.hyps):
         match h:
             case Call("close"):
+                for at in labels:
+                    yield {"rule": "outcomes", "hypothesis": i, "at": at}
+            case Bind("forall", (Binding(_, "in", Type("event")),)):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
             case Call(fn) if fn not in names and (fn not in ("mi_dp", "midp") or "slice" in shown):
@@ -148,6 +151,8 @@ def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
     whole = [n for n, t in goal.names if t.kind == "integer"]
     if isinstance(domain, Seq):
         return whole if domain.kind == "range" else []
+    if domain in laws.laws_in(goal.names, (domain,)) and about_laws.outputs(goal.names, domain) is None:
+        return [n for n, t in goal.names if t.kind in about_laws.LABELS]
     return [*inputs, *whole]
 
 
@@ -165,10 +170,10 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
     if structured:  # its parts first: they bound it
         parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in _summands(h.args[1])}
-        parts -= {h.args[0] for h in goal.hyps if _names_value(h)}
+        parts -= {h.args[0] for h in goal.hyps if names_value(h)}
         wanted = {t for t in functionals(goal) if t in parts} or wanted
     for i, term in enumerate(functionals(goal)):
-        if any(_names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
+        if any(names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
             continue  # it has a name
         step = completed(p, goal, {"rule": "measure", "term": i, "proof": Slot(depth), "infinite": Slot(depth)})
         if step is not None:
@@ -176,7 +181,7 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def _names_value(h: Expr) -> TypeGuard[Op]:
+def names_value(h: Expr) -> TypeGuard[Op]:
     """The hypothesis says that a name is the value of something; a joint entropy is no such name."""
     return isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name) and h.args[1].id.isidentifier()
 
@@ -242,7 +247,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i, h in enumerate(goal.hyps):
         match h:
             case Call("close") if any(_built(goal, x) for x in walk(goal.show)):
-                after = _after(here, step := {"rule": "unfold", "hypothesis": i})
+                after = after_step(here, step := {"rule": "unfold", "hypothesis": i})
                 if after is not None:
                     here = after
                     steps.append(step)
@@ -252,7 +257,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 isinstance(h, Op) and h.op in ("<=", "==") and h.args[0] == term for h in goal.hyps):
             continue
         for step in _ways(here, i, term):
-            after = _after(here, step)
+            after = after_step(here, step)
             if after is not None and after.hyps[-1] not in here.hyps:
                 here, found = after, True
                 steps.append(step)
@@ -305,24 +310,24 @@ def by_joint_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not law:
         return None
     steps: list[Proof] = [{"rule": "joint", "law": law, "channels": [list(e) for e in edges]}]
-    here = _after(goal, steps[0])
+    here = after_step(goal, steps[0])
     while here is not None and (shown := functionals(replace(here, hyps=()))):
         at = next((i for i, t in enumerate(functionals(here)) if t == shown[0]), 0)
         steps.append({"rule": "measure", "term": at})
-        here = _after(here, steps[-1])
+        here = after_step(here, steps[-1])
     return None if here is None else _through(p, here, depth, steps)
 
 
 def by_input_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on a capacity: on the information of every input law, with what is assumed of capacities."""
     steps: list[Proof] = [{"rule": "inputs"}]
-    here = _after(goal, steps[0])
+    here = after_step(goal, steps[0])
     if here is None:
         return None
     law = here.names[-1][0]
     for i in range(len(goal.hyps)):
         step = {"rule": "inputs", "hypothesis": i, "law": law}
-        after = _after(here, step)
+        after = after_step(here, step)
         if after is not None:
             here = after
             steps.append(step)

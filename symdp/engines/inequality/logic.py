@@ -98,11 +98,15 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
     a, b = goal.show.args
     d = a if b == ZERO else Op("-", (a, b))
     up, down, count = p.sign_at_samples(goal, d)
-    if not count or up == down:
+    if count and up == down:
         return None
-    op = ">" if up else "<"
-    return completed(p, goal, {"rule": "have", "facts": [text(Op(op, (a, b)))], "proofs": [Slot(depth - 1)],
-                               "defined": Slots(3), "proof": BOUND})
+    op = ">" if up else "<"  # above zero, where no number tells
+    show = text(Op(op, (a, b)))
+    if op == ">":
+        return completed(p, goal, {"rule": "rewrite", "show": show, "proof": Slot(depth - 1), "defined": Slots(3),
+                                   "new_defined": Slots(3)})
+    return completed(p, goal, {"rule": "have", "facts": [show], "proofs": [Slot(depth - 1)], "defined": Slots(3),
+                               "proof": Slot(0)})
 
 
 def undecided_terms(goal: Goal) -> set[Expr]:

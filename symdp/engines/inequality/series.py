@@ -9,6 +9,7 @@ from functools import partial
 
 from symdp.engines.inequality.derive import plain_bounds, solved_bounds
 from symdp.engines.inequality.limits import from_zero
+from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import (
     BOUND,
     TROUBLE,
@@ -62,7 +63,7 @@ def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 2 or not isinstance(goal.show, Op) or not any(t in parts_of(goal.show) for t in hard) or (
             not plausible(p, goal)):
         return None
-    if goal.show.op == "==" and goal.region.zero(Op("-", goal.show.args)):
+    if goal.show.op in ("==", "<=", ">=") and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
     within = any(has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
     if within:
@@ -352,11 +353,15 @@ def by_binomial_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and not equated(goal, t):
             found = binomial_form(goal, t)
             if found is not None:
-                xs, ys, c = found
-                step = {"rule": "fact", "law": "binomial theorem", "term": i, "x": list(map(text, xs)),
-                        "y": list(map(text, ys)), "times": text(c)}
+                step = {"term": i, **binomial_step(*found)}
                 return then(p, goal, step, lambda g: by_series(p, g, depth))
     return None
+
+
+def binomial_step(x: list[Expr], y: list[Expr], c: Expr, mean: bool) -> Proof:
+    """The fact that a sum is what the binomial theorem says, less the position of the sum."""
+    return {"rule": "fact", "law": "binomial mean" if mean else "binomial theorem", "x": list(map(text, x)),
+            "y": list(map(text, y)), "times": text(c)}
 
 
 def equated(goal: Goal, t: Expr) -> bool:
@@ -364,15 +369,15 @@ def equated(goal: Goal, t: Expr) -> bool:
     return any(isinstance(h, Op) and h.op == "==" and t in h.args for h in goal.hyps)
 
 
-def binomial_form(goal: Goal, t: Bind) -> tuple[list[Expr], list[Expr], Expr] | None:
-    """The factors of x and y, and c, for a sum of c*binom(n, k)*x^k*y^(n - k)."""
+def binomial_form(goal: Goal, t: Bind) -> tuple[list[Expr], list[Expr], Expr, bool] | None:
+    """The factors of x and y, and c, for a sum of c*binom(n, k)*x^k*y^(n - k), and whether there is a factor k."""
     binding = t.bindings[0]
     assert isinstance(binding.domain, Seq)
     k, (low, n) = binding.name, binding.domain.items
     x: list[Expr] = []
     y: list[Expr] = []
     c: Expr = ONE
-    seen = 0
+    seen = means = 0
     for e, inverse in factors(t.body):
         if k not in free_names(e):
             c = Op("/" if inverse else "*", (c, e))
@@ -380,6 +385,9 @@ def binomial_form(goal: Goal, t: Bind) -> tuple[list[Expr], list[Expr], Expr] | 
         match e:
             case Call("binom", (m, Name(j))) if j == k and not inverse and gap(goal, m, n) == 0:
                 seen += 1
+                continue
+            case Name() if not inverse:
+                means += 1
                 continue
             case Op("^", (u, m)) if k not in free_names(u):
                 pass
@@ -400,7 +408,7 @@ def binomial_form(goal: Goal, t: Bind) -> tuple[list[Expr], list[Expr], Expr] | 
         else:
             x.append(u if rate == ONE else Op("^", (u, rate)))
             c = c if rest == ZERO else times(c, Op("^", (u, rest)))
-    return (x, y, c) if seen == 1 and low == ZERO else None
+    return (x, y, c, means == 1) if seen == 1 and means <= 1 and low == ZERO else None
 
 
 def factors(e: Expr, inverse: bool = False) -> Iterator[tuple[Expr, bool]]:
@@ -461,6 +469,41 @@ def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = checks is not None and by_series(p, goal.with_(fact), depth)
         if proof:
             return {"rule": "have", "facts": [text(fact)], "proofs": [step], "proof": proof, "defined": checks}
+    return None
+
+
+def by_indicator(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum of terms that are 0 but for one index: by cutting that one out."""
+    for t in opaque_terms(goal):
+        if not (isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show)) or equated(goal, t):
+            continue
+        at = only_index(t)
+        if at is None:
+            continue
+        line, rest = Line(p, goal), [t]
+        for cut in (at, canonical(Op("-", (at, ONE)))):
+            if rest and line.take({"rule": "fact", "law": "cut", "at": text(cut)}, rest[-1]):
+                said = line.goal.hyps[-1].args[1]  # type: ignore[union-attr]
+                rest = [*rest[:-1], *[x for x in reversed(said.args) if isinstance(x, Bind)]]  # type: ignore[union-attr]
+        for part in rest:
+            fact = Op("==", (part, ZERO))
+            lemma = replace(line.goal, show=fact)
+            line.lemma(fact, completed(p, lemma, {
+                "rule": "sums", "rest": "0", "terms": [["1", opaque_terms(lemma).index(part)]], "defined": Slots(3),
+                "step": Slot(5), "ends": Slot(1), "nonempty": Slots(2)}))
+        if line.steps:
+            return line.closed(by_naming(p, line.goal, depth))
+    return None
+
+
+def only_index(t: Bind) -> Expr | None:
+    """The index at which alone the terms of a sum may not be 0."""
+    k = t.bindings[0].name
+    for e, inverse in factors(t.body):
+        match e:
+            case Op("if", (Op("==", (Name(j), at)) | Op("==", (at, Name(j))), _, last)) if (
+                    j == k and last == ZERO and not inverse and k not in free_names(at)):
+                return at
     return None
 
 
@@ -598,8 +641,8 @@ def named_apart(e: Expr, names: Mapping[Bind, str]) -> Expr:
     return rebuild(e, lambda x: named_apart(x, names))
 
 
-WAYS = ((by_naming, 0.5), (by_inner_sums, 0.5), (by_binomial_theorem, 1.0), (by_terms, 0.3), (by_induction, 0.6),
-        (by_closed_form, 1.0))
+WAYS = ((by_indicator, 0.5), (by_naming, 0.5), (by_inner_sums, 0.5), (by_binomial_theorem, 1.0), (by_terms, 0.3),
+        (by_induction, 0.6), (by_closed_form, 1.0))
 
 
 # -- numbers

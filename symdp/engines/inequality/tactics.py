@@ -7,6 +7,13 @@ from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
+from symdp.engines.inequality.databases import (
+    by_databases,
+    by_downward_induction,
+    by_numbers_alone,
+    by_outputs,
+    by_summed_assumptions,
+)
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
 from symdp.engines.inequality.existence import by_values
@@ -101,16 +108,20 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_theorem, by_writing_out, by_equality] if all_writable(goal) else [by_theorem, by_equality]
+            return [by_theorem, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
+                by_theorem, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event,
-                by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
+        return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
+                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
+                by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
-        case Bind("forall", (Binding(_, _, Type("event")),)):
-            return [by_single_outcomes, by_introduction]
+        case Bind("forall", (Binding(_, "in", Type("event")),)):
+            return [by_single_outcomes, by_outputs, by_outcomes, by_introduction]
+        case Bind("forall", (Binding(_, "in", Call()),)) if about_objects(goal.names, goal.show):
+            return [by_outputs, by_outcomes, by_introduction]
         case Op("iff"):
             return [by_theorem, by_introduction]
         case Bind("forall") | Op("implies" | "not"):
@@ -123,6 +134,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_one_side]
         case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
             return [by_limit]
+        case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
+            return [by_numbers_alone]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
@@ -132,7 +145,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Call(fn) if fn == VALUE:
             return [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
-            return comparisons(goal)
+            first = [by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
 
@@ -151,8 +165,10 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if inverses(goal):
         return [by_inverse_entropy]
     if concerns(goal):
-        return [by_branches] if piecewise(goal.show) else [by_families, by_equality] if goal.show.op == "==" else [
-            by_families]
+        if piecewise(goal.show):
+            return [by_branches]
+        return [by_databases, by_families, by_equality] if goal.show.op == "==" else [
+            by_downward_induction, by_summed_assumptions, by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]

@@ -1,0 +1,277 @@
+"""Sums over the databases that a mechanism reads, the distances between databases, and outputs that are databases.
+
+All databases of n entries among 1, ..., m are read by a mechanism that is declared ``on n entries over m``: they are
+finitely many, and which of them are near a given one does not depend on that one.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.goals import Goal, difference, holds, integral, unfold
+from symdp.kernel.laws import alphabet, element_type, is_input, joined_by_and, outputs, vanishes
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.series import chosen, joined, limits_in, opaque_terms
+from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, free_names, num, put, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+ABOUT_SUMS = ("shells", "neighbours", "order")
+ABOUT_LAWS = ("total", "expected distance")
+WORDS = {"hamming", "neighbouring"}
+
+
+# -- finite domains
+def is_finite_domain(goal: Goal, domain: Expr | Type) -> bool:
+    """All databases of n >= 1 entries among m >= 1 letters, the integers of a range, or the outcomes that are one."""
+    if isinstance(domain, Type):
+        return False
+    if (known := alphabet(goal, domain)) is not None:
+        return all(holds(replace(goal, show=Op(">=", (k, ONE)))) for k in known)
+    within = domain if isinstance(domain, Seq) and domain.kind == "range" else outputs(goal.names, domain)
+    return isinstance(within, Seq) and all(integral(goal, end) for end in within.items)
+
+
+def is_nonempty(goal: Goal, domain: Expr | Type) -> bool:
+    return not isinstance(domain, Type) and alphabet(goal, domain) is not None and is_finite_domain(goal, domain)
+
+
+def inside(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> tuple[Goal, Expr]:
+    """The goal at an element of the finite domain of each name bound in a sum or a maximum, and the term there."""
+    own = [b.name for b in term.bindings]
+    if len(set(own)) < len(own) or limits_in(term):
+        raise checker.no("a name that is bound twice, or a limit, in a sum")
+    here = checker.opened(goal, Bind("forall", term.bindings, Op("==", (term.body, term.body))), checks)
+    new = here.names[len(goal.names):]
+    if len(new) != len(own):
+        raise checker.no("a sum over random variables")
+    for k, b in enumerate(term.bindings):
+        renamed: dict[str, Expr] = {old: Name(n) for old, (n, _) in zip(own[:k], new, strict=False)}
+        domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, renamed)
+        earlier = Goal(here.names[:len(goal.names) + k], goal.hyps, goal.show)
+        if not is_finite_domain(earlier, domain) or (term.binder != "sum" and not is_nonempty(earlier, domain)):
+            raise checker.no(f"the domain of {b.name} is not seen to be finite, or not to be empty")
+    body = substitute(term.body, {old: Name(n) for old, (n, _) in zip(own, new, strict=True)})
+    return here, unfold(body, here.names)
+
+
+def is_finite(checker: Checker, goal: Goal, term: Bind) -> bool:
+    """A sum or maximum over finite domains of what is finite."""
+    names, renamed = goal.names, dict[str, Expr]()
+    for b, name in zip(term.bindings, reductions.fresh(
+            names, [b.name for b in term.bindings], (term, goal.show, *goal.hyps)), strict=True):
+        if isinstance(b.domain, Type):
+            return False
+        domain = substitute(b.domain, renamed)
+        t = element_type(names, domain, name, {}) or Type("integer", (), (Op("in", (Name(name), domain)),))
+        if not is_finite_domain(Goal(names, goal.hyps, goal.show), domain):
+            return False
+        names, renamed = (*names, (name, t)), renamed | {b.name: Name(name)}
+    return checker.finite(Goal(names, goal.hyps, goal.show), substitute(term.body, renamed))
+
+
+# -- facts about one sum
+def about_sum(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (
+        tuple[list[Expr], Expr]):
+    """The conditions and the conclusion of a law about a sum, which is known to be a real number."""
+    if term.binder != "sum":
+        raise checker.no("no law of this name about this term")
+    if law == "order":
+        return [], Op("==", (term, in_another_order(checker, term, proof["order"])))
+    match term:
+        case Bind("sum", (Binding(x, "in", Name(of)),), body) if (known := alphabet(goal, Name(of))) is not None:
+            n, m = known
+        case _:
+            raise checker.no("no sum over the databases of a mechanism of known size")
+    y, *near = (Name(str(v)) for v in (proof["at"], *([proof["near"]] if law == "neighbours" else [])))
+    names = dict(goal.names)
+    if not all(v.id in names and v.id != x and is_input(goal, names[v.id], of) for v in (y, *near)):
+        raise checker.no("the distance is not that from a database which the mechanism reads")
+    if WORDS & names.keys():
+        raise checker.no("a declared name stands for the distance")
+    others = Op("-", (m, ONE))
+    if law == "shells":
+        (k,) = reductions.fresh(goal.names, ["l"], (term,))
+        count = Op("*", (Call("binom", (n, Name(k))), Op("^", (others, Name(k)))))
+        summand = Op("*", (count, at_distance(checker, body, x, y, Name(k))))
+        value: Expr = Bind("sum", (Binding(k, "in", Seq("range", (ZERO, n))),), summand)
+    else:
+        (u,) = near
+        match body:
+            case Op("if", (c, a, last)) if last == ZERO and any(f in near_to(x, u) for f in conjuncts(c)):
+                rest = joined_by_and([f for f in conjuncts(c) if f not in near_to(x, u)])
+                body = a if rest == TRUE else Op("if", (rest, a, ZERO))
+            case _:
+                raise checker.no("the sum is not one over neighbours")
+        d = Call("hamming", (u, y))
+        counts = ((Op("*", (Op("-", (n, d)), others)), ONE), (Op("*", (d, Op("-", (m, num(2))))), ZERO), (d, num(-1)))
+        value = joined("+", [Op("*", (c, at_distance(checker, body, x, y, Op("+", (d, step))))) for c, step in counts])
+    value = unfold(value, goal.names)
+    checker.defined(goal, value, checks, real=True)
+    return [Op(">=", (n, ONE)), Op(">=", (m, ONE))], Op("==", (term, value))
+
+
+def near_to(x: str, u: Expr) -> list[Expr]:
+    """What says that x is a neighbour of u."""
+    pairs = ((Name(x), u), (u, Name(x)))
+    return [f for p in pairs for f in (Call("neighbouring", p), Op("==", (Call("hamming", p), ONE)))]
+
+
+def at_distance(checker: Checker, e: Expr, x: str, y: Name, d: Expr) -> Expr:
+    """e, which depends on x through its distance to y only, for one at distance d."""
+    pairs = ((Name(x), y), (y, Name(x)))
+    table: dict[Expr, Expr] = {Call("hamming", p): d for p in pairs}
+    table |= {Call("neighbouring", p): Op("==", (d, ONE)) for p in pairs}
+    out = put(e, table)
+    if x in free_names(out):
+        raise checker.no(f"the term does not depend on {x} through its distance to {y.id} alone")
+    return out
+
+
+def in_another_order(checker: Checker, term: Expr, order: object) -> Bind:
+    """Nested sums as sums over one name each, in another order."""
+    bindings: list[Binding] = []
+    body: Expr = term
+    while isinstance(body, Bind) and body.binder == "sum":
+        bindings += body.bindings
+        body = body.body
+    own = [b.name for b in bindings]
+    if not isinstance(order, list) or sorted(order) != list(range(len(own))) or any(isinstance(i, bool) for i in order):
+        raise checker.no("the order is a permutation of the names in the sum")
+    if len(set(own)) < len(own) or any(
+            isinstance(b.domain, Type) or set(own) & free_names(b.domain) for b in bindings):
+        raise checker.no("a domain that depends on another name, or a name that is bound twice")
+    for i in reversed(order):
+        body = Bind("sum", (bindings[i],), body)
+    assert isinstance(body, Bind)
+    return body
+
+
+# -- facts about laws
+def synthetic(goal: Goal, m: Expr) -> bool:
+    """It is assumed that the outputs of the mechanism are databases that it reads, which are finitely many."""
+    return "synthetic" not in dict(goal.names) and Call("synthetic", (m,)) in goal.hyps and alphabet(
+        goal, m) is not None
+
+
+def about_laws(checker: Checker, goal: Goal, law: str, proof: Proof) -> tuple[list[Expr], Expr]:
+    """The probabilities of a law on integers sum to one; the definition of the expected distance."""
+    of = [checker.parsed(t, goal) for t in proof["of"]]
+    if law == "total":
+        (p,) = of
+        within = outputs(goal.names, p)
+        if reductions.laws_in(goal.names, (p,))[:1] != [p] or within is None or not is_finite_domain(goal, within):
+            raise checker.no("no law on the integers of a range")
+        if isinstance(p, Call) and not (len(p.args) == 1 and isinstance(x := p.args[0], Name) and is_input(
+                goal, dict(goal.names).get(x.id, Type("")), p.fn)):
+            raise checker.no("no row of a mechanism at an input")
+        (k,) = reductions.fresh(goal.names, ["k"], (p, within))
+        return [], Op("==", (Bind("sum", (Binding(k, "in", within),), Index(p, (Name(k),))), ONE))
+    p, m = of
+    if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
+            dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
+        raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
+    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m))
+    row = Index(Call(m.id, (Name(u),)), (Name(v),))
+    term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
+    double = Bind("sum", (Binding(u, "in", m), Binding(v, "in", m)), term)
+    needs: list[Expr] = [Op(">=", (k, ONE)) for k in alphabet(goal, m) or ()]
+    return needs, Op("==", (Call("expected_hamming", (p, m)), double))
+
+
+# -- rules
+def rule_termwise(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """e + c1*sum(f1) + c2*sum(f2) + ... >= 0 (> 0, == 0) over one finite domain, from c1*f1 + c2*f2 + ... >= 0
+    everywhere in it, and e >= 0."""
+    op, d = difference(goal.show)
+    if op not in (">", ">=", "=="):
+        raise checker.no("sums are compared by an inequality or an equality")
+    checks, listed, items = iter(proof.get("defined", ())), opaque_terms(goal), list[tuple[Expr, Bind]]()
+    rest = checker.read(proof["rest"], goal)
+    for c, i in proof["terms"]:
+        term = chosen(checker, listed, i)
+        if not (isinstance(term, Bind) and term.binder == "sum" and len(term.bindings) == 1):
+            raise checker.no("no sum over one name")
+        items.append((checker.read(c, goal), term))
+    total = joined("+", [rest, *(Op("*", item) for item in items)])
+    for e in (d, total):
+        checker.defined(goal, e, checks, real=True)
+    if not goal.region.zero(Op("-", (d, total))):
+        raise checker.no("the difference is another one")
+    first = items[0][1].bindings[0]
+    if any(t.bindings[0].domain != first.domain or t.bindings[0].how != "in" for _, t in items):
+        raise checker.no("the sums are over different domains")
+    if not is_finite_domain(goal, first.domain):
+        raise checker.no("the domain is not seen to be finite")
+    strict = op == ">" and proof.get("strict") is True
+    if strict and not is_nonempty(goal, first.domain):
+        raise checker.no("the domain may be empty")
+    here, _ = inside(checker, goal, items[0][1], checks)
+    x = Name(here.names[-1][0])
+    bodies = [unfold(substitute(t.body, {t.bindings[0].name: x}), here.names) for _, t in items]
+    step = joined("+", [Op("*", (c, body)) for (c, _), body in zip(items, bodies, strict=True)])
+    checker.defined(here, step, checks, real=True)
+    checker.prove(replace(here, show=Op(op if op == "==" or strict else ">=", (step, ZERO))), proof["step"])
+    checker.prove(replace(goal, show=Op(">=" if strict else op, (rest, ZERO))), proof["ends"])
+
+
+def rule_distances(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """New integers for the distances between databases of one size, which are a metric."""
+    listed, names = list(dict.fromkeys(proof["databases"])), dict(goal.names)
+    n = entries(goal, listed)
+    if n is None or not integral(goal, n) or WORDS & names.keys():
+        raise checker.no("no databases of one known size, or a declared name stands for the distance")
+    pairs = list(itertools.combinations(listed, 2))
+    new = reductions.fresh(goal.names, ["d"] * len(pairs), (goal.show, *goal.hyps))
+    table: dict[Expr, Expr] = {}
+    known: list[Expr] = []
+    distance: dict[frozenset[str], Name] = {}
+    for (a, b), d in zip(pairs, map(Name, new), strict=True):
+        distance[frozenset((a, b))] = d
+        for pair in ((Name(a), Name(b)), (Name(b), Name(a))):
+            table |= {Call("hamming", pair): d, Call("neighbouring", pair): Op("==", (d, ONE))}
+            known.append(Op("==", (Call("hamming", pair), d)))
+        known += [Op("<=", (ZERO, d)), Op("<=", (d, n))]
+    for a in listed:
+        table |= {Call("hamming", (Name(a),) * 2): ZERO, Call("neighbouring", (Name(a),) * 2): FALSE}
+    for three in itertools.combinations(listed, 3):
+        sides = [distance[frozenset(p)] for p in itertools.combinations(three, 2)]
+        known += [Op("<=", (c, Op("+", tuple(s for s in sides if s != c)))) for c in sides]
+    wider = (*goal.names, *((d, Type("integer")) for d in new))
+
+    def said(e: Expr) -> Expr:
+        return unfold(put(e, table), wider)
+    hyps = tuple(c for h in goal.hyps for c in conjuncts(said(h)))
+    checker.prove(Goal(wider, (*hyps, *known), said(goal.show)), proof["proof"])
+
+
+def entries(goal: Goal, listed: list[str]) -> Expr | None:
+    """The number of entries that all these databases have; None where it is not known."""
+    names = dict(goal.names)
+    if not listed or any(x not in names or names[x].kind not in ("input", "database") for x in listed):
+        return None
+    for of, t in goal.names:
+        if t.kind == "mechanism" and all(is_input(goal, names[x], of) for x in listed):
+            return t.param("entries")
+    sizes = {names[x].param("entries") for x in listed}
+    return sizes.pop() if len(sizes) == 1 and all(names[x].kind == "database" for x in listed) else None
+
+
+def rule_outputs(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What is shown of all outputs of a mechanism whose outputs are databases: of all databases."""
+    match goal.show:
+        case Bind("forall", (Binding(y, "in", Call(m, (Name(),)) as row) as b,), body) if synthetic(goal, Name(m)):
+            pass
+        case _:
+            raise checker.no("nothing is said of all outputs of a mechanism whose outputs are assumed to be databases")
+    if not vanishes(checker, goal, b, body):
+        raise checker.no("something is said of what is no output")
+    checker.opened(goal, goal.show, iter(proof.get("defined", ())))
+    show = Bind("forall", (Binding(y, "in", Name(row.fn)),), body)
+    checker.prove(replace(goal, show=show), proof["proof"])

@@ -1,0 +1,64 @@
+"""Sums over databases and ranges: the tactics prove what is true, the kernel accepts it, and none proves what is false."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.engines.inequality.databases import by_databases, by_downward_induction, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.laws import by_outcomes
+from symdp.engines.inequality.prover import Prover
+from symdp.kernel.check import root_goal
+from symdp.kernel.rules import Checker, Goal
+from symdp.language.statements import read_statement
+
+OVER = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "P": "distribution",
+        "y": "database", "u": "database"}
+TACTICS = (by_outputs, by_outcomes, by_databases, by_downward_induction, by_summed_assumptions)
+
+
+def goal_of(show: str, let: dict[str, str], given: tuple[str, ...]) -> Goal:
+    statement, problems = read_statement({"let": let, "given": list(given), "show": [show]})
+    assert not problems
+    return root_goal(statement, 0)[0]
+
+
+def proved(show: str, *given: str, let: dict[str, str] = OVER) -> bool:
+    goal = goal_of(show, let, given)
+    proof = next((p for t in TACTICS if (p := t(Prover(300), goal, 5)) is not None), None)
+    if proof is None:
+        return False
+    Checker().prove(goal, proof)
+    return True
+
+
+@pytest.mark.parametrize(("show", "holds"), [
+    ("sum(x in U: 2^n*P[y]*1) == 2^n*sum(x in U: P[y])", True),
+    ("sum(x in U: (1/2)^n if hamming(x, y) == 0 else 0) == (1/2)^n", True),
+    ("sum(x in U: (1/2)^n if hamming(x, y) == 0 else 0) == (1/3)^n", False),
+    ("sum(v in U: 1 if neighbouring(u, v) and hamming(v, y) == hamming(u, y) else 0) == hamming(u, y)*(m - 2)", True),
+    ("sum(v in U: 1 if neighbouring(u, v) and hamming(v, y) == hamming(u, y) else 0) == hamming(u, y)*(m - 1)", False),
+    ("hamming(u, y) <= n", True),
+    ("hamming(u, y) <= n - 1", False),
+])
+def test_sums_over_databases(show: str, holds: bool) -> None:
+    assert proved(show) is holds
+
+
+@pytest.mark.parametrize(("most", "holds"), [("w[n]", True), ("w[n] - 1/100", False)])
+def test_induction_down_a_range(most: str, holds: bool) -> None:
+    let = {"n": "integer >= 1", "l": "integer in [0, n]", "w": "distribution on 0..n"}
+
+    assert proved(f"w[l] <= {most}", "forall(k in 1..n: w[k - 1] <= w[k])", let=let) is holds
+
+
+def test_what_is_assumed_of_all_is_added_up() -> None:
+    let = {"n": "integer >= 1", "w": "distribution on 0..n"}
+
+    assert proved("w[n]*2^n >= 1", "forall(k in 0..n: w[k] <= w[n]*binom(n, k))", let=let)
+
+
+@pytest.mark.parametrize(("given", "holds"), [("P(S) <= 2*Q(S)", True), ("P(S) <= 3*Q(S)", False)])
+def test_what_is_said_of_every_event(given: str, holds: bool) -> None:
+    let = {"k": "integer >= 1", "P": "distribution on k", "Q": "distribution on k"}
+
+    assert proved("forall(S in event of P: P(S) <= 2*Q(S))", f"forall(S in event of P: {given})", let=let) is holds
