@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -88,10 +89,9 @@ def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     e = nested(in_entropies(e, names))
     if reductions.about_objects(names, e):
         return in_order(Goal(names, (), e), folded_numbers(e))
-    try:
-        return nested(expand(e, numbers(names)))
-    except Unsupported:
-        return e
+    with contextlib.suppress(Unsupported):
+        e = nested(expand(e, numbers(names)))
+    return in_order(Goal(names, (), e), e)
 
 
 def nested(e: Expr) -> Expr:

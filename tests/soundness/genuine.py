@@ -400,10 +400,10 @@ GENUINE: list[Genuine] = [
             {"values": {"n": "1"}, "objects": {"x": ENTRY, "y": ENTRY, "z": {"kind": "database", "entries": ["1"]}}})),
     ("the sum of a law, and a premise that holds", {"let": {"n": "integer >= 0", "w": "distribution on 0..n"}, "given": ["n >= 0 implies w[n] == 1"],
                                                     "show": ["sum(l in 0..n: w[l]) == w[n]"]},
-     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "proofs": [
+     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "defined": [VALUE, VALUE], "proofs": [
          {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}],
          "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1"))}}, of=["w"]),
-            {"values": {"n": "0"}, "objects": {"w": law("0", "1")}})),
+            {"values": {"n": "0"}, "objects": {"w": law("0", "1")}}, defined=[VALUE])),
     ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
      proved(fact("expected distance", fact("order", {
          "rule": "have", "facts": ["sum(x in U: sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1))) == 0"], "proofs": [
