@@ -202,7 +202,7 @@ GENUINE: list[Genuine] = [
              "ends": BOUND}, point(n="0"), defined=[VALUE, VALUE])),
     ("sums, by a potential", {"let": N, "show": ["sum(k = 0..n: 2*k + 1) == (n + 1)^2"]},
      proved({"rule": "sums", "rest": "-(n + 1)^2", "terms": [["1", 0]], "potential": "k_1^2",
-             "defined": [VALUE, VALUE], "step": IDENTITY, "ends": IDENTITY}, point(n="0"), defined=[VALUE])),
+             "defined": [VALUE]*8, "step": IDENTITY, "ends": IDENTITY}, point(n="0"), defined=[VALUE])),
     ("induction", {"let": N, "show": ["2^n >= n + 1"]},
      proved({"rule": "induction", "in": "n", "from": "0", "base": BOUND, "step": fact("power", {
          "rule": "opaque", "terms": [0, 1], "proof": {"rule": "replace", "hypothesis": 2, "proof": show("2*(s_1 - n - 1) + n >= 0")}},
@@ -212,7 +212,7 @@ GENUINE: list[Genuine] = [
              "ends": BOUND}, point(x="1"), defined=[VALUE])),
     ("primitive", {"let": {"x": "real >= 0"}, "show": ["integral(t = 0..x: exp(-t)) == 1 - exp(-x)"]},
      proved({"rule": "primitive", "rest": "-(1 - exp(-x))", "terms": [["1", 0]], "primitive": "-exp(-t_1)",
-             "defined": [VALUE, VALUE], "step": IDENTITY, "ends": IDENTITY}, point(x="1"), defined=[VALUE])),
+             "defined": [VALUE]*8, "step": IDENTITY, "ends": IDENTITY}, point(x="1"), defined=[VALUE])),
     ("value of an integral, dominated", {"let": {"a": "real > 0"}, "show": ["integral(t = 0..oo: exp(-a*t)) >= 0"]},
      proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "primitive": "0", "defined": [DECAY, DECAY],
              "upper_end": ["0", CONTINUITY], "step": BOUND, "ends": BOUND}, point(a="1"), defined=[DECAY])),
@@ -400,9 +400,9 @@ GENUINE: list[Genuine] = [
             {"values": {"n": "1"}, "objects": {"x": ENTRY, "y": ENTRY, "z": {"kind": "database", "entries": ["1"]}}})),
     ("the sum of a law, and a premise that holds", {"let": {"n": "integer >= 0", "w": "distribution on 0..n"}, "given": ["n >= 0 implies w[n] == 1"],
                                                     "show": ["sum(l in 0..n: w[l]) == w[n]"]},
-     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "defined": [VALUE, VALUE], "proofs": [
-         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}],
-         "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1"))}}, of=["w"]),
+     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "defined": [VALUE]*4, "proofs": [
+         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE]*8, "step": IDENTITY, "ends": BOUND}],
+         "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1")) | {"defined": [VALUE]*8}}}, of=["w"]),
             {"values": {"n": "0"}, "objects": {"w": law("0", "1")}}, defined=[VALUE])),
     ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
      proved(fact("expected distance", fact("order", {
