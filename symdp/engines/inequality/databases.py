@@ -17,7 +17,7 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
 from symdp.kernel.laws import is_input, joined_by_and
 from symdp.kernel.normal import Ratio, mono_expr, poly_expr, ratio_expr
-from symdp.kernel.reduce import about_objects, fresh
+from symdp.kernel.reduce import OBJECTS, about_objects, fresh
 from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import (
@@ -45,7 +45,9 @@ Equation = tuple[Expr, Proof]  # what a term is, and the proof that it is
 
 # -- what a sum is
 def is_database_sum(goal: Goal, e: Expr) -> bool:
-    return isinstance(e, Bind) and e.binder == "sum" and about_objects(goal.names, e)
+    """A sum of what objects say, those of laws on integers included."""
+    return isinstance(e, Bind) and e.binder == "sum" and any(
+        t.kind in OBJECTS and n in free_names(e) for n, t in goal.names)
 
 
 def layers(e: Expr) -> int:
