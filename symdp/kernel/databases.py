@@ -39,6 +39,9 @@ def is_finite_domain(goal: Goal, domain: Expr | Type) -> bool:
 
 
 def is_nonempty(goal: Goal, domain: Expr | Type) -> bool:
+    match domain:
+        case Seq("range", ends):
+            return is_finite_domain(goal, domain) and holds(replace(goal, show=Op("<=", ends)))
     return not isinstance(domain, Type) and alphabet(goal, domain) is not None and is_finite_domain(goal, domain)
 
 
