@@ -201,6 +201,8 @@ def _report(commands: Any) -> None:
 def _summary(p: argparse.ArgumentParser) -> None:
     p.add_argument("--single-file", action="store_true", help="write the report as one HTML file instead of a folder")
     p.add_argument("--summary", metavar="FILE", type=Path, help="write a summary in GitHub-flavoured Markdown")
+    p.add_argument("--errata", metavar="FILE", type=Path,
+                   help="write what is wrong in the papers, with witnesses and repairs, in Markdown")
     p.add_argument("--github-summary", action="store_true",
                    help="append that summary to the file that $GITHUB_STEP_SUMMARY names")
 

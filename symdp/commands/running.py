@@ -166,9 +166,14 @@ def write_report(whole: dict[str, Any], out: Path, loaded: Loaded | None, certif
 
 
 def write_summary(arguments: Any, whole: dict[str, Any], loaded: Loaded | None) -> None:
-    """The summary in Markdown, where one is asked for."""
+    """The summary and the errata in Markdown, where they are asked for."""
+    from symdp.report.errata import errata
     from symdp.report.markdown import markdown
 
+    if arguments.errata is not None:
+        notes = {c.full_id: str(note) for c in (loaded.claims if loaded else ()) if (note := c.about("note"))}
+        text = errata(whole, citations(loaded) if loaded else {}, notes)
+        write(arguments.errata, text.encode("utf-8", "backslashreplace"))
     if arguments.summary is None and not arguments.github_summary:
         return
     text = markdown(whole, citations(loaded) if loaded else {})
