@@ -37,7 +37,6 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
-from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known import by_instance, by_member, by_theorem
 from symdp.engines.inequality.known_bounds import (
@@ -162,8 +161,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
         return [by_reach]
-    if inverses(goal):
-        return [by_inverse_entropy]
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
