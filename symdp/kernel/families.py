@@ -202,7 +202,7 @@ def rule_obtain(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not (isinstance(h, Bind) and h.binder == "exists"):
         raise checker.no("the hypothesis is no existence claim")
     body = Bind("forall", h.bindings, h.body)
-    here = checker.opened(replace(goal, show=h), body, iter(proof.get("defined", ())))
+    here = checker.opened(goal, body, iter(proof.get("defined", ())))
     checker.prove(Goal(here.names, (*here.hyps, *conjuncts(here.show)), goal.show), proof["proof"])
 
 

@@ -118,10 +118,19 @@ def in_order(goal: Goal, e: Expr) -> Expr:
         case Bind():
             return e
         case Index(base, index):
-            return Index(in_order(goal, base), tuple(canonical(i) if integral(goal, i) else i for i in index))
+            return Index(in_order(goal, base), tuple(_ordered(goal, i) if integral(goal, i) else i for i in index))
         case Call(fn, args) if dict(goal.names).get(fn, Type("")).kind == "function":
-            return Call(fn, tuple(canonical(i) if integral(goal, i) else in_order(goal, i) for i in args))
+            return Call(fn, tuple(_ordered(goal, i) if integral(goal, i) else in_order(goal, i) for i in args))
     return rebuild(e, lambda x: in_order(goal, x))
+
+
+def _ordered(goal: Goal, e: Expr) -> Expr:
+    """e, which is built of integers, in normal form, if no value of a function is cancelled: where that is undefined,
+    so is e."""
+    e = in_order(goal, e)
+    out = canonical(e)
+    before, after = ({x for x in walk(y) if isinstance(x, Call)} for y in (e, out))
+    return out if before <= after else e
 
 
 def canonical(e: Expr) -> Expr:

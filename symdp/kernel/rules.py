@@ -290,12 +290,13 @@ class Checker:
         if about_laws.limited(bind):
             raise self.no("a limit in a bound name: which of the names called so gives its domain?")
         names, hyps = list(goal.names), list(goal.hyps)
-        # a new name gives no limit in a hypothesis another domain
-        limits = {b.name for h in hyps for x in walk(h) if isinstance(x, Bind) for b in x.bindings if b.how == "->"}
+        # a new name gives no limit beside it another domain, and no symbol beside it a value
+        beside = (*goal.hyps, goal.show)
+        limits = {b.name for h in beside for x in walk(h) if isinstance(x, Bind) for b in x.bindings if b.how == "->"}
         renamed: dict[str, Expr] = {}
         inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
-            taken = limits.union({n for n, _ in names}, *map(free_names, (*goal.hyps, bind)))
+            taken = limits.union({n for n, _ in names}, *map(free_names, (*beside, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
             t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)

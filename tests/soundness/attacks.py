@@ -734,7 +734,17 @@ OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 
 TWICE = {"rule": "value", "defined": [VALUE]}
 TWO = {"P": "distribution on 2"}
 
+# a name that a rule introduces is none of a symbol, and of no limit, that stands beside
 DATABASES: list[Attack] = [
+    ("what exists is not called like a symbol", {"let": {"P": "distribution"}, "given": ["exists(c in 1..3: P[c] <= 0)"], "show": ["P[c] <= 0"]},
+     proved({"rule": "obtain", "hypothesis": 0, "proof": BOUND}, {"objects": {"P": law("d c", "1 0")}})),
+    ("what exists is not called like the variable of a limit", {"let": {"n": "real"}, "show": ["limit(x -> 0: abs(x)/x) == 1"]},
+     proved({"rule": "have", "facts": ["exists(x in (0, 1): x > 0)"], "proofs": [{"rule": "exists", "values": {"x": "1/2"}, "proof": BOUND}],
+             "proof": {"rule": "obtain", "hypothesis": 0, "proof": one_sided("x_1")}}, point(n="1"))),
+    ("a summand is not called like a symbol in another sum", {"let": {"n": "integer >= 1", "P": "distribution"}, "show": [
+        "sum(x in 1..n: P[x]) == sum(z in 1..n: P[x])"]},
+     proved({"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "ends": IDENTITY, "step": IDENTITY},
+            {"values": {"n": "1"}, "objects": {"P": law("x d", "0 1")}})),
     ("the distance from the bound name itself", {"let": OVER, "show": [
         "sum(y in U: 1 if hamming(y, y) == 0 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 0 else 0))"]},
      proved({"rule": "fact", "law": "shells", "term": 0, "at": "y", "defined": [VALUE], "proof": SAME_SUMS}, AT_BITS, defined=[VALUE])),

@@ -130,6 +130,10 @@ ATTACKS: list[Attack] = [
     ("a row of no input", {"let": {**N, "k": "integer", "W": "channel from n to n"}, "show": ["sum(x in 1..n: W(k)[x]) == 1"]},
      defined({"rule": "family", "of": "W(k)", "proof": named(0, 1)},
              {"values": {"n": "1", "k": "1"}, "objects": {"W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
+    *((f"a value outside the domain that is cancelled in {place}", {"let": {**ON, "g": "function 1..n -> 1..n"}, "show": [place]},
+       proved({"rule": "family", "of": of, "proof": BOUND}, {"values": {"n": "1"}, "objects": {
+           "P": law("1", "1"), "g": {"kind": "function", "table": {"1": "1"}}}}))
+      for place, of in (("P[1 + g(5) - g(5)] >= 0", "P[1]"), ("P[0*g(5)] >= 0", "P[0]"), ("g(1 + g(5) - g(5)) >= 1", "g(1)"))),
     ("a function outside its domain", {"let": {**F, "k": "integer"}, "show": ["f(k) - f(k) == 0"]},
      proved(IDENTITY, {"values": {"n": "1", "k": "1"}, "objects": AT_F["objects"]})),
     ("values of a function as probabilities", {"let": F, "show": ["f(1) <= 1"]}, proved(BOUND, AT_F)),
