@@ -53,10 +53,11 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
         raise checker.no("the limit's value mentions the bound variable")
     # a new name must not be that of a limit further inside, or in a hypothesis: it would give it its domain
     inside = bound | free_names(bind.body) | reductions.bound_names((bind.body, *goal.hyps))
+    symbols = frozenset[str]().union(*map(free_names, goal.hyps))  # nor a symbol in a hypothesis: it would be a number
     for b in bind.bindings:
         if isinstance(b.domain, Type) or bound & (free_names(b.domain) | RESERVED) or len(bound) < len(bind.bindings):
             raise checker.no("limit points are numbers free of the limit's variables, and these are distinct")
-        x = Name(fresh(b.name, [*(n for n, _ in names), *(inside - {b.name})]))
+        x = Name(fresh(b.name, [*(n for n, _ in names), *(inside - {b.name}), *symbols]))
         body = substitute(body, {b.name: x})
         declared = dict(goal.names).get(b.name, Type("real"))
         t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))

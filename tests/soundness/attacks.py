@@ -741,6 +741,12 @@ DATABASES: list[Attack] = [
     ("what exists is not called like the variable of a limit", {"let": {"n": "real"}, "show": ["limit(x -> 0: abs(x)/x) == 1"]},
      proved({"rule": "have", "facts": ["exists(x in (0, 1): x > 0)"], "proofs": [{"rule": "exists", "values": {"x": "1/2"}, "proof": BOUND}],
              "proof": {"rule": "obtain", "hypothesis": 0, "proof": one_sided("x_1")}}, point(n="1"))),
+    ("the variable of a limit is not called like a symbol", {"let": {"P": "distribution"}, "show": [
+        "forall(t in [0, 2]: P[t] <= 0) implies (P[c] == 1 implies limit(c -> 1: c) == 5)"]},
+     proved(intro(intro({"rule": "limit", "constant": "1", "radius": "1/2", **{key: {
+         "rule": "instance", "hypothesis": 0, "with": {"t": "c"}, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}
+         for key in ("upper", "lower")}})),
+            {"objects": {"P": law("c", "1")}})),
     ("a summand is not called like a symbol in another sum", {"let": {"n": "integer >= 1", "P": "distribution"}, "show": [
         "sum(x in 1..n: P[x]) == sum(z in 1..n: P[x])"]},
      proved({"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "ends": IDENTITY, "step": IDENTITY},
