@@ -64,6 +64,9 @@ PHRASES = {
     "construct": "There is a law on {on} with the probabilities {probability}.",
     "events": "An event is made of its outcomes: look at single ones.",
     "known": "Use a theorem of the literature ({theorem}).",
+    "termwise": "Compare the sums term by term.",
+    "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
+    "outputs": "Look at the outputs that are databases: elsewhere there is nothing to show.",
 }
 """By rule."""
 

@@ -87,7 +87,7 @@ def certificates(folder: Path, found: dict[str, Any]) -> Path:
             if not x or not x["certificate"]:
                 continue
             parts = [{"part": p["part"], "verdict": p["verdict"], "defined": [{"rule": "domain", "of": "log(y)"}],
-                      "proof": {"rule": "chain", "variable": "x", "locus": "0", "steps": [
+                      "proof": {"rule": "derivative chain", "variable": "x", "locus": "0", "steps": [
                           {"rule": "sign", "of": "y", "by": {"rule": "interval", "box": [["0", "1"], ["0", "2"]]}}]},
                       } for p in x["parts"]]
             path = folder / x["certificate"]
