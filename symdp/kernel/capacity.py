@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
 from symdp.kernel.calculus import table
-from symdp.kernel.goals import Goal
+from symdp.kernel.goals import Goal, valued
 from symdp.kernel.series import chosen, joined, shown
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, put, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -24,8 +24,7 @@ def capacities(e: Expr) -> list[Call]:
 def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
     """The goal with a new real name for the term, outside of binders."""
     name = Name(reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))[0])
-    hyps = tuple(put(h, {term: name}) for h in goal.hyps)
-    return Goal((*goal.names, (name.id, Type("real"))), hyps, put(goal.show, {term: name})), name
+    return valued(goal, term, name), name
 
 
 def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 ABOUT_SUMS = ("shells", "neighbours", "order")
-ABOUT_LAWS = ("total", "expected distance")
 WORDS = {"hamming", "neighbouring"}
 
 
@@ -163,20 +162,9 @@ def synthetic(goal: Goal, m: Expr) -> bool:
         goal, m) is not None
 
 
-def about_laws(checker: Checker, goal: Goal, law: str, proof: Proof) -> tuple[list[Expr], Expr]:
-    """The probabilities of a law on integers sum to one; the definition of the expected distance."""
-    of = [checker.parsed(t, goal) for t in proof["of"]]
-    if law == "total":
-        (p,) = of
-        within = outputs(goal.names, p)
-        if reductions.laws_in(goal.names, (p,))[:1] != [p] or within is None or not is_finite_domain(goal, within):
-            raise checker.no("no law on the integers of a range")
-        if isinstance(p, Call) and not (len(p.args) == 1 and isinstance(x := p.args[0], Name) and is_input(
-                goal, dict(goal.names).get(x.id, Type("")), p.fn)):
-            raise checker.no("no row of a mechanism at an input")
-        (k,) = reductions.fresh(goal.names, ["k"], (p, within))
-        return [], Op("==", (Bind("sum", (Binding(k, "in", within),), Index(p, (Name(k),))), ONE))
-    p, m = of
+def expected_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
+    """The definition of the expected distance."""
+    p, m = (checker.parsed(t, goal) for t in proof["of"])
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")

@@ -10,19 +10,16 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.atoms import find
-from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import derivative, plus
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, difference, unfold
-from symdp.kernel.laws import outputs
+from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.laws import is_input, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.normal import ratio_expr
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen, taken
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -46,7 +43,7 @@ def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.defined(goal, of, checks, real=True)
         checker.prove(goal.with_(*taken(number, of)), proof["proof"])
         return
-    within = law_on_integers(goal, of)
+    within = law_on_integers(goal, of) or _row(goal, of)
     if within is None:
         raise checker.no("no law on integers, and no number of an object")
     checker.defined(goal, Index(of, (within.items[0],)), checks, real=True)  # the row of an input
@@ -58,6 +55,17 @@ def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
         return
     total = Bind("sum", (Binding(y, "in", within),), Index(of, (Name(y),)))
     checker.prove(goal.with_(Op("==", (total, ONE))), proof["proof"])
+
+
+def _row(goal: Goal, e: Expr) -> Seq | None:
+    """The range of the outcomes of a row of a mechanism, at a named input."""
+    names = dict(goal.names)
+    match e:
+        case Call(m, (Name(x),)) if m in names and x in names and names[m].kind == "mechanism" and is_input(
+                goal, names[x], m):
+            found = outputs(goal.names, e)
+            return found if isinstance(found, Seq) else None
+    return None
 
 
 # -- what is built of them
@@ -204,91 +212,3 @@ def rule_obtain(checker: Checker, goal: Goal, proof: Proof) -> None:
     body = Bind("forall", h.bindings, h.body)
     here = checker.opened(goal, body, iter(proof.get("defined", ())))
     checker.prove(Goal(here.names, (*here.hyps, *conjuncts(here.show)), goal.show), proof["proof"])
-
-
-def rule_construct(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """There is a law on a range of integers with given probabilities that are not negative and sum to one."""
-    size = checker.read(proof["on"], goal)
-    within = integers_of(goal.names, size)
-    if not isinstance(within, Seq):
-        raise checker.no("a size is needed")
-    (name, y) = reductions.fresh(goal.names, ["R", "y"], (goal.show, *goal.hyps))
-    a, b = within.items
-    here = Goal((*goal.names, (y, Type("integer"))), (*goal.hyps, Op("<=", (a, Name(y))), Op("<=", (Name(y), b))),
-                goal.show)
-    value = checker.read(proof["probability"], here)
-    checks = iter(proof.get("defined", ()))
-    checker.defined(here, value, checks, real=True)
-    checker.prove(replace(here, show=Op(">=", (value, ZERO))), proof["nonnegative"])
-    binding = (Binding(y, "in", within),)
-    checker.prove(replace(goal, show=Op("==", (Bind("sum", binding, value), ONE))), proof["total"])
-    new = (*goal.names, (name, Type("distribution", (("on", size),))))
-    said = Bind("forall", binding, Op("==", (Index(Name(name), (Name(y),)), value)))
-    checker.prove(Goal(new, (*goal.hyps, said), goal.show), proof["proof"])
-
-
-# -- events
-def rule_events(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """What is linear in the probabilities of an event holds of all events if it does of single outcomes; what holds
-    of all events holds of each outcome."""
-    i = proof.get("hypothesis")
-    match goal.show if i is None else chosen(checker, goal.hyps, i):
-        case Bind("forall", (Binding(event, "in", Type("event") as events),), Op(op, sides) as body) if (
-                op in COMPARISONS):
-            pass
-        case _:
-            raise checker.no("no comparison for all events")
-    found: dict[Expr, Expr] = {}
-    for x in walk(body):
-        match x:
-            case Call("apply", (law, Name(e))) if e == event:
-                found[x] = law
-            case Call(fn, (Name(e),)) if e == event and dict(goal.names).get(fn, Type("")).kind == "distribution":
-                found[x] = Name(fn)
-    space = _space(goal, events)
-    if not isinstance(space, Seq) or not found or any(law_on_integers(goal, law) != space or event in free_names(law)
-                                         for law in found.values()):
-        raise checker.no("no events of laws on one range of integers")
-    fresh = reductions.fresh(goal.names, ["y", *["p"] * len(found)], (goal.show, *goal.hyps))
-    if i is not None:
-        at = checker.read(proof["at"], goal)
-        if not entries.whole(goal.names, at):
-            raise checker.no("the outcome is no integer")
-        checks = iter(proof.get("defined", ()))
-        checker.defined(goal, at, checks, real=True)
-        for c in (Op("<=", (space.items[0], at)), Op("<=", (at, space.items[1]))):
-            checker.seen(goal, c, checks)
-        said = put(body, {x: Index(law, (at,)) for x, law in found.items()})
-        if event in free_names(said):
-            raise checker.no("the event stands elsewhere too")
-        checker.prove(goal.with_(*conjuncts(unfold(said, goal.names))), proof["proof"])
-        return
-    y = Name(fresh[0])
-    names = dict(zip(found, map(Name, fresh[1:]), strict=True))
-    op, d = difference(Op(op, tuple(put(x, dict(names)) for x in sides)))
-    if op not in (">=", "==") or event in free_names(d):
-        raise checker.no("a strict inequality, or the event stands elsewhere too")
-    wide = replace(goal, names=(*goal.names, *((x.id, Type("real")) for x in names.values())))
-    d = unfold(d, wide.names)
-    rest = substitute(d, {x.id: ZERO for x in names.values()})
-    slopes = {t: ratio_expr(wide.region.ratio(derivative(d, x.id))) for t, x in names.items()}
-    if any(free_names(c) & {x.id for x in names.values()} for c in slopes.values()):
-        raise checker.no("not linear in the probabilities")
-    whole: Expr = rest
-    terms: Expr = ZERO
-    for t, slope in slopes.items():
-        whole = plus(whole, Op("*", (slope, names[t])))
-        terms = plus(terms, Op("*", (slope, Index(found[t], (y,)))))
-    checker.defined(wide, Op("-", (d, whole)), iter(proof.get("linear", ())), real=True)
-    if not wide.region.zero(Op("-", (d, whole))):
-        raise checker.no("not linear in the probabilities")
-    each = Bind("forall", (Binding(y.id, "in", space),), Op(op, (terms, ZERO)))
-    new = replace(goal, show=Op("and", (Op(op, (rest, ZERO)), each)))
-    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
-    checker.prove(new, proof["proof"])
-
-
-def _space(goal: Goal, events: Type) -> Expr | None:
-    """The range of integers of which these are the subsets."""
-    of = events.param("of")
-    return integers_of(goal.names, events.param("on")) if of is None else law_on_integers(goal, of)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
@@ -16,6 +17,7 @@ from symdp.kernel.normal import ratio, ratio_expr
 from symdp.kernel.objects import Unsupported, Value, expand, fold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
+    COMPARISONS,
     ZERO,
     Bind,
     Call,
@@ -28,6 +30,7 @@ from symdp.kernel.tree import (
     children,
     domain_parts,
     free_names,
+    put,
     rebuild,
     substitute,
     walk,
@@ -131,6 +134,33 @@ def _ordered(goal: Goal, e: Expr) -> Expr:
     out = canonical(e)
     before, after = ({x for x in walk(y) if isinstance(x, Call)} for y in (e, out))
     return out if before <= after else e
+
+
+def in_comparisons(goal: Goal, wanted: Callable[[Expr], bool]) -> list[Expr]:
+    """The terms of a kind in comparisons of show, then of the hypotheses, in the order of reading, each once; those
+    within another, under a connective or a binder are left out."""
+    found: dict[Expr, None] = {}
+
+    def look(e: Expr) -> None:
+        if wanted(e):
+            found[e] = None
+        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
+            for x in e.args:
+                look(x)
+    for formula in (goal.show, *goal.hyps):
+        if isinstance(formula, Op) and formula.op in COMPARISONS:
+            for side in formula.args:
+                look(side)
+    return list(found)
+
+
+def valued(goal: Goal, term: Expr, value: Expr, *more: Expr) -> Goal:
+    """The goal with a value in place of a term outside of binders, and more hypotheses; a value that is a name is a
+    new real, oo is none."""
+    new = ((value.id, Type("real")),) if isinstance(value, Name) and value != Name("oo") else ()
+    names = (*goal.names, *new)
+    show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+    return Goal(names, (*hyps, *more), show)
 
 
 def canonical(e: Expr) -> Expr:

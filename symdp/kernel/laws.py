@@ -11,11 +11,11 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.goals import Goal, binding_type, integral, unfold
+from symdp.kernel.goals import Goal, binding_type, in_comparisons, integral, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -138,21 +138,9 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 def extrema(goal: Goal) -> list[Bind]:
-    """The suprema and infima in comparisons of show, then of the hypotheses, in the order of reading, each once;
-    those under a connective or a binder are left out."""
-    found: dict[Bind, None] = {}
-
-    def look(e: Expr) -> None:
-        if isinstance(e, Bind) and e.binder in ("sup", "inf"):
-            found[e] = None
-        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
-            for x in e.args:
-                look(x)
-    for formula in (goal.show, *goal.hyps):
-        if isinstance(formula, Op) and formula.op in COMPARISONS:
-            for side in formula.args:
-                look(side)
-    return list(found)
+    """The suprema and infima in comparisons."""
+    found = in_comparisons(goal, lambda e: isinstance(e, Bind) and e.binder in ("sup", "inf"))
+    return [e for e in found if isinstance(e, Bind)]
 
 
 def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -175,13 +163,9 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
         most = "max" if term.binder == "sup" else "min"
         for x in e.args if isinstance(e, Call) and e.fn == most else (e,):
             facts.append(Op(">=" if term.binder == "sup" else "<=", (name, x)))
-    for value, names, more, key in (
-            (name, (*goal.names, (name.id, Type("real"))), facts, "proof"),
-            (INFINITIES[term.binder != "sup"], goal.names, [], "infinite")):
-        if key == "infinite" and checker.finite(goal, term):
-            continue
-        show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
-        checker.prove(Goal(names, (*hyps, *more), show), proof[key])
+    checker.prove(valued(goal, term, name, *facts), proof["proof"])
+    if not checker.finite(goal, term):
+        checker.prove(valued(goal, term, INFINITIES[term.binder != "sup"]), proof["infinite"])
 
 
 # -- what a universal assumption says of named things
@@ -221,15 +205,15 @@ def assumed(goal: Goal, e: Expr) -> bool:
         case Call("neighbouring", (x, y)) if not {"neighbouring", "hamming"} & dict(goal.names).keys():
             said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
             return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
-    return e in goal.hyps or in_order(e) in map(in_order, goal.hyps)
+    return e in goal.hyps or sorted_tables(e) in map(sorted_tables, goal.hyps)
 
 
-def in_order(e: Expr) -> Expr:
+def sorted_tables(e: Expr) -> Expr:
     """The inputs and outputs of channels written as tables, sorted: no capacity depends on their order."""
     if isinstance(e, Call) and e.fn == "capacity" and (rows := table(e)):
         columns = sorted(zip(*sorted(rows, key=repr), strict=True), key=repr)
         return Call("capacity", (Seq("list", tuple(Seq("list", row) for row in zip(*columns, strict=True))),))
-    return e if isinstance(e, Bind) else rebuild(e, in_order)
+    return e if isinstance(e, Bind) else rebuild(e, sorted_tables)
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,

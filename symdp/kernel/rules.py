@@ -621,8 +621,6 @@ class Checker:
     rule_written = families.rule_written
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
-    rule_construct = families.rule_construct
-    rule_events = families.rule_events
     rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit

@@ -221,8 +221,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
                 raise checker.no(f"{n} is an integer in this law")
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
-    elif law in databases.ABOUT_LAWS:
-        needs, fact = databases.about_laws(checker, goal, law, proof)
+    elif law == "expected distance":
+        needs, fact = databases.expected_distance(checker, goal, proof)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)
@@ -313,44 +313,8 @@ def law_attained(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: It
     checker.prove(here.with_(Op("==", (term, body))), proof["proof"])
 
 
-def law_exchange(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
-    """Sums of sums, and extrema of extrema, over two ranges of which none depends on the other's index."""
-    term, k, a, b = family_of(checker, goal, e, "sum", "prod", "max", "min")
-    match term.body:
-        case Bind(binder, (Binding(j, "in", Seq("range", (c, d))),), body) if binder == term.binder:
-            pass
-        case _:
-            raise checker.no("no sum of sums")
-    if k in free_names(c) | free_names(d):
-        raise checker.no("the inner range depends on the outer index")
-    x, y = map(Name, reductions.fresh(goal.names, [k, j], (term, goal.show, *goal.hyps)))
-    inner = substitute(substitute(body, {j: y}), {k: x})  # an inner index of the same name hides the outer one
-    other = Bind(binder, (Binding(y.id, "in", Seq("range", (c, d))),),
-                 Bind(binder, (Binding(x.id, "in", Seq("range", (a, b))),), inner))
-    checker.prove(goal.with_(Op("==", (term, other))), proof["proof"])
-
-
-def law_reindex(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
-    """A sum, product or extremum in another order: at g(k), for an injection g of the range into itself."""
-    term, k, a, b = family_of(checker, goal, e, "sum", "prod", "max", "min")
-    here, x, _ = opened(checker, goal, term, checks)
-    g, proofs = checker.read(proof["by"], here), iter(proof.get("proofs", ()))
-    if not integral(here, g):
-        raise checker.no("the new index is no integer")
-    checker.defined(here, g, checks, real=True)
-    for need in within(g, a, b):
-        shown(checker, here, need, proofs)
-    (y,) = reductions.fresh(here.names, [k], (g, here.show, *here.hyps))
-    other = substitute(g, {x.id: Name(y)})
-    both = Goal((*here.names, (y, Type("integer"))), (*here.hyps, *within(Name(y), a, b), Op("==", (g, other))),
-                Op("==", (x, Name(y))))
-    checker.prove(both, proof["injective"])
-    moved = Bind(term.binder, (Binding(x.id, "in", Seq("range", (a, b))),), substitute(term.body, {k: g}))
-    checker.prove(goal.with_(Op("==", (term, unfold(moved, goal.names)))), proof["proof"])
-
-
 FAMILIES: dict[str, Callable[[Checker, Goal, Expr, Proof, Iterator[Any]], None]] = {
-    "member": law_member, "attained": law_attained, "exchange": law_exchange, "reindex": law_reindex}
+    "member": law_member, "attained": law_attained}
 
 
 def joined(op: str, items: Sequence[Expr]) -> Expr:

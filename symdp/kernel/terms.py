@@ -15,7 +15,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
 
@@ -60,9 +60,6 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             if kinds.get(p) != "distribution" or not databases.synthetic(goal, Name(m)):
                 raise self.no("the outputs are not seen to be databases")
         case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
-            self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
-        case Bind("max" | "min", ((Binding(_, "in", Seq("range", (low, high)))),) as bindings, body):
-            self.seen(goal, Op("<=", (low, high)), proofs)  # of nothing there is none
             self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
         case Op("if", (c, a, b)):
             self.defined(goal, c, proofs, opens=True)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.goals import Goal, integral, unfold
+from symdp.kernel.goals import Goal, in_comparisons, integral, unfold, valued
 from symdp.kernel.laws import BOUNDED, built, channel_position, total
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, put
+from symdp.kernel.tree import ONE, ZERO
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -28,46 +28,33 @@ _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, a
 
 
 def functionals(goal: Goal) -> list[Call | Index]:
-    """The nonnegative quantities of laws and channels, and probabilities of outcomes, in comparisons of show, then of
-    the hypotheses, in the order of reading, each once; those within another, under a connective or a binder are left
-    out."""
-    found: dict[Call | Index, None] = {}
-
-    def look(e: Expr) -> None:
-        outcome = isinstance(e, Index) and len(e.index) == 1 and e.base in reductions.laws_in(goal.names, (e.base,))
-        function = isinstance(e, Call) and dict(goal.names).get(e.fn, Type("")).kind == "function"
-        if outcome or function or (isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")
-                                   and e.fn not in BUILTIN and reductions.about_objects(goal.names, Op("+", e.args))):
-            assert isinstance(e, Call | Index)
-            found[e] = None
-        elif isinstance(e, Call) or (isinstance(e, Op) and e.op in ("+", "-", "*", "/", "^", "neg")):
-            for x in e.args:
-                look(x)
-    for formula in (goal.show, *goal.hyps):
-        if isinstance(formula, Op) and formula.op in COMPARISONS:
-            for side in formula.args:
-                look(side)
-    return list(found)
+    """The nonnegative quantities of laws and channels, probabilities of outcomes, and values of functions, in
+    comparisons."""
+    def wanted(e: Expr) -> bool:
+        match e:
+            case Index(law, (_,)):
+                return law in reductions.laws_in(goal.names, (law,))
+            case Call(fn, args):
+                return dict(goal.names).get(fn, Type("")).kind == "function" or (
+                    reductions.has(goal.names, fn, "nonnegative") and fn not in BUILTIN
+                    and reductions.about_objects(goal.names, Op("+", args)))
+        return False
+    return [e for e in in_comparisons(goal, wanted) if isinstance(e, Call | Index)]
 
 
 def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A new name for the value of a functional, which is nonnegative, or oo."""
     term = chosen(checker, functionals(goal), proof["term"])
-
-    def where(value: Expr, names: reductions.Names, *more: Expr) -> Goal:
-        show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
-        return Goal(names, (*hyps, *more), show)
     name = Name(reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps))[0])
-    names = (*goal.names, (name.id, Type("real")))
     known: list[Expr] = [Op("==", (term, name)), Op(">=", (name, ZERO))]
     if isinstance(term, Call) and dict(goal.names).get(term.fn, Type("")).kind == "function":
         known[1:] = value_of(checker, goal, term, name, iter(proof.get("defined", ())))
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
-    checker.prove(where(name, names, *known), proof["proof"])
+    checker.prove(valued(goal, term, name, *known), proof["proof"])
     finite = isinstance(term, Index) or term.fn in (*BOUNDED, *dict(goal.names))
     if not finite and not any(bounds(goal, h, term) for h in goal.hyps if isinstance(term, Call)):
-        checker.prove(where(Name("oo"), goal.names), proof["infinite"])
+        checker.prove(valued(goal, term, Name("oo")), proof["infinite"])
 
 
 def value_of(checker: Checker, goal: Goal, term: Call, name: Name, checks: Iterator[Any]) -> list[Expr]:

@@ -61,8 +61,6 @@ PHRASES = {
     "obtain": "Give a name to what is assumed to exist.",
     "family": "A law sums to one, and the numbers {of} are among those that they may be.",
     "written": "Write a quantity of the laws out as the sum that defines it.",
-    "construct": "There is a law on {on} with the probabilities {probability}.",
-    "events": "An event is made of its outcomes: look at single ones.",
     "known": "Use a theorem of the literature ({theorem}).",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",

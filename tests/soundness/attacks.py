@@ -784,7 +784,7 @@ DATABASES: list[Attack] = [
      proved({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}, {"values": {"n": "1"}, "objects": {
          "M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
     ("all the probability of a law on another space", {"let": OVER | {"P": "distribution"}, "show": ["sum(x in U: P[x]) == 1"]},
-     proved({"rule": "fact", "law": "total", "of": ["P"], "proof": BY_TERMS}, AT_BITS)),
+     proved({"rule": "family", "of": "P", "proof": BY_TERMS}, AT_BITS)),
     ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
      proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [

@@ -15,7 +15,6 @@ SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
 VALUES = [VALUE] * 2
-NESTED: Proof = {"rule": "value", "defined": [VALUE]}
 
 
 def about(law_: str, proof: Any = BOUND, **more: Any) -> Proof:
@@ -24,10 +23,6 @@ def about(law_: str, proof: Any = BOUND, **more: Any) -> Proof:
 
 def named(*terms: int, proof: Any = BOUND) -> Proof:
     return {"rule": "opaque", "terms": list(terms), "defined": [VALUE] * len(terms), "proof": proof}
-
-
-def nested(*terms: int) -> Proof:
-    return {"rule": "opaque", "terms": list(terms), "defined": [NESTED] * 3, "proof": BOUND}
 
 
 def known(theorem: str, proof: Any = BOUND, **values: str) -> Proof:
@@ -42,7 +37,6 @@ def defined(proof: Proof, instance: Proof, *checks: Proof) -> Proof:
     return proved(proof, instance, defined=list(checks or VALUES))
 
 
-REVERSED = linear((5, "-1"))  # n + 1 - x == n + 1 - y
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("fact, member", {"let": {**ON, "k": "integer in [1, n]"}, "show": ["P[k] <= max(x in 1..n: P[x])"]},
      defined(about("member", at="k"), {"values": {"n": "1", "k": "1"}, "objects": {"P": law("1", "1")}})),
@@ -50,13 +44,6 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      defined(about("member", at="n", terms=BOUND), SURE)),
     ("fact, attained", {"let": F, "given": ["forall(x in 1..n: f(x) <= 2)"], "show": ["max(x in 1..n: f(x))^3 <= 8"]},
      defined(about("attained", {"rule": "instance", "hypothesis": 1, "with": {"x": "x_1"}, "proof": named(0, 1)}), AT_F)),
-    ("fact, exchange", {"let": TWO, "show": ["sum(x in 1..n: sum(y in 1..n: P[x]*Q[y]^2)) == sum(y in 1..n: sum(x in 1..n: P[x]*Q[y]^2))"]},
-     defined(about("exchange", nested(0, 1, 2), defined=[NESTED]), BOTH, NESTED, NESTED)),
-    ("fact, exchange of extrema",
-     {"let": TWO, "show": ["max(x in 1..n, y in 1..n: P[x] - Q[y]) == max(y in 1..n, x in 1..n: P[x] - Q[y])"]},
-     defined(about("exchange", nested(0, 1, 2), defined=[NESTED]), BOTH, NESTED, NESTED)),
-    ("fact, reindex", {"let": ON, "show": ["sum(x in 1..n: P[x]^2) == sum(x in 1..n: P[n + 1 - x]^2)"]},
-     defined(about("reindex", named(0, 1, 2), by="n + 1 - x_1", injective=REVERSED), SURE)),
     ("family", {"let": ON, "show": ["sum(x in 1..n: P[x]) == 1"]},
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, SURE)),
     ("family, of a row", {"let": {**N, "W": "channel from n to n"}, "show": ["forall(k in 1..n: sum(x in 1..n: W(k)[x]) == 1)"]},
@@ -76,15 +63,11 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("obtain", {"let": F, "given": ["exists(x in 1..n: f(x) >= 1)"], "show": ["max(x in 1..n: f(x)) >= 1"]},
      defined({"rule": "obtain", "hypothesis": 1, "proof": about("member", named(0, 1), at="x")},
              {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1"}}}})),
-    ("construct", {"let": N, "show": ["log(n) >= 0"]},
-     proved({"rule": "construct", "on": "n", "probability": "1/n", "nonnegative": BOUND, "total": {
-         "rule": "sums", "rest": "-1", "terms": [["1", 0]], "potential": "y_1/n", "defined": VALUES, "step": IDENTITY, "ends": IDENTITY},
-         "proof": BOUND}, point(n="1"))),
-    ("events", {"let": TWO, "given": ["forall(y in 1..n: P[y] <= 2*Q[y])"], "show": ["forall(E in event of P: P(E) - Q(E) <= Q(E))"]},
-     proved({"rule": "events", "proof": {"rule": "and", "proofs": [BOUND, intro({
-         "rule": "instance", "hypothesis": 1, "with": {"y": "y_1"}, "proof": linear((6, "1"))})]}}, BOTH)),
-    ("events, one of a hypothesis", {"let": TWO, "given": ["forall(E in event of P: P(E) <= 2*Q(E))"], "show": ["P[n] <= 2*Q[n]"]},
-     proved({"rule": "events", "hypothesis": 1, "at": "n", "proof": BOUND}, BOTH)),
+    ("outcomes", {"let": TWO, "given": ["forall(y in 1..n: P[y] <= 2*Q[y])"], "show": ["forall(E in event of P: P(E) - Q(E) <= Q(E))"]},
+     proved({"rule": "outcomes", "proof": intro({
+         "rule": "instance", "hypothesis": 1, "with": {"y": "y_1"}, "proof": BOUND})}, BOTH)),
+    ("outcomes, one of a hypothesis", {"let": TWO, "given": ["forall(E in event of P: P(E) <= 2*Q(E))"], "show": ["P[n] <= 2*Q[n]"]},
+     proved({"rule": "outcomes", "hypothesis": 1, "at": "n", "proof": BOUND}, BOTH)),
     ("known", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]}, proved(ordered("1/2", "2"), AT_FAIR)),
     ("chain", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= max_divergence(P, Q)"]},
      proved({"rule": "chain", "by": "renyi(P, Q, 2)", "first": ordered("1/2", "2"),
@@ -115,18 +98,6 @@ ATTACKS: list[Attack] = [
      defined(about("attained", {"rule": "instance", "hypothesis": 1, "with": {"x": "x_1"}, "proof": named(0, 1)}), CONSTANT)),
     ("a minimum for a maximum", {"let": {**F, "k": "integer in [1, n]"}, "show": ["min(x in 1..n: f(x)) >= f(k)"]},
      defined(about("member", at="k"), CONSTANT | {"values": {"n": "2", "k": "1"}})),
-    ("an exchange of ranges that depend on one another",
-     {"let": {**N, "x": "integer >= 1"}, "show": ["sum(x in 1..n: sum(y in 1..x: 1)) == sum(y in 1..x: sum(z in 1..n: 1))"]},
-     defined(about("exchange", nested(0, 1, 2), defined=[NESTED]), point(n="1", x="1"), NESTED, NESTED)),
-    ("an exchange of a sum and a maximum", {"let": TWO, "show": [
-        "sum(x in 1..n: max(y in 1..n: abs(P[x] - Q[y]))) == max(y in 1..n: sum(x in 1..n: abs(P[x] - Q[y])))"]},
-     defined(about("exchange", nested(0, 1, 2), defined=[NESTED]), BOTH, NESTED, NESTED)),
-    ("another order that repeats itself", {"let": F, "show": ["sum(x in 1..n: f(x)) == sum(x in 1..n: f(1))"]},
-     defined(about("reindex", named(0, 1, 2), by="1", injective=BOUND), CONSTANT)),
-    ("another order that leaves the range", {"let": N, "show": ["sum(x in 1..n: x) == sum(x in 1..n: x + 1)"]},
-     defined(about("reindex", named(0, 1, 2), by="x_1 + 1", injective=linear((5, "1"))), point(n="1"))),
-    ("another order between the indices", {"let": N, "show": ["sum(x in 1..n: x) == sum(x in 1..n: (x + 1)/2)"]},
-     defined(about("reindex", named(0, 1, 2), by="(x_1 + 1)/2", injective=linear((5, "2"))), point(n="1"))),
     ("a row of no input", {"let": {**N, "k": "integer", "W": "channel from n to n"}, "show": ["sum(x in 1..n: W(k)[x]) == 1"]},
      defined({"rule": "family", "of": "W(k)", "proof": named(0, 1)},
              {"values": {"n": "1", "k": "1"}, "objects": {"W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
@@ -155,22 +126,17 @@ ATTACKS: list[Attack] = [
             {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "entropy": AT_F["objects"]["f"]}})),
     ("names for what holds of all", {"let": {"n": "integer >= 0", "c": "real"}, "given": ["forall(x in 1..n: c >= x)"], "show": ["c >= 1"]},
      proved({"rule": "obtain", "hypothesis": 1, "proof": BOUND}, point(n="1", c="1"))),
-    ("a law with a total that is not one", {"let": {"n": "integer >= 1"}, "show": ["n <= 2"]},
-     proved({"rule": "construct", "on": "n", "probability": "1/2", "nonnegative": BOUND, "total": BOUND, "proof": {
-         "rule": "family", "of": "R", "proof": BOUND}}, point(n="2"))),
-    ("a law with negative probabilities", {"let": {"n": "integer >= 2", "a": "real"}, "show": ["a >= 0"]},
-     proved({"rule": "construct", "on": "1", "probability": "a", "nonnegative": BOUND, "total": BOUND, "proof": BOUND}, point(n="2", a="1"))),
     ("a strict inequality of all events", {"let": TWO, "given": ["forall(y in 1..n: P[y] < 2*Q[y])"],
                                            "show": ["forall(E in event of P: P(E) < 2*Q(E))"]},
-     proved({"rule": "events", "proof": {"rule": "and", "proofs": [BOUND, intro({
+     proved({"rule": "outcomes", "proof": {"rule": "and", "proofs": [BOUND, intro({
          "rule": "instance", "hypothesis": 1, "with": {"y": "y"}, "proof": linear((5, "1"))})]}}, BOTH)),
     ("what is not linear in an event", {"let": TWO, "given": ["forall(y in 1..n: P[y] <= 2*Q[y]^2)"],
                                         "show": ["forall(E in event of P: Q(E)^2*2 <= P(E) + 1)"]},
-     proved({"rule": "events", "proof": BOUND}, BOTH)),
+     proved({"rule": "outcomes", "proof": BOUND}, BOTH)),
     ("an event and a number that is negative", {"let": {**ON, "c": "real"}, "show": ["forall(E in event of P: P(E) >= c)"]},
-     proved({"rule": "events", "proof": {"rule": "and", "proofs": [BOUND, intro(BOUND)]}}, SURE | {"values": {"n": "1", "c": "0"}})),
+     proved({"rule": "outcomes", "proof": {"rule": "and", "proofs": [BOUND, intro(BOUND)]}}, SURE | {"values": {"n": "1", "c": "0"}})),
     ("an outcome that is none", {"let": TWO, "given": ["forall(E in event of P: P(E) <= Q(E))"], "show": ["P[n] < Q[n]"]},
-     proved({"rule": "events", "hypothesis": 1, "at": "n/2", "proof": BOUND}, BOTH)),
+     proved({"rule": "outcomes", "hypothesis": 1, "at": "n/2", "proof": BOUND}, BOTH)),
     ("orders the wrong way", {"let": LAWS, "show": ["renyi(P, Q, 2) <= renyi(P, Q, 1/2)"]}, proved(ordered("2", "1/2"), AT_FAIR)),
     ("orders that are not known", {"let": {**LAWS, "a": "real > 0", "b": "real > 0"}, "show": ["renyi(P, Q, a) <= renyi(P, Q, b)"]},
      proved(ordered("a", "b"), AT_FAIR | {"values": {"a": "1", "b": "2"}})),

@@ -400,9 +400,9 @@ GENUINE: list[Genuine] = [
             {"values": {"n": "1"}, "objects": {"x": ENTRY, "y": ENTRY, "z": {"kind": "database", "entries": ["1"]}}})),
     ("the sum of a law, and a premise that holds", {"let": {"n": "integer >= 0", "w": "distribution on 0..n"}, "given": ["n >= 0 implies w[n] == 1"],
                                                     "show": ["sum(l in 0..n: w[l]) == w[n]"]},
-     proved(fact("total", {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(k in 0..n: w[k])"], "defined": [VALUE]*4, "proofs": [
+     proved({"rule": "family", "of": "w", "proof": {"rule": "have", "facts": ["sum(l in 0..n: w[l]) == sum(y in 0..n: w[y])"], "defined": [VALUE]*4, "proofs": [
          {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE]*8, "step": IDENTITY, "ends": BOUND}],
-         "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1")) | {"defined": [VALUE]*8}}}, of=["w"]),
+         "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1")) | {"defined": [VALUE]*8}}}},
             {"values": {"n": "0"}, "objects": {"w": law("0", "1")}}, defined=[VALUE])),
     ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
      proved(fact("expected distance", fact("order", {

@@ -356,7 +356,7 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
     p = line.p
     match s.body:
         case Index(law, (Name(k),)) if k == s.bindings[0].name:
-            line.take({"rule": "fact", "law": "total", "of": [text(law)]})
+            line.take({"rule": "family", "of": text(law)})
     for h in line.goal.hyps:
         match h:
             case Op("==", (a, b)) if not is_database_sum(line.goal, b) and (a == s or alike(a, s)):

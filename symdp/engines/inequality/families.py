@@ -77,11 +77,6 @@ def by_writing_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def by_single_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """What is said of all events of laws on integers, from what holds of single outcomes."""
-    return completed(p, goal, {"rule": "events", "linear": Slots(2), "defined": Slots(3), "proof": Slot(depth)})
-
-
 def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with numbers of laws: what is known of them, then names for them."""
     if not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or depth < 1 or not goal.has_objects:
@@ -222,7 +217,7 @@ def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
                     yield ("instance", h, values), {"rule": "instance", "hypothesis": i, "with": given}
             case Bind("forall", (Binding(_, "in", Type("event")),)):
                 for x in at:
-                    yield ("events", h, x), {"rule": "events", "hypothesis": i, "at": text(x)}
+                    yield ("outcomes", h, x), {"rule": "outcomes", "hypothesis": i, "at": text(x)}
     ways = polarities(goal)
     for i, t in enumerate(terms):
         if isinstance(t, Bind) and t.binder in ("max", "min"):

@@ -220,7 +220,7 @@ def by_reach(p: Prover, goal: Goal, depth: int) -> Proof | None:
                   for values in itertools.permutations(pools[::-1], len(term.bindings))][:MAX_POINTS]
         open_ = [_conditions(goal, {"rule": "reach", "term": i, "points": [pt]}) for pt in points]
         least = min((n for n in open_ if n is not None), default=None)
-        points = [pt for pt, n in zip(points, open_, strict=True) if n == least is not None]
+        points = [pt for pt, n in zip(points, open_, strict=True) if n is not None and n == least]
         if points:
             step = completed(p, goal, {"rule": "reach", "term": i, "points": points, "defined": Slots(3),
                                        "proof": Slot(depth), "infinite": Slot(depth)})

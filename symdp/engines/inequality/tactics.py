@@ -21,7 +21,6 @@ from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
     by_families,
-    by_single_outcomes,
     by_writing_out,
     concerns,
     impossible,
@@ -117,9 +116,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
                 by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
-        case Bind("forall", (Binding(_, "in", Type("event")),)):
-            return [by_single_outcomes, by_outputs, by_outcomes, by_introduction]
-        case Bind("forall", (Binding(_, "in", Call()),)) if about_objects(goal.names, goal.show):
+        case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
         case Op("iff"):
             return [by_theorem, by_introduction]
