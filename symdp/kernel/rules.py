@@ -626,6 +626,7 @@ class Checker:
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit
+    rule_hopital = limits.rule_hopital
     rule_opaque = series.rule_opaque
     rule_forget = series.rule_forget
     rule_fact = series.rule_fact

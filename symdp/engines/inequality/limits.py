@@ -11,10 +11,10 @@ from fractions import Fraction
 import flint
 
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.symbolic import limit_value
-from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
 from symdp.kernel.limits import Approach, Near, near, tends
@@ -42,7 +42,7 @@ def limit_in(goal: Goal) -> tuple[Bind, Expr] | None:
     return None
 
 
-def neighbourhood(goal: Goal, bind: Bind, value: Expr, radius: Fraction) -> Near:
+def neighbourhood(goal: Goal, bind: Bind, value: Expr, radius: Fraction | str) -> Near:
     return near(Recorder(), goal, bind, value, str(radius), iter(()))
 
 
@@ -50,13 +50,24 @@ def radii(bind: Bind) -> tuple[Fraction, ...]:
     return FAR if any(b.domain in INFINITIES for b in bind.bindings) else RADII
 
 
-def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS) -> Proof | None:
+def all_radii(goal: Goal, bind: Bind) -> list[Fraction | str]:
+    """Numbers, and shares of what is positive in the body; far out, beyond what may be large."""
+    others = [n for n, t in goal.names if n in free_names(bind) and t.kind in ("real", "integer")]
+    if radii(bind) == FAR:
+        return [FAR[0], *(f"1 + abs({n})" for n in others[:2]), *FAR[1:]]
+    return [*RADII, *(f"{n}/2" for n in others[:3] if goal.region.sign(Name(n)) == 1)]
+
+
+def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes: bool = True) -> Proof | None:
     """limit(...) == value, the cheapest way first."""
     found = limit_in(goal)
     if found is None:
         return None
     powers = any(isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) for x in walk(found[0].body))
-    for way in (by_structure, by_parts, by_squeeze) if powers else (by_structure, by_squeeze, by_parts):
+    if settles_elsewhere(p, goal, *found):
+        return None
+    later = (by_parts, by_squeeze) if powers else (by_squeeze, by_parts)
+    for way in (by_structure, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
             proof = way(p, goal, *found, depth, parts)
         except TROUBLE:
@@ -69,10 +80,25 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS) -> Proof
 by_sandwich = by_limit
 
 
+def settles_elsewhere(p: Prover, goal: Goal, bind: Bind, value: Expr) -> bool:
+    """Numbers near the limit hardly change any more, and are not near the value."""
+    at = neighbourhood(goal, bind, value, radii(bind)[0])
+    for path in towards(at, Fraction(1)):
+        found = [value_at(p, at.body, path[STEPS_TOWARDS.index(t)]) for t in sorted(STEPS_TOWARDS)[:3]]
+        target = value_at(p, value, path[0]) if value not in INFINITIES else flint.arb(0)
+        if target is None or any(v is None or not v.is_finite() or v.rad() > 1e-9 * (1 + abs(v.mid())) for v in found):
+            continue
+        a, b, c = (float(v.mid()) for v in found if v is not None)
+        moved = abs(a - b) + abs(b - c)
+        if moved < 1e-3 * (1 + abs(a)) and (value in INFINITIES or abs(a - float(target.mid())) > 100 * moved + 1e-6):
+            return True
+    return False
+
+
 # -- seen
 def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
     """The body, or another form of it, is built of continuous functions."""
-    for radius in radii(bind):
+    for radius in all_radii(goal, bind):
         at = neighbourhood(goal, bind, value, radius)
         for form in forms(at):
             if seen(goal, at, form, value):
@@ -104,6 +130,75 @@ def forms(at: Near) -> Iterator[Expr]:
         for m, _ in f[:6]:
             yield Op("/", tuple(ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
                                 for part in (r.num.items(), f)))
+
+
+# -- the quotient of slopes
+def by_slopes(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+    """A quotient whose parts both tend to 0, or whose denominator tends to an infinity."""
+    if parts <= 0 or len(bind.bindings) > 1:
+        return None
+    for radius in all_radii(goal, bind):
+        at = neighbourhood(goal, bind, value, radius)
+        for above, below in quotients(at):
+            proof = slopes_of(p, goal, bind, at, (above, below), radius, depth, parts)
+            if proof is not None:
+                return proof
+    return None
+
+
+def slopes_of(p: Prover, goal: Goal, bind: Bind, at: Near, quotient: tuple[Expr, Expr],
+              radius: Fraction | str, depth: int, parts: int) -> Proof | None:
+    to = next((e for e in (ZERO, *INFINITIES) if plausible(p, at, quotient[1], e)), None)
+    if to is None or (to == ZERO and not plausible(p, at, quotient[0], ZERO)):
+        return None
+    step: Proof = {"rule": "hopital", "radius": str(radius), "above": text(quotient[0]), "below": text(quotient[1]),
+                   "to": text(to)}
+    recorder = Recorder()
+    try:
+        recorder.rule_hopital(goal, step | {"numerator": {}, "denominator": {}, "proof": {}})
+    except TROUBLE:
+        return None
+    keys = ["denominator", "proof"] if to != ZERO else ["numerator", "denominator", "proof"]
+    for condition in recorder.goals[:-len(keys)]:
+        if p.prove(condition, 3) is None:
+            return None
+    for key, here in zip(keys, recorder.goals[-len(keys):], strict=True):
+        proof = by_limit(p, here, depth, parts - 1, squeezes=False)
+        if proof is None:
+            return None
+        step[key] = proof
+    return completed(p, goal, step | {"defined": Slots(3)})
+
+
+def quotients(at: Near) -> Iterator[tuple[Expr, Expr]]:
+    """The body as a quotient of what moves."""
+    moving = set(at.ends)
+
+    def moves(e: Expr) -> bool:
+        return bool(free_names(e) & moving)
+    if isinstance(at.body, Op) and at.body.op == "/" and all(map(moves, at.body.args)):
+        yield at.body.args[0], at.body.args[1]
+    form = ratio_expr(at.goal.region.ratio(at.body))
+    if isinstance(form, Op) and form.op == "/" and form != at.body and all(map(moves, form.args)):
+        yield form.args[0], form.args[1]
+    match at.body:
+        case Op("*", (a, b)) if moves(a) and moves(b):
+            yield b, Op("/", (ONE, a))
+            yield a, Op("/", (ONE, b))
+
+
+def plausible(p: Prover, at: Near, e: Expr, to: Expr) -> bool:
+    """Numbers near the limit do not speak against e -> to (0, oo or -oo)."""
+    for path in towards(at, Fraction(1)):
+        found = [v for v in (value_at(p, e, point) for point in path) if v is not None and v.is_finite()]
+        if len(found) < 4:
+            return False
+        first, last = float(found[0].mid()), float(found[-1].mid())
+        if to == ZERO and abs(last) > max(1e-3, abs(first)/2):
+            return False
+        if to in INFINITIES and (last < 3 if to == Name("oo") else last > -3 or abs(last) < abs(first)):
+            return False
+    return True
 
 
 # -- squeezed
@@ -281,8 +376,12 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
     """Limits of parts, where the limit of the whole is seen from them."""
     if parts <= 0:
         return None
-    radius = radii(bind)[1]
-    at = neighbourhood(goal, bind, value, radius)
+    for radius in all_radii(goal, bind)[1:]:
+        at = neighbourhood(goal, bind, value, radius)
+        if p.defined(at.goal, at.body) is not None:
+            break
+    else:
+        return None
     for form in (at.body, *logarithmic(at.body)):
         pieces: dict[str, tuple[Expr, str]] = {}
         outer = decomposed(p, goal, at, bind, form, value, pieces, top=True)
@@ -291,6 +390,9 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
         step: Proof = {"rule": "continuity", "radius": str(radius), "form": text(outer), "parts": {},
                        "defined": Slots(3)}
         back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+        whole = substitute(outer, {name: piece for name, (piece, _) in pieces.items()})
+        if not at.goal.region.zero(Op("-", (whole, at.body))):
+            step["same"] = Slot(2)
         for name, (piece, limit) in pieces.items():
             inner = Bind("limit", bind.bindings, substitute(piece, back))
             shown = replace(goal, show=Op("==", (inner, unfold(read_expression(limit), goal.names))))
@@ -299,9 +401,9 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
                 break
             step["parts"][name] = [text(piece), limit, proof]
         else:
-            whole = completed(p, goal, step)
-            if whole is not None:
-                return whole
+            proof = completed(p, goal, step)
+            if proof is not None:
+                return proof
     return None
 
 
@@ -340,14 +442,35 @@ def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr
             pieces.update(before)
     if top:
         return None
-    known = [text(value)] if value is not None else []
-    guess = next(iter([*known, *guesses(p, goal, replace(bind, body=e), at)]), None)
+    known = value if value is not None else found_limit(p, goal, at, e)
+    guess = text(known) if known is not None else next(iter(guesses(p, goal, replace(bind, body=e), at)), None)
     if guess is None:
         return None
     taken = {n for n, _ in at.goal.names} | set(pieces)
     name = next(n for n in (f"u{i}" for i in range(1, 99)) if n not in taken)
     pieces[name] = (e, guess)
     return Name(name)
+
+
+def found_limit(p: Prover, goal: Goal, at: Near, e: Expr, tries: int = 2) -> Expr | None:
+    """What e tends to, by structure or the quotient of slopes."""
+    for form in forms(replace(at, body=e)):
+        try:
+            to = tends(goal.region, form, at.ends).to
+            return to if to in INFINITIES else ratio_expr(goal.region.ratio(to))
+        except TROUBLE:
+            continue
+    if tries == 0 or len(at.ends) > 1:
+        return None
+    (x,) = at.ends
+    for above, below in quotients(replace(at, body=e)):
+        try:
+            ends = [tends(goal.region, f, at.ends).to for f in (above, below)]
+            if ends[1] in INFINITIES or all(map(goal.region.zero, ends)):
+                return found_limit(p, goal, at, Op("/", (derivative(above, x), derivative(below, x))), tries - 1)
+        except TROUBLE:
+            continue
+    return None
 
 
 def inverse(goal: Goal, fn: str, value: Expr) -> Expr | None:
