@@ -31,6 +31,12 @@ TRUE = [
     ("integral(t = -oo..oo: exp(-(t - r)^2/(2*s^2))/(s*sqrt(2*pi))) == 1", {"r": "real", "s": "real > 0"}), ("integral(t = 0..x: log(1 + t)) <= x^2/2", X),
     # limits
     ("limit(x -> 0: x*log(x)) == 0", R), ("limit(n -> oo: (1 + 1/n)^n) == exp(1)", N), ("limit(x -> oo: log(x)/x) == 0", R), ("limit(x -> 0: x^x) == 1", R),
+    ("limit(q -> p: kl_bernoulli(p, q)/(p - q)^2) == 1/(2*p*(1 - p))", {"p": "real in (0, 1)", "q": "real in (0, 1)"}),
+    ("limit(a -> 1: log(p^a*q^(1 - a) + (1 - p)^a*(1 - q)^(1 - a))/(a - 1)) == kl_bernoulli(p, q)",
+     {"p": "real in (0, 1)", "q": "real in (0, 1)", "a": "real > 0 and != 1"}),
+    ("limit(e -> 0: log(1 + q*(exp(e) - 1))/e) == q", {"q": "real in (0, 1)", "e": "real > 0"}), ("limit(n -> oo: (1 + x/n)^n) == exp(x)", N | {"x": "real"}),
+    ("limit(a -> oo: (exp(a*s) - 1)/(exp(a*r) - 1)) == 0", {"a": "real > 1", "s": "real > 0", "r": "real > s"}), ("limit(s -> 0: Phi(1/s)) == 1", {"s": "real > 0"}),
+    ("limit(x -> 0: ((t + x)*log(t + x) - t*log(t))/x) == log(t) + 1", {"t": "real > 0"}),
     ("limit(x -> 0, y -> 0: x*y/(x + y)) == 0", R | {"y": "real > 0"}), ("limit(p -> 0: h(p)/p) == oo", {"p": "real in (0, 1)"}), ("limit(x -> 0: 1/x^2) == oo", {}),
     ("limit(x -> oo: log(x)/(1 + log(x))) != 0.99", {"x": "real > 1"}), ("limit(n -> oo: n*(2^(1/n) - 1)) == log(2)", N),
 ]

@@ -30,6 +30,7 @@ from tests.soundness.attacks import (
     proved,
     refuted,
     shannon,
+    slopes,
     variables,
 )
 
@@ -228,6 +229,16 @@ GENUINE: list[Genuine] = [
     ("quadrature", {"show": ["integral(t = 0..1: exp(-t^2)) > 7/10"]},
      proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/4", "1/2", "3/4", "1"], "defined": [VALUE], "proof": {
          "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),
+    ("limit of a quotient, by slopes", {"let": {"x": "real > -1"}, "show": ["limit(x -> 0: log(1 + x)/x) == 1"]},
+     proved(slopes("log(1 + x_1)", "x_1"), point(x="0"))),
+    ("limit of a quotient, by slopes along integers",
+     {"let": {"n": "integer >= 1", "c": "real > 0"}, "show": ["limit(n -> oo: (log(n) + c*n)/n) == c"]},
+     proved(slopes("log(n_1) + c*n_1", "n_1", to="oo", proof={"rule": "continuity", "radius": "1", "form": "1/n_1 + c"}), point(n="1", c="1"))),
+    ("limit, near enough for a parameter", {"let": {"t": "real > 0"}, "show": ["limit(s -> 0: log(t + s)) == log(t)"]},
+     proved({"rule": "continuity", "radius": "t/2", "defined": [linear((3, "1"), (0, "1/2"))] * 4}, point(t="1"))),
+    ("limit at a parameter", {"let": {"q": "real in (0, 1)", "p": "real in (0, 1)"}, "show": ["limit(q -> p: q^2) == p^2"]},
+     proved({"rule": "continuity", "radius": "1"}, point(p="1/2", q="1/2"))),
+    ("limit of Phi", {"show": ["limit(x -> -oo: Phi(x)) == 0"]}, proved({"rule": "continuity", "radius": "1"})),
     ("limit, squeezed by what vanishes", {"show": ["limit(x -> oo: exp(-x)/x) == 0"]},
      proved(squeeze(within="exp(-x)", upper=show("exp(-x)*(x - 1)/x >= 0"), lower=show("exp(-x)*(1 + 1/x) >= 0")))),
     ("another limit, squeezed to oo", {"show": ["limit(x -> oo: x + exp(-x)) != 5"]},

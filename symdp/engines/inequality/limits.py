@@ -21,6 +21,7 @@ from symdp.kernel.limits import Approach, Near, near, tends
 from symdp.kernel.normal import mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, Rejected, unfold
+from symdp.kernel.series import joined
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
 RADII = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100))
@@ -106,7 +107,25 @@ def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, par
                 proof = completed(p, goal, step if form == at.body else step | {"form": text(form)})
                 if proof is not None:
                     return proof
+            elif (signed := rates(p, goal, at, form)) and seen(goal.with_(*signed), at, form, value):
+                facts = {"rule": "have", "facts": [text(f) for f in signed], "proofs": [Slot(3)] * len(signed)}
+                proof = completed(p, goal, facts | {"defined": Slots(2), "proof": Slot(1)})
+                if proof is not None:
+                    return proof
     return None
+
+
+def rates(p: Prover, goal: Goal, at: Near, form: Expr) -> list[Expr]:
+    """The signs, where they are not seen, of what the variable is multiplied with in an exponent."""
+    found: list[Expr] = []
+    for x in walk(form):
+        match x:
+            case Call("exp", (Op("+", (Op("*", (slope, Name(v))), _)),)) if (
+                    v in at.ends and goal.region.sign(slope) is None):
+                up, down, count = p.sign_at_samples(goal, slope)
+                if count and up != down:
+                    found.append(Op(">" if up else "<", (slope, ZERO)))
+    return list(dict.fromkeys(found))
 
 
 def seen(goal: Goal, at: Near, form: Expr, value: Expr) -> bool:
@@ -128,8 +147,51 @@ def forms(at: Near) -> Iterator[Expr]:
     if list(r.den.values()) == [1]:
         (f,) = r.den
         for m, _ in f[:6]:
-            yield Op("/", tuple(ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
-                                for part in (r.num.items(), f)))
+            parts = [ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
+                     for part in (r.num.items(), f)]
+            yield Op("/", (parts[0], parts[1]))
+            merged = [one_exponential(at, part) for part in parts]
+            if merged != parts:
+                yield Op("/", (merged[0], merged[1]))
+
+
+def one_exponential(at: Near, e: Expr) -> Expr:
+    """In every product the exponentials and powers that move as one exponential, its exponent ordered by what moves."""
+    (x, *more) = at.ends
+    match e:
+        case Op("+" | "-" | "neg" as op, args):
+            return Op(op, tuple(one_exponential(at, a) for a in args))
+        case Op("*" | "/") if not more:
+            exponents, rest = list[Expr](), list[Expr]()
+            for factor in factors(e):
+                match factor:
+                    case Call("exp", (a,)):
+                        exponents.append(a)
+                    case Op("^", (Call("exp", (a,)), k)):
+                        exponents.append(Op("*", (k, a)))
+                    case Op("^", (a, k)) if not isinstance(k, Num):
+                        exponents.append(Op("*", (k, Call("log", (a,)))))
+                    case _:
+                        rest.append(factor)
+            if len(exponents) < 2:
+                return e
+            whole = joined("+", exponents)
+            slope = ratio_expr(at.goal.region.ratio(derivative(whole, x)))
+            if x in free_names(slope):
+                return e
+            base = ratio_expr(at.goal.region.ratio(substitute(whole, {x: ZERO})))
+            return joined("*", [*rest, Call("exp", (Op("+", (Op("*", (slope, Name(x))), base)),))])
+    return e
+
+
+def factors(e: Expr) -> list[Expr]:
+    match e:
+        case Op("*", (a, b)):
+            return [*factors(a), *factors(b)]
+        case Op("/", (a, b)):
+            return [*factors(a), *(f.args[0] if isinstance(f, Op) and f.op == "^" and f.args[1] == num(-1)
+                                   else Op("^", (f, num(-1))) for f in factors(b))]
+    return [e]
 
 
 # -- the quotient of slopes
