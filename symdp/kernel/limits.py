@@ -180,6 +180,8 @@ def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     above, below = (checker.read(proof[k], line) for k in ("above", "below"))
     if more or v in reductions.bound_names((bind.body, value, above, below)):
         raise checker.no("one variable is needed, and no other limit has it")
+    if v != x and v in free_names(above) | free_names(below):
+        raise checker.no("a declared name would become the variable")
     slopes: Expr = Op("/", (derivative(above, x), derivative(below, x)))
     for e in (Op("/", (above, below)), slopes):
         checker.defined(line, e, checks, real=True)
@@ -220,14 +222,41 @@ def _whole(e: Expr) -> bool:
 
 
 def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
-    """A limit is not L when it is another number, or infinite: limits are unique."""
+    """A limit is not L when it is another number, or infinite, be it along a path only: limits are unique."""
     bind, value = _limit_and_value(goal.show, "!=")
     other = checker.read(proof["value"], goal)
     checks = iter(proof.get("defined", ()))
+    if "path" in proof:
+        bind = along(checker, goal, bind, value, proof, checks)
     checker.defined(goal, other if other not in INFINITIES else value, checks, real=True)
     checker.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
     if other not in INFINITIES:
         checker.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
+
+
+def along(checker: Checker, goal: Goal, bind: Bind, value: Expr, proof: dict[str, Any], checks: Iterator[Any]) -> Bind:
+    """The limit along a path: one name of a joint limit is a function of the other."""
+    at = near(checker, goal, bind, value, proof["radius"], checks)  # that this is a limit, and whose
+    ((v, text),) = proof["path"].items()
+    places = [(b, x) for b, x in zip(bind.bindings, at.ends, strict=True) if b.name != v]
+    found = [b for b in bind.bindings if b.name == v]
+    if len(places) != 1 or not found or reductions.bound_names((bind.body, value)) & {b.name for b in bind.bindings}:
+        raise checker.no("no joint limit of two names, or there are limits inside")
+    (kept, x), (gone,) = places[0], found
+    assert not isinstance(gone.domain, Type)
+    here = near(checker, goal, Bind("limit", (kept,), bind.body), value, proof["radius"], checks).goal
+    u, t = checker.read(text, here), dict(goal.names).get(v, Type("real"))
+    if {v, kept.name} & (free_names(u) - {x}) or t.kind != "real":
+        raise checker.no("the path mentions what it replaces, or that is an integer")
+    checker.defined(here, u, checks, real=True)
+    conditions = [substitute(w, {v: u}) for w in t.where]  # in the domain, on the side, and not there yet
+    if gone.domain not in INFINITIES:
+        conditions.append(Op({"+": ">", "-": "<"}.get(gone.side, "!="), (u, gone.domain)))
+    for c in (c for e in conditions for c in conjuncts(e)):
+        checker.seen(here, c, checks)
+    back = substitute(u, {x: Name(kept.name)})
+    checker.prove(replace(goal, show=Op("==", (Bind("limit", (kept,), back), gone.domain))), proof["tends"])
+    return Bind("limit", (kept,), substitute(bind.body, {v: back}))
 
 
 # -- limits that are seen

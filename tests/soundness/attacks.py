@@ -52,6 +52,12 @@ def slopes(above: str, below: str, **more: Any) -> dict[str, Any]:
     return {"rule": "hopital", "radius": "1", "above": above, "below": below, "numerator": seen, "denominator": seen, "proof": seen, **more}
 
 
+def path(tends: Any = None, limit: Any = None, value: str = "1", **to: str) -> dict[str, Any]:
+    """A joint limit has another value along a path."""
+    seen = {"rule": "continuity", "radius": "1"}
+    return {"rule": "other_limit", "path": to, "value": value, "radius": "1", "tends": tends or seen, "limit": limit or seen, "differs": BOUND}
+
+
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
 GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": "1"}
@@ -339,6 +345,15 @@ PROOFS: list[Attack] = [
     ("slopes of a step", {"let": {"x": "real"}, "show": ["limit(x -> 0: abs(x)/x) == 1"]}, proved(slopes("abs(x_1)", "x_1"), point(x="1"))),
     ("slopes of what holds at integers only", {"let": {"n": "integer >= 1"}, "show": ["limit(n -> oo: (-1)^n*n/n) == 1"]},
      proved(slopes("n_1", "n_1", to="oo", same=BOUND), point(n="1"))),
+    ("slopes of what a declared name becomes", {"let": {"n": "real >= 1"}, "show": ["limit(n -> oo: (1 + 3/n)/(2 + 1/n)) == 3"]},
+     proved(slopes("n*(1 + 3/n_1)", "n*(2 + 1/n_1)", to="oo"), point(n="1"))),
+    ("a path that is not in the domain", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["limit(x -> 0, y -> 0: x + y) != 0"]},
+     proved(path(x="1 - y_1", tends=BOUND), point(x="1", y="1"))),
+    ("a path to another point", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["limit(x -> 0, y -> 0: x + y) != 0"]},
+     proved(path(x="1 + y_1"), point(x="1", y="1"))),
+    ("a path that starts at the limit", {"show": ["limit(x -> 0, y -> 0: x/x) != 1"]}, proved(path(x="0*y_1", value="0"))),
+    ("a path on the other side", {"show": ["limit(x -> 0+, y -> 0+: abs(x)/x) != 1"]},
+     proved(path(x="-y", value="-1", limit={"rule": "continuity", "radius": "1", "form": "-1"}))),
     ("slopes of two variables", {"show": ["limit(x -> 0+, y -> 0+: (x + y)/x) == 1"]}, proved(slopes("x + y", "x"))),
     ("a radius that may be negative", {"let": {"t": "real"}, "show": ["limit(s -> 0: abs(s)/s) == 1"]},
      proved({"rule": "limit", "constant": "1", "radius": "t", "upper": {"rule": "absurd", "hypothesis": 2, "proof": BOUND}, "lower": BOUND}, point(t="0"))),

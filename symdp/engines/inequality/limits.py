@@ -3,60 +3,42 @@
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-import flint
-
 from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.limit_forms import (
+    forms,
+    logarithmic,
+    one_logarithm,
+    quotients,
+)
+from symdp.engines.inequality.limit_numbers import (
+    all_radii,
+    guesses,
+    largest_ratio,
+    limit_in,
+    neighbourhood,
+    plausible,
+    radii,
+    settles_elsewhere,
+    towards,
+)
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
-from symdp.engines.inequality.sample import Point
-from symdp.engines.symbolic import limit_value
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
-from symdp.kernel.limits import Approach, Near, near, tends
-from symdp.kernel.normal import mono_expr, poly_expr, ratio_expr
+from symdp.kernel.limits import Approach, Near, tends
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, Rejected, unfold
-from symdp.kernel.series import joined
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
-RADII = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100))
-FAR = (Fraction(1), Fraction(3), Fraction(20), Fraction(400))
 CONSTANTS = (Fraction(1), Fraction(2), Fraction(4), Fraction(10), Fraction(40), Fraction(200))
 BOUNDS = ("s", "s^2", "s^(1/2)", "s^(1/4)", "1/log(1/s)", "1/log(1/s)^(1/2)")  # what may squeeze, s being small
 SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 10))
 GROWTH = ("1/s", "1/s^(1/2)", "log(1/s)", "1/s^2", "log(1/s)^(1/2)", "log(log(1/s))")
-STEPS_TOWARDS = (Fraction(99, 100), Fraction(2, 3), Fraction(1, 3), Fraction(1, 8), Fraction(1, 100),
-                  Fraction(1, 20), Fraction(1, 10**3), Fraction(1, 10**5), Fraction(1, 10**9))
-MANY = 3000  # terms of a sum that numbers are put into
 MAX_PARTS = 3  # how deep limits of parts are taken
-
-
-def limit_in(goal: Goal) -> tuple[Bind, Expr] | None:
-    match goal.show:
-        case Op("==" | "!=", (Bind("limit") as bind, value)) | Op("==" | "!=", (value, Bind("limit") as bind)):
-            return bind, value
-    return None
-
-
-def neighbourhood(goal: Goal, bind: Bind, value: Expr, radius: Fraction | str) -> Near:
-    return near(Recorder(), goal, bind, value, str(radius), iter(()))
-
-
-def radii(bind: Bind) -> tuple[Fraction, ...]:
-    return FAR if any(b.domain in INFINITIES for b in bind.bindings) else RADII
-
-
-def all_radii(goal: Goal, bind: Bind) -> list[Fraction | str]:
-    """Numbers, and shares of what is positive in the body; far out, beyond what may be large."""
-    others = [n for n, t in goal.names if n in free_names(bind) and t.kind in ("real", "integer")]
-    if radii(bind) == FAR:
-        return [FAR[0], *(f"1 + abs({n})" for n in others[:2]), *FAR[1:]]
-    return [*RADII, *(f"{n}/2" for n in others[:3] if goal.region.sign(Name(n)) == 1)]
 
 
 def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes: bool = True) -> Proof | None:
@@ -70,7 +52,8 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
     later = (by_parts, by_squeeze) if powers else (by_squeeze, by_parts)
     for way in (by_structure, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
-            proof = way(p, goal, *found, depth, parts)
+            proof = way(p, goal, *found, depth, parts) if way is not by_parts else by_parts(
+                p, goal, *found, depth, parts, squeezes)
         except TROUBLE:
             proof = None
         if proof is not None or p.steps <= 0:
@@ -79,21 +62,6 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
 
 
 by_sandwich = by_limit
-
-
-def settles_elsewhere(p: Prover, goal: Goal, bind: Bind, value: Expr) -> bool:
-    """Numbers near the limit hardly change any more, and are not near the value."""
-    at = neighbourhood(goal, bind, value, radii(bind)[0])
-    for path in towards(at, Fraction(1)):
-        found = [value_at(p, at.body, path[STEPS_TOWARDS.index(t)]) for t in sorted(STEPS_TOWARDS)[:3]]
-        target = value_at(p, value, path[0]) if value not in INFINITIES else flint.arb(0)
-        if target is None or any(v is None or not v.is_finite() or v.rad() > 1e-9 * (1 + abs(v.mid())) for v in found):
-            continue
-        a, b, c = (float(v.mid()) for v in found if v is not None)
-        moved = abs(a - b) + abs(b - c)
-        if moved < 1e-3 * (1 + abs(a)) and (value in INFINITIES or abs(a - float(target.mid())) > 100 * moved + 1e-6):
-            return True
-    return False
 
 
 # -- seen
@@ -136,64 +104,6 @@ def seen(goal: Goal, at: Near, form: Expr, value: Expr) -> bool:
         return False
 
 
-def forms(at: Near) -> Iterator[Expr]:
-    """The body as it is, in normal form, and with numerator and denominator divided by one of its terms."""
-    yield at.body
-    try:
-        r = at.goal.region.ratio(at.body)
-    except TROUBLE:
-        return
-    yield ratio_expr(r)
-    if list(r.den.values()) == [1]:
-        (f,) = r.den
-        for m, _ in f[:6]:
-            parts = [ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
-                     for part in (r.num.items(), f)]
-            yield Op("/", (parts[0], parts[1]))
-            merged = [one_exponential(at, part) for part in parts]
-            if merged != parts:
-                yield Op("/", (merged[0], merged[1]))
-
-
-def one_exponential(at: Near, e: Expr) -> Expr:
-    """In every product the exponentials and powers that move as one exponential, its exponent ordered by what moves."""
-    (x, *more) = at.ends
-    match e:
-        case Op("+" | "-" | "neg" as op, args):
-            return Op(op, tuple(one_exponential(at, a) for a in args))
-        case Op("*" | "/") if not more:
-            exponents, rest = list[Expr](), list[Expr]()
-            for factor in factors(e):
-                match factor:
-                    case Call("exp", (a,)):
-                        exponents.append(a)
-                    case Op("^", (Call("exp", (a,)), k)):
-                        exponents.append(Op("*", (k, a)))
-                    case Op("^", (a, k)) if not isinstance(k, Num):
-                        exponents.append(Op("*", (k, Call("log", (a,)))))
-                    case _:
-                        rest.append(factor)
-            if len(exponents) < 2:
-                return e
-            whole = joined("+", exponents)
-            slope = ratio_expr(at.goal.region.ratio(derivative(whole, x)))
-            if x in free_names(slope):
-                return e
-            base = ratio_expr(at.goal.region.ratio(substitute(whole, {x: ZERO})))
-            return joined("*", [*rest, Call("exp", (Op("+", (Op("*", (slope, Name(x))), base)),))])
-    return e
-
-
-def factors(e: Expr) -> list[Expr]:
-    match e:
-        case Op("*", (a, b)):
-            return [*factors(a), *factors(b)]
-        case Op("/", (a, b)):
-            return [*factors(a), *(f.args[0] if isinstance(f, Op) and f.op == "^" and f.args[1] == num(-1)
-                                   else Op("^", (f, num(-1))) for f in factors(b))]
-    return [e]
-
-
 # -- the quotient of slopes
 def by_slopes(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
     """A quotient whose parts both tend to 0, or whose denominator tends to an infinity."""
@@ -230,37 +140,6 @@ def slopes_of(p: Prover, goal: Goal, bind: Bind, at: Near, quotient: tuple[Expr,
             return None
         step[key] = proof
     return completed(p, goal, step | {"defined": Slots(3)})
-
-
-def quotients(at: Near) -> Iterator[tuple[Expr, Expr]]:
-    """The body as a quotient of what moves."""
-    moving = set(at.ends)
-
-    def moves(e: Expr) -> bool:
-        return bool(free_names(e) & moving)
-    if isinstance(at.body, Op) and at.body.op == "/" and all(map(moves, at.body.args)):
-        yield at.body.args[0], at.body.args[1]
-    form = ratio_expr(at.goal.region.ratio(at.body))
-    if isinstance(form, Op) and form.op == "/" and form != at.body and all(map(moves, form.args)):
-        yield form.args[0], form.args[1]
-    match at.body:
-        case Op("*", (a, b)) if moves(a) and moves(b):
-            yield b, Op("/", (ONE, a))
-            yield a, Op("/", (ONE, b))
-
-
-def plausible(p: Prover, at: Near, e: Expr, to: Expr) -> bool:
-    """Numbers near the limit do not speak against e -> to (0, oo or -oo)."""
-    for path in towards(at, Fraction(1)):
-        found = [v for v in (value_at(p, e, point) for point in path) if v is not None and v.is_finite()]
-        if len(found) < 4:
-            return False
-        first, last = float(found[0].mid()), float(found[-1].mid())
-        if to == ZERO and abs(last) > max(1e-3, abs(first)/2):
-            return False
-        if to in INFINITIES and (last < 3 if to == Name("oo") else last > -3 or abs(last) < abs(first)):
-            return False
-    return True
 
 
 # -- squeezed
@@ -377,64 +256,9 @@ def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str, scal
     return step | {"within": text(e if c == 1 else Op("*", (num(c), e)))}
 
 
-def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) -> float | None:
-    """The largest |high|/low on the paths; None when it grows on the way to the limit, or low is not positive."""
-    most: list[float] = []
-    for path in paths:
-        ratios: list[tuple[float, float]] = []  # how near the limit, in digits, and the ratio there
-        for t, point in zip(STEPS_TOWARDS, path, strict=True):
-            a, b = value_at(p, high, point), value_at(p, low, point)
-            if a is None or b is None or not a.is_finite() or not b.is_finite():
-                continue
-            if not b > 0:
-                return None
-            ratio = abs(a) / b
-            if ratio.rad() < 1e-6 * (1 + abs(ratio.mid())):
-                ratios.append((-math.log10(t), float(ratio.mid())))
-        if len(ratios) < 4:
-            return None
-        (x, a1), (y, a2), (z, a3) = ratios[-3:]
-        earlier, later = (a2 - a1) / (y - x), (a3 - a2) / (z - y)
-        if later > 1e-3 * abs(a3) and later > 0.6 * earlier:
-            return None
-        most += [r for _, r in ratios] + ([a3 + 10 * later] if later > 1e-3 * abs(a3) else [])
-    return max(most, default=None)
-
-
-def value_at(p: Prover, e: Expr, point: Point) -> flint.arb | None:
-    """The value at a point, sums of not too many terms written out."""
-    if any(isinstance(x, Bind) for x in walk(e)):
-        if any(abs(v) > MANY for v in point.values()):
-            return None
-        return p.numbers.value(unfold(substitute(e, {n: num(v) for n, v in point.items()}), ()), {})
-    return p.numbers.value(e, point)
-
-
-def towards(at: Near, radius: Fraction) -> list[list[Point]]:
-    """Paths to the limit, from the rim of the neighbourhood; parameters are at simple values."""
-    moving = list(at.ends.items())
-    fixed = {n: Fraction(1, 3) if t.kind == "real" else Fraction(3) for n, t in at.goal.names if n not in at.ends}
-    signs = (1, -1) if any(a.side == "" and a.to not in INFINITIES for _, a in moving) else (1,)
-    paths: list[list[Point]] = []
-    for slower, sign in itertools.product((1, 2) if len(moving) > 1 else (1,), signs):
-        path: list[Point] = []
-        for t in STEPS_TOWARDS:
-            point = dict(fixed)
-            for i, (x, a) in enumerate(moving):
-                s = t if i == 0 else t**slower
-                if a.to in INFINITIES:
-                    point[x] = Fraction(round(radius / s + 1)) * (1 if a.to == Name("oo") else -1)
-                elif (number := at.goal.region.ratio(a.to).constant) is not None:
-                    point[x] = number + s * radius * (-1 if a.side == "-" else 1 if a.side else sign)
-                else:
-                    return []
-            path.append(point)
-        paths.append(path)
-    return paths
-
-
 # -- part by part
-def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int,
+             squeezes: bool = True) -> Proof | None:
     """Limits of parts, where the limit of the whole is seen from them."""
     if parts <= 0:
         return None
@@ -444,7 +268,10 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
             break
     else:
         return None
-    for form in (at.body, *logarithmic(at.body)):
+    written = (at.body, *logarithmic(at.body), *one_logarithm(at))
+    for squeezed_too, form in itertools.product((False, True), written):
+        if squeezed_too and not squeezes:
+            continue
         pieces: dict[str, tuple[Expr, str]] = {}
         outer = decomposed(p, goal, at, bind, form, value, pieces, top=True)
         if outer is None or not pieces:
@@ -458,7 +285,7 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
         for name, (piece, limit) in pieces.items():
             inner = Bind("limit", bind.bindings, substitute(piece, back))
             shown = replace(goal, show=Op("==", (inner, unfold(read_expression(limit), goal.names))))
-            proof = by_limit(p, shown, depth, parts - 1)
+            proof = by_limit(p, shown, depth, parts - 1, squeezed_too)
             if proof is None:
                 break
             step["parts"][name] = [text(piece), limit, proof]
@@ -467,18 +294,6 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
             if proof is not None:
                 return proof
     return None
-
-
-def logarithmic(e: Expr) -> Iterator[Expr]:
-    """Powers as exponentials."""
-    match e:
-        case Op("^", (a, b)):
-            yield Call("exp", (Op("*", (b, Call("log", (a,)))),))
-        case Op("+" | "-" | "*" | "/" as op, (a, b)):
-            for x in logarithmic(a):
-                yield Op(op, (x, b))
-            for y in logarithmic(b):
-                yield Op(op, (a, y))
 
 
 def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr | None,
@@ -552,71 +367,3 @@ def settled(goal: Goal, at: Near, e: Expr, pieces: dict[str, tuple[Expr, str]]) 
     except Rejected:
         return False
     return True
-
-
-# -- other limits
-VALUES = ("0", "1", "exp(1)", "exp(2)", "exp(-1)", "log(2)", "1/log(2)", "pi", "-1", "2", "1/2")
-
-
-def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """limit(...) != L: guess the limit from values near the point, and prove that."""
-    found = limit_in(goal)
-    if found is None:
-        return None
-    bind, value = found
-    try:
-        at = neighbourhood(goal, bind, value, radii(bind)[0])
-    except TROUBLE:
-        return None
-    for guess in guesses(p, goal, replace(bind, body=at.body), at):
-        other = unfold(read_expression(guess), goal.names)
-        if other == value:
-            continue
-        differs = None
-        if other not in INFINITIES:
-            differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)
-            if differs is None:
-                continue
-        limit = by_limit(p, replace(goal, show=Op("==", (bind, other))), depth)
-        if limit is not None:
-            step: Proof = {"rule": "other_limit", "value": guess, "limit": limit}
-            return step | ({"differs": differs} if differs is not None else {})
-    return None
-
-
-def guesses(p: Prover, goal: Goal, bind: Bind, at: Near) -> list[str]:
-    """What the body (in the names of ``at``) seems to tend to, as texts; one bound variable."""
-    if len(at.ends) != 1:
-        return []
-    (x, end), = at.ends.items()
-    if free_names(bind.body) - {x, "pi"} & {n for n, _ in goal.names}:
-        return []
-    values: list[flint.arb] = []
-    for t in (Fraction(1, 10**4), Fraction(1, 10**6), Fraction(1, 10**9), Fraction(1, 10**14)):
-        if end.to in INFINITIES:
-            point = (1 / t) * (1 if end.to == Name("oo") else -1)
-        elif (number := at.goal.region.ratio(end.to).constant) is not None:
-            point = number + (-t if end.side == "-" else t)
-        else:
-            return []
-        v = p.numbers.value(bind.body, {x: point})
-        if v is not None and v.is_finite():
-            values.append(v)
-    if len(values) < 2:
-        return []
-    last, before = float(values[-1].mid()), float(values[-2].mid())
-    out: list[str] = []
-    if abs(last) > 10 and abs(last) > 1.2 * abs(before):
-        out.append("oo" if last > 0 else "-oo")
-    proposed = limit_value(bind.body, x, end.to, end.side or "+")
-    out += [proposed] if proposed is not None else []
-    for written in VALUES:
-        known = p.numbers.value(read_expression(written), {})
-        if known is not None and abs(float(known.mid()) - last) < 1e-3:
-            out.append(written)
-    simple = Fraction(last).limit_denominator(40)
-    if abs(float(simple) - last) < 1e-3:
-        out.append(str(simple))
-    if abs(last) < 0.2 and abs(last) < abs(before):
-        out.append("0")  # it may get there slowly
-    return list(dict.fromkeys(out))
