@@ -39,6 +39,7 @@ BOUNDS = ("s", "s^2", "s^(1/2)", "s^(1/4)", "1/log(1/s)", "1/log(1/s)^(1/2)")  #
 SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 10))
 GROWTH = ("1/s", "1/s^(1/2)", "log(1/s)", "1/s^2", "log(1/s)^(1/2)", "log(log(1/s))")
 MAX_PARTS = 3  # how deep limits of parts are taken
+MAX_SLOPES = 300  # nodes of two derivatives
 
 
 def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes: bool = True) -> Proof | None:
@@ -109,37 +110,46 @@ def by_slopes(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts:
     """A quotient whose parts both tend to 0, or whose denominator tends to an infinity."""
     if parts <= 0 or len(bind.bindings) > 1:
         return None
-    for radius in all_radii(goal, bind):
-        at = neighbourhood(goal, bind, value, radius)
-        for above, below in quotients(at):
-            proof = slopes_of(p, goal, bind, at, (above, below), radius, depth, parts)
+    hoods = [(r, neighbourhood(goal, bind, value, r)) for r in all_radii(goal, bind)]
+    for above, below in quotients(hoods[0][1]):
+        found = slopes_step(p, goal, hoods, above, below)
+        if found is None:
+            continue
+        step, goals = found
+        for key, here in goals.items():
+            proof = by_limit(p, here, depth, parts - 1, squeezes=False)
+            if proof is None:
+                break
+            step[key] = proof
+        else:
+            proof = completed(p, goal, step | {"defined": Slots(3)})
             if proof is not None:
                 return proof
     return None
 
 
-def slopes_of(p: Prover, goal: Goal, bind: Bind, at: Near, quotient: tuple[Expr, Expr],
-              radius: Fraction | str, depth: int, parts: int) -> Proof | None:
-    to = next((e for e in (ZERO, *INFINITIES) if plausible(p, at, quotient[1], e)), None)
-    if to is None or (to == ZERO and not plausible(p, at, quotient[0], ZERO)):
+def slopes_step(p: Prover, goal: Goal, hoods: list[tuple[Fraction | str, Near]], above: Expr, below: Expr) -> (
+        tuple[Proof, dict[str, Goal]] | None):
+    """The step near enough for the slopes to have values, and the limits that it needs."""
+    at = hoods[0][1]
+    to = next((e for e in (ZERO, *INFINITIES) if plausible(p, at, below, e)), None)
+    if to is None or (to == ZERO and not plausible(p, at, above, ZERO)):
         return None
-    step: Proof = {"rule": "hopital", "radius": str(radius), "above": text(quotient[0]), "below": text(quotient[1]),
-                   "to": text(to)}
-    recorder = Recorder()
-    try:
-        recorder.rule_hopital(goal, step | {"numerator": {}, "denominator": {}, "proof": {}})
-    except TROUBLE:
+    (x,) = at.ends
+    if sum(1 for e in (above, below) for _ in walk(derivative(e, x))) > MAX_SLOPES:
         return None
     keys = ["denominator", "proof"] if to != ZERO else ["numerator", "denominator", "proof"]
-    for condition in recorder.goals[:-len(keys)]:
-        if p.prove(condition, 3) is None:
-            return None
-    for key, here in zip(keys, recorder.goals[-len(keys):], strict=True):
-        proof = by_limit(p, here, depth, parts - 1, squeezes=False)
-        if proof is None:
-            return None
-        step[key] = proof
-    return completed(p, goal, step | {"defined": Slots(3)})
+    for radius, _ in hoods:
+        step: Proof = {"rule": "hopital", "radius": str(radius), "above": text(above), "below": text(below),
+                       "to": text(to)}
+        recorder = Recorder()
+        try:
+            recorder.rule_hopital(goal, step | {key: {} for key in keys})
+        except TROUBLE:
+            continue
+        if all(p.prove(condition, 3) is not None for condition in recorder.goals[:-len(keys)]):
+            return step, dict(zip(keys, recorder.goals[-len(keys):], strict=True))
+    return None
 
 
 # -- squeezed
