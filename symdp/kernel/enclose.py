@@ -272,6 +272,13 @@ def conjuncts(formula: Expr) -> list[Expr]:
             return low + ([] if real and hi == PLUS else [Op("<=" if kind[1] == "]" else "<", (x, hi))])
         case Op("in", (x, Seq("range", (lo, hi)))):
             return [Op("<=", (lo, x)), *([] if hi == PLUS else [Op("<=", (x, hi))]), Op("in", (x, INTEGERS))]
+        case Op("<=" | "<" as op, (Call("max", args), x)) | Op(">=" | ">" as op, (Call("min", args), x)):
+            return [c for a in args for c in conjuncts(Op(op, (a, x)))]
+        case Op(">=" | ">" as op, (x, Call("max", args))) | Op("<=" | "<" as op, (x, Call("min", args))):
+            return [c for a in args for c in conjuncts(Op(op, (x, a)))]
+        case Op("<=" | "<" as op, (Call("abs", (a,)), x)) | Op(">=" | ">" as op, (x, Call("abs", (a,)))):
+            return [c for y in (a, Op("neg", (a,))) for c in conjuncts(
+                Op(op, (y, x) if op[0] == "<" else (x, y)))]
         case Op("not", (Op(op, (a, b)),)) if op in NEGATED:
             return [Op(NEGATED[op], (a, b))]
         case Op("not", (Op("or", (a, b)),)):

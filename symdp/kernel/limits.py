@@ -199,7 +199,9 @@ def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
 def _same(checker: Checker, goal: Goal, a: Expr, b: Expr, proof: dict[str, Any]) -> None:
     """Two expressions, both shown to be real, are equal."""
     if not goal.region.zero(Op("-", (a, b))):
-        checker.prove(replace(goal, show=Op("==", (a, b))), proof.get("same"))
+        if "same" not in proof:
+            raise checker.no("the form is not the limit's body")
+        checker.prove(replace(goal, show=Op("==", (a, b))), proof["same"])
 
 
 def _on_the_line(checker: Checker, goal: Goal, v: str) -> Goal:

@@ -11,7 +11,7 @@ from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation
 from symdp.kernel.normal import text
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
-from symdp.kernel.tree import Expr, Type
+from symdp.kernel.tree import FALSE, Expr, Type
 
 BOUND: dict[str, Any] = {"rule": "bound"}
 
@@ -142,10 +142,10 @@ def test_what_is_seen_without_a_proof(show: str, given: tuple[str, ...], expecte
 def test_limit_points(domain: str, point: str, side: str, accepted: bool) -> None:
     t = read_type(domain, "x")
     if accepted:
-        accumulates(t, "x", read_expression(point), side)
+        accumulates(Goal((), (), FALSE), t, "x", read_expression(point), side)
     else:
         with pytest.raises(Rejected):
-            accumulates(t, "x", read_expression(point), side)
+            accumulates(Goal((), (), FALSE), t, "x", read_expression(point), side)
 
 
 def test_the_steps_of_a_proof_are_limited() -> None:

@@ -153,7 +153,7 @@ def undecided_terms(goal: Goal) -> set[Expr]:
                 redundant = holds(others)
             except TROUBLE:
                 redundant = False
-            formulas += [] if redundant else [h]
+            formulas += [] if redundant else conjuncts(h)
     return {t for f in formulas for t in piecewise(f)}
 
 

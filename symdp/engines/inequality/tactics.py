@@ -60,6 +60,7 @@ from symdp.engines.inequality.laws import (
     by_reach,
     by_structure,
 )
+from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
     by_absurdity,
@@ -91,6 +92,7 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
@@ -144,6 +146,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Call(fn) if fn == VALUE:
             return [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
+            if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
+                return [by_conjuncts]
             first = [by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
@@ -189,8 +193,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
-    return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
-            by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
+    return [*first, by_multiple, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
+            by_image_at_once, by_factors, by_positive_form, by_farkas, by_ordered_logs, by_exponentials,
+            by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
             by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
             by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
