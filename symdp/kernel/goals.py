@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.calculus import INFINITIES, VALUE, endless
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
@@ -103,7 +103,7 @@ def nested(e: Expr) -> Expr:
     e = rebuild(e, nested)
     match e:
         case Bind("sum" | "prod" | "max" | "min" as binder, (first, *rest), body) if rest and all(
-                isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and (
+                isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and not endless(e) and (
                 binder in ("sum", "prod") or not {b.name for b in e.bindings} & frozenset[str]().union(
                     *(free_names(x) for b in e.bindings for x in domain_parts(b.domain)))):
             return Bind(binder, (first,), nested(Bind(binder, tuple(rest), body)))
@@ -285,6 +285,9 @@ def holds(goal: Goal) -> bool:
     if len(parts) > 1:
         return all(holds(replace(goal, show=p)) for p in parts)
     match goal.show:
+        case Call(fn, (Bind("integral" | "sum") as term,)) if fn == VALUE:
+            return any(isinstance(h, Op) and h.op == "==" and term in h.args for h in goal.hyps) and (
+                term.binder == "integral" or region.finite(term.body))
         case Op("in", (x, Name("integers"))):
             return integral(goal, x)
         case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):

@@ -83,7 +83,7 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
     return Near(here, unfold(body, here.names), joined("+", gaps), ends)
 
 
-def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
+def limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
     match show:
         case Op(found, (Bind("limit") as bind, value)) | Op(found, (value, Bind("limit") as bind)) if found == op:
             return bind, value
@@ -93,7 +93,7 @@ def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
 def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """limit(x -> a: f) == L from |f - L| <= E near a, where E tends to 0; E is C*|x - a|^k (1/x at oo)
     or any expression whose limit is seen. For L = oo from f >= E with E -> oo; -oo likewise."""
-    bind, value = _limit_and_value(goal.show, "==")
+    bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)
     if "within" in proof:
@@ -122,7 +122,7 @@ def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
 def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """limit(x -> a: f) == L for f = F(x, u1, u2, ...) with limits of the u's shown, from F's limit, which
     is seen because F is built of continuous functions and no step is of the kind oo - oo, 0*oo, oo/oo."""
-    bind, value = _limit_and_value(goal.show, "==")
+    bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)
     ends, parts = dict(at.ends), dict[str, Expr]()
@@ -153,7 +153,7 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
 
 def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """A limit is not L when it is another number, or infinite: limits are unique."""
-    bind, value = _limit_and_value(goal.show, "!=")
+    bind, value = limit_and_value(goal.show, "!=")
     other = checker.read(proof["value"], goal)
     checks = iter(proof.get("defined", ()))
     checker.defined(goal, other if other not in INFINITIES else value, checks, real=True)
@@ -184,13 +184,16 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                 return _power(region, parts[0], args[1].value)
             if _near_sign(region, parts[0]) == 1:
                 return _exp(_times(region, parts[1], _log(region, parts[0])))
-        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args) if arity_fits(fn, args):
+        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" | "Phi" as fn, args) if (
+                arity_fits(fn, args)):
             parts = [tends(region, a, ends) for a in args]
             match fn:
                 case "exp":
                     return _exp(parts[0])
                 case "log":
                     return _log(region, parts[0])
+                case "Phi":
+                    return _phi(parts[0])
                 case "sqrt":
                     return _power(region, parts[0], Fraction(1, 2))
                 case "abs":
@@ -290,3 +293,9 @@ def _log(region: Region, a: Approach) -> Approach:
     if a.to == MINUS or region.sign(a.to) != 1:
         raise Rejected("the logarithm of what is not seen to be positive, in a limit")
     return Approach(Call("log", (a.to,)), a.side)
+
+
+def _phi(a: Approach) -> Approach:
+    if a.to in INFINITIES:
+        return Approach(ONE, "-") if a.to == PLUS else Approach(ZERO, "+")
+    return Approach(Call("Phi", (a.to,)), a.side)

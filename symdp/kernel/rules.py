@@ -15,6 +15,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    convergence,
     databases,
     families,
     integrals,
@@ -631,6 +632,7 @@ class Checker:
     rule_fact = series.rule_fact
     rule_sums = series.rule_sums
     rule_induction = series.rule_induction
-    rule_value = integrals.rule_value
+    rule_value = convergence.rule_value
+    rule_decay = convergence.rule_decay
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature

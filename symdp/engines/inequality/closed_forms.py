@@ -1,0 +1,419 @@
+"""Integrals and series that have closed forms: cut where their terms change form, each piece by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import partial
+
+from symdp.engines.inequality.elementary import VARIABLE, Decay, antiderivative, bell, plain, potential, summands
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import (
+    BOUND,
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    completed,
+    text,
+)
+from symdp.engines.inequality.series import equated, has_binder, limited, parts_of, telescoping
+from symdp.kernel.calculus import INFINITIES, VALUE, endless
+from symdp.kernel.convergence import of
+from symdp.kernel.reduce import fresh
+from symdp.kernel.rules import Goal
+from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, rise, with_ends
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    TRUE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Name,
+    Op,
+    free_names,
+    put,
+    substitute,
+    walk,
+)
+
+MAX_PIECES = 12
+
+
+class Unordered(Exception):
+    """Where a term is to be cut depends on a comparison that is not decided."""
+
+    def __init__(self, on: Expr) -> None:
+        super().__init__()
+        self.on = on
+
+
+@dataclass(frozen=True)
+class Piece:
+    """The term from low to high, where the facts hold, is the sum of the parts, which are in the name x."""
+
+    low: Expr
+    high: Expr
+    x: str
+    facts: tuple[Expr, ...]
+    parts: tuple[tuple[Expr, Decay | None], ...]
+
+
+def is_candidate(e: Expr) -> bool:
+    return isinstance(e, Bind) and (e.binder == "integral" or (e.binder == "sum" and endless(e)))
+
+
+def by_closed_forms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Every integral and series in the conclusion replaced by its value; then the rest about numbers."""
+    terms = [t for t in opaque_terms(goal) if isinstance(t, Bind) and is_candidate(t) and t in parts_of(goal.show)
+             and not equated(goal, t)]
+    if depth < 2 or not terms or not isinstance(goal.show, Op):
+        return None
+    return limited(p, 0.8, partial(_replaced, p, goal, terms, depth))
+
+
+def _replaced(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | None:
+    line = Line(p, goal)
+    try:
+        for t in terms:
+            found = value_of(p, line.goal, t, depth)
+            if found is None or not line.lemma(*found):
+                return None
+            at = line.goal.region.hypotheses.index(found[0])
+            if not line.take({"rule": "swap", "hypothesis": at}):
+                return None
+    except Unordered as problem:
+        return completed(p, goal, {"rule": "split", "on": text(problem.on), "yes": Slot(depth - 1),
+                                   "no": Slot(depth - 1), "defined": Slots(3)})
+    extra = [i for i, h in enumerate(line.goal.hyps) if i >= len(goal.hyps)]
+    line.take({"rule": "forget", "hypotheses": extra})
+    return line.closed(p.prove(line.goal, depth))
+
+
+# -- values
+def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Expr, Proof] | None:
+    """What the term is, as an equation, with its proof."""
+    pieces = pieces_of(p, goal, t)
+    if pieces is None:
+        return None
+    facts: list[tuple[Expr, Proof]] = []
+    known = goal
+    for piece in pieces:
+        for g, form in piece.parts:
+            s = of(goal, t, Name(piece.x), piece.low, piece.high, g)
+            found = part_value(p, known, s, form, depth)
+            if found is None:
+                return None
+            facts.append(found)
+            known = known.with_(found[0])
+    value = plain(goal.region, joined("+", [f.args[1] for f, _ in facts if isinstance(f, Op)]))
+    show = Op("==", (t, value))
+    line = Line(p, replace(goal, show=show))
+    for f, proof in facts:
+        if not line.lemma(f, proof):
+            return None
+    step = cut(p, line.goal, t, pieces)
+    if step is None or not line.take({"rule": "fact", "law": "pieces", **step}, t):
+        return None
+    used = [line.goal.region.hypotheses.index(f) for f in (*(f for f, _ in facts), line.goal.hyps[-1])]
+    last = completed(p, line.goal, {"rule": "linear", "hypotheses": used, "times": ["1"] * len(used),
+                                    "defined": Slots(3)})
+    proof = line.closed(last, show)
+    return None if proof is None else (show, proof)
+
+
+def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -> tuple[Expr, Proof] | None:
+    """What one part is: by the law of Gauss, or by a primitive (for a series, a potential)."""
+    _, a, b = ends(Recorder(), goal, s, endless=True)
+    if s.binder == "integral" and form is not None and not {a, b} - set(INFINITIES):
+        return by_bell(p, goal, s, form)
+    try:
+        _, x, body = opened(Recorder(), replace(goal, show=Op("==", (s, ZERO))), s, iter(()))
+        for g, limits in primitives(p, goal, s, x, body, form, depth):
+            after = b if s.binder == "integral" or b in INFINITIES else canonical(Op("+", (b, ONE)))
+            values = [limits[e][0] if e in INFINITIES else substitute(g, {x.id: e}) for e in (a, after)]
+            fact = Op("==", (s, plain(goal.region, Op("-", (values[1], values[0])))))
+            lemma = replace(goal, show=fact)
+            step: Proof = {"rest": text(Op("neg", (fact.args[1],))), "terms": [["1", opaque_terms(lemma).index(s)]],
+                           "step": Slot(2), "ends": Slot(2), "defined": Slots(3)}
+            step |= {key: [text(limits[e][0]), limits[e][1]] for e, key in ((a, "lower_end"), (b, "upper_end"))
+                     if e in INFINITIES}
+            step |= {"rule": "primitive", "primitive": text(g), "ordered": Slots(2)} if s.binder == "integral" else {
+                "rule": "sums", "potential": text(g), "nonempty": Slots(2)}
+            proof = completed(p, lemma, step)
+            if proof is not None:
+                return fact, proof
+    except TROUBLE:
+        pass
+    return None
+
+
+def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Expr, Proof] | None:
+    """A polynomial times a Gaussian, over the reals."""
+    step = gaussian(goal, form)
+    if step is None:
+        return None
+    at = replace(goal, show=Op("==", (s, s)))
+    recorder = Recorder()
+    try:
+        index = opaque_terms(at).index(s)
+        recorder.rule_fact(at, {"rule": "fact", "term": index, "proof": {}} | step)
+    except TROUBLE:
+        return None
+    found = recorder.goals[-1].hyps[-1]
+    assert isinstance(found, Op)
+    fact = Op("==", (s, plain(goal.region, found.args[1])))
+    line = Line(p, replace(goal, show=fact))
+    if not line.take({"rule": "fact"} | step, s):
+        return None
+    i = line.goal.region.hypotheses.index(found)
+    proof = line.closed(completed(p, line.goal, {"rule": "linear", "hypotheses": [i], "times": ["1"],
+                                                 "defined": Slots(3)}), fact)
+    return None if proof is None else (fact, proof)
+
+
+def gaussian(goal: Goal, form: Decay) -> Proof | None:
+    found = bell(goal.region, form)
+    if found is None:
+        return None
+    rate, centre, times = found["rate"], found["centre"], found["times"]
+    assert isinstance(times, list)
+    return {"law": "gaussian", "rate": text(rate), "centre": text(centre),  # type: ignore[arg-type]
+            "times": [text(e) for e in times]}
+
+
+Limits = dict[Expr, tuple[Expr, Proof]]
+
+
+def primitives(p: Prover, goal: Goal, s: Bind, x: Name, body: Expr, form: Decay | None, depth: int) -> (
+        Iterator[tuple[Expr, Limits]]):
+    """Primitives of the integrand (potentials of the term), with their limits at the infinite ends."""
+    infinite = [e for e in ends(Recorder(), goal, s, endless=True)[1:] if e in INFINITIES]
+    if form is not None and s.binder == "integral":
+        found = antiderivative(goal.region, form)
+        if found is not None:
+            g, height, argument = found
+            z = substitute(argument, {VARIABLE.id: x})
+            whole = g.at(x) if height == ZERO else Op("+", (Op("*", (height, Call("Phi", (z,)))), g.at(x)))
+            limits = {e: limit_of(p, goal, x, e, g, height, z) for e in infinite}
+            if None not in limits.values():
+                yield whole, {e: v for e, v in limits.items() if v is not None}
+            return
+    if form is not None and (step := potential(goal.region, form)) is not None:
+        limits = {e: limit_of(p, goal, x, e, step, ZERO, ZERO) for e in infinite}
+        if None not in limits.values():
+            yield step.at(x), {e: v for e, v in limits.items() if v is not None}
+        return
+    from symdp.engines.inequality.integrals import antiderivative as searched
+    from symdp.engines.inequality.integrals import at_infinity
+    from symdp.kernel.expressions import read_expression
+
+    here = opened(Recorder(), replace(goal, show=Op("==", (s, ZERO))), s, iter(()), closed=s.binder == "sum")[0]
+    e = searched(here, plain(here.region, body), x.id) if s.binder == "integral" else telescoping(goal, body, x.id)
+    if e is None:
+        return
+    out: Limits = {}
+    for end in infinite:
+        limit = at_infinity(p, goal, e, x, end, depth)
+        if limit is None:
+            return
+        out[end] = read_expression(limit[0]), limit[1]
+    yield e, out
+
+
+def limit_of(p: Prover, goal: Goal, x: Name, end: Expr, g: Decay, height: Expr, z: Expr) -> tuple[Expr, Proof] | None:
+    """The limit of height*Phi(z) + g at infinity."""
+    bind = Bind("limit", (Binding(x.id, "->", end),), g.at(x))
+    rest = completed(p, replace(goal, show=Op("==", (bind, ZERO))), {
+        "rule": "decay", "factors": [text(e) for e in g.factors], "exponent": [text(e) for e in g.exponent],
+        "signs": Slots(2), "defined": Slots(3)}) if g.exponent else None
+    if rest is None or height == ZERO:
+        return None if rest is None else (ZERO, rest)
+    value = height if end == INFINITIES[0] else ZERO
+    phi = Op("*", (height, Call("Phi", (z,))))
+    name = fresh(goal.names, ["u"], (g.at(x), phi, *goal.hyps))[0]
+    whole = replace(bind, body=Op("+", (phi, g.at(x))))
+    proof = completed(p, replace(goal, show=Op("==", (whole, value))), {
+        "rule": "continuity", "radius": "1", "form": text(Op("+", (phi, Name(name)))),
+        "parts": {name: [text(g.at(x)), "0", rest]}, "defined": Slots(3)})
+    return None if proof is None else (value, proof)
+
+
+# -- existence
+def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An integral or a series has a value: it decays, or its pieces have values."""
+    assert isinstance(goal.show, Call)
+    t = goal.show.args[0]
+    assert isinstance(t, Bind)
+    infinite = set(ends(Recorder(), goal, t, endless=True)[1:]) & set(INFINITIES)
+    try:
+        pieces = pieces_of(p, goal, t)
+    except Unordered as problem:
+        return completed(p, goal, {"rule": "split", "on": text(problem.on), "yes": Slot(depth - 1),
+                                   "no": Slot(depth - 1), "defined": Slots(3)})
+    if pieces is None:
+        return None
+    single = len(pieces) == 1 and not pieces[0].facts and len(pieces[0].parts) == 1
+    if single:
+        form = pieces[0].parts[0][1]
+        if form is None or not infinite:
+            return None
+        return completed(p, goal, {
+            "rule": "value", "factors": [text(e) for e in form.factors], "exponent": [text(e) for e in form.exponent],
+            "signs": Slots(2), "defined": Slots(3)})
+    step = cut(p, goal, t, pieces)
+    return step and completed(p, goal, {"rule": "value"} | step | {"defined": Slots(3), "ordered": Slots(3)})
+
+
+def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
+    """The cuts, the parts and the proofs that they are what the term is, and have values."""
+    steps: list[Proof] = []
+    values: list[list[Proof]] = []
+    for piece in pieces:
+        here, x, body = opened(Recorder(), goal, with_ends(t, piece.low, piece.high), iter(()), t.binder == "sum")
+        renamed = {piece.x: x}
+        total = substitute(joined("+", [g for g, _ in piece.parts]), renamed)
+        step = same(p, replace(here, show=Op("==", (body, total))), [substitute(f, renamed) for f in piece.facts])
+        if step is None:
+            return None
+        steps.append(step)
+        own: list[Proof] = []
+        for g, _ in piece.parts:
+            s = of(goal, t, x, piece.low, piece.high, substitute(g, renamed))
+            proof = p.prove(replace(goal, show=Call(VALUE, (s,))), 4)
+            if proof is None:
+                return None
+            own.append(proof)
+        values.append(own)
+    x = opened(Recorder(), goal, t, iter(()))[1]
+    return {"cuts": [text(q.low if t.binder == "integral" else canonical(Op("-", (q.low, ONE)))) for q in pieces[1:]],
+            "parts": [[text(substitute(g, {q.x: x})) for g, _ in q.parts] for q in pieces],
+            "steps": steps, "values": values, "ordered": Slots(3)}
+
+
+def same(p: Prover, goal: Goal, facts: list[Expr]) -> Proof | None:
+    """The term is the sum of the parts, because of what is known of the signs."""
+    line = Line(p, goal)
+    for f in facts:
+        if not line.lemma(f, p.prove(replace(line.goal, show=f), 5)):
+            return None
+    d = Op("-", goal.show.args) if isinstance(goal.show, Op) else ZERO
+    if line.goal.region.zero(d):
+        return line.closed(completed(p, line.goal, {"rule": "identity", "defined": Slots(3)}), goal.show)
+    return line.closed(p.prove(line.goal, 4), goal.show)
+
+
+# -- pieces
+def pieces_of(p: Prover, goal: Goal, t: Bind) -> list[Piece] | None:
+    """Where to cut the term, and what it is in between."""
+    key = ("pieces", goal.hyps, t)
+    if key not in p.ways:
+        _, a, b = ends(Recorder(), goal, t, endless=True)
+        try:
+            p.ways[key] = cut_up(p, goal, t, a, b) or []
+        except TROUBLE:
+            p.ways[key] = []
+    return p.ways[key] or None
+
+
+def cut_up(p: Prover, goal: Goal, t: Bind, a: Expr, b: Expr, fuel: int = MAX_PIECES) -> list[Piece] | None:
+    part = with_ends(t, a, b)
+    here, x, body = opened(Recorder(), replace(goal, show=TRUE), part, iter(()), closed=t.binder == "sum")
+    here = replace(here, hyps=tuple(h for h in here.hyps if not has_binder(h)), show=TRUE)
+    facts: list[Expr] = []
+    while (found := first_piecewise(body, x.id)) is not None:
+        question = asked(found)
+        if question is None:
+            return None
+        asking = replace(here, show=question)
+        up, down, count = p.sign_at_samples(asking, Op("-", question.args))
+        if not count:
+            return None
+        if not up and not down:
+            return divided(p, goal, t, here, x, question, (a, b), fuel)
+        facts.append(Op(">=" if up else "<=", question.args))
+        body = put(body, {found: answer(found, up, p, asking)})
+    forms = summands(here.region, body, x.id)
+    if forms is None or any(not f.exponent and {a, b} & set(INFINITIES) for f in forms):
+        return [Piece(a, b, x.id, tuple(facts), ((body, None),))]
+    parts = tuple((plain(here.region, f.at(x)), f) for f in forms) or ((ZERO, None),)
+    return [Piece(a, b, x.id, tuple(facts), parts)]
+
+
+def first_piecewise(e: Expr, x: str) -> Expr | None:
+    """An innermost abs, min, max or conditional that depends on x; of a conditional's condition, a comparison."""
+    found = [y for y in walk(e) if x in free_names(y) and ((isinstance(y, Call) and y.fn in ("abs", "min", "max")) or (
+        isinstance(y, Op) and y.op == "if"))]
+    return min(found, key=lambda y: sum(1 for _ in walk(y)), default=None)
+
+
+def asked(e: Expr) -> Op | None:
+    """The comparison whose answer tells the branch: both sides, the first of which may be the larger."""
+    match e:
+        case Call("abs", (a,)):
+            return Op(">=", (a, ZERO))
+        case Call("min" | "max", (a, b)):
+            return Op(">=", (a, b))
+        case Op("if", (Op(op, _) as c, _, _)) if op in COMPARISONS:
+            return c
+    return None
+
+
+def answer(e: Expr, up: bool, p: Prover, here: Goal) -> Expr:
+    """The branch that the expression takes; ``up``: the first side is the larger one."""
+    match e:
+        case Call("abs", (a,)):
+            return a if up else Op("neg", (a,))
+        case Call("min" | "max" as fn, (a, b)):
+            return a if up == (fn == "max") else b
+        case Op("if", (c, a, b)):
+            points = p.sample(here)
+            return a if sum(p.numbers.true(c, q) for q in points) * 2 > len(points) else b
+    return e
+
+
+def divided(p: Prover, goal: Goal, t: Bind, here: Goal, x: Name, question: Op, at: tuple[Expr, Expr], fuel: int) -> (
+        list[Piece] | None):
+    """The pieces to both sides of a point at which the answer changes."""
+    a, b = at
+    outside = replace(here, names=here.names[:-1], hyps=tuple(h for h in here.hyps if x.id not in free_names(h)))
+    for r in roots(here, Op("-", question.args), x.id):
+        for low, high in ((a, r), (r, b)):
+            if {low, high} & set(INFINITIES) or fuel <= 0:
+                continue
+            up, down, _ = p.sign_at_samples(replace(outside, show=Op("<=", (low, high))), Op("-", (high, low)))
+            if not up and not down:
+                raise Unordered(Op("<=", (low, high)))
+            if not up:
+                break
+        else:
+            after = r if t.binder == "integral" else canonical(Op("+", (r, ONE)))
+            left = cut_up(p, goal, t, a, r, fuel - 1) if fuel > 0 else None
+            right = left and cut_up(p, goal, t, after, b, fuel - 1)
+            if left and right:
+                return left + right
+    return None
+
+
+def roots(here: Goal, e: Expr, x: str) -> list[Expr]:
+    """Where e vanishes: a polynomial of degree 1, or two exponentials of which the quotient's logarithm is one."""
+    forms = summands(here.region, e, x)
+    if forms is None or not 0 < len(forms) <= 2 or any(len(f.factors) > 1 for f in forms) and len(forms) == 2:
+        return []
+    if len(forms) == 1:
+        line = forms[0].factors
+    else:
+        (f, g) = forms
+        quotient = plain(here.region, Op("neg", (Op("/", (f.factors[0], g.factors[0])),)))
+        size = max(len(f.exponent), len(g.exponent))
+        padded = [[*h.exponent, *[ZERO] * (size - len(h.exponent))] for h in (f, g)]
+        apart = [plain(here.region, Op("-", pair)) for pair in zip(*padded, strict=True)]
+        line = (Op("+", (apart[0], Call("log", (quotient,)))), *apart[1:])
+    while len(line) > 1 and line[-1] == ZERO:
+        line = line[:-1]
+    return [plain(here.region, Op("neg", (Op("/", (line[0], line[1])),)))] if len(line) == 2 else []
