@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.engines.deadline import OutOfTime, within
+from symdp.kernel.calculus import endless
 from symdp.kernel.check import FORMAT, defined_names, root_goal
-from symdp.kernel.claims import Statement
+from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
@@ -79,7 +80,8 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     _take(out, quick)
     if out.evidence is not None:
         return
-    out.evidence = _prove(statement, i, quick.instance, out) or _disprove(statement, i, quick.instance, out)
+    out.evidence = _prove(statement, i, quick.instance, out) or _disprove(
+        statement, i, quick.instance, out, seed)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
@@ -163,17 +165,18 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
     return evidence
 
 
-def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
+def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal, seed: int) -> (
         dict[str, Any] | None):
     """At an admissible point of numbers, a proof that no choice of the quantified values works."""
     from symdp.engines.inequality.prover import Prover
 
     show = substitute(statement.show[i], defined_names(statement), define=True)
-    if not any(isinstance(x, Bind) and x.binder in ("exists", "limit") for x in walk(show)):
+    if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral") or endless(x)) for x in walk(show)):
         return None
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
-    for point in (instance.get("values", {}), *_other_points(statement, i)):
+    points = _where_closed_forms_fail(statement, i, seed)
+    for point in (instance.get("values", {}), *_other_points(statement, i)) if points is None else points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
         goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
         prover = Prover(STEPS)
@@ -188,6 +191,28 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
     if checks:
         evidence["defined"] = checks
     return evidence
+
+
+def _where_closed_forms_fail(statement: Statement, i: int, seed: int) -> list[dict[str, str]] | None:
+    """Points at which the conclusion fails with its integrals and series replaced by their closed forms; None if it
+    has none, or they have none."""
+    import json
+
+    from symdp.engines import search
+    from symdp.engines.inequality.closed_forms import replaced
+    from symdp.engines.inequality.prover import Prover, text
+
+    try:
+        goal, _ = root_goal(statement, i)
+        plain = replaced(Prover(STEPS), goal)
+    except (Unsupported, Rejected):
+        return None
+    if plain is None:
+        return None
+    data = json.loads(statement.source) | {"show": [text(plain)]}
+    found = search.hunt(statement_of(json.dumps(data)), 0, seed=seed, effort=1).evidence
+    refuted = found is not None and found["verdict"] == "refuted" and "values" in found["witness"]
+    return [dict(found["witness"]["values"])] if found is not None and refuted else []
 
 
 def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:

@@ -6,10 +6,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from symdp.engines.inequality.elementary import VARIABLE, Decay, antiderivative, bell, plain, potential, summands
+from symdp.engines.inequality.elementary import (
+    VARIABLE,
+    Decay,
+    antiderivative,
+    bell,
+    coefficients,
+    plain,
+    potential,
+    summands,
+)
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import (
-    BOUND,
     TROUBLE,
     Proof,
     Prover,
@@ -19,12 +27,13 @@ from symdp.engines.inequality.prover import (
     completed,
     text,
 )
-from symdp.engines.inequality.series import equated, has_binder, limited, parts_of, telescoping
-from symdp.kernel.calculus import INFINITIES, VALUE, endless
-from symdp.kernel.convergence import of
+from symdp.engines.inequality.series import NEVER, equated, has_binder, limited, parts_of, telescoping, then
+from symdp.kernel.calculus import INFINITIES, VALUE, derivative, endless
+from symdp.kernel.convergence import of, polynomial
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal
-from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, rise, with_ends
+from symdp.kernel.rules import Goal, difference, unfold
+from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, with_ends
 from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
@@ -43,6 +52,7 @@ from symdp.kernel.tree import (
 )
 
 MAX_PIECES = 12
+WEAKER = {">": ">=", "<": "<=", ">=": ">=", "<=": "<="}
 
 
 class Unordered(Exception):
@@ -64,6 +74,11 @@ class Piece:
     parts: tuple[tuple[Expr, Decay | None], ...]
 
 
+def settled(goal: Goal, e: Expr) -> Expr:
+    """e as the kernel reads it."""
+    return unfold(read_expression(text(e)), goal.names)
+
+
 def is_candidate(e: Expr) -> bool:
     return isinstance(e, Bind) and (e.binder == "integral" or (e.binder == "sum" and endless(e)))
 
@@ -74,10 +89,25 @@ def by_closed_forms(p: Prover, goal: Goal, depth: int) -> Proof | None:
              and not equated(goal, t)]
     if depth < 2 or not terms or not isinstance(goal.show, Op):
         return None
-    return limited(p, 0.8, partial(_replaced, p, goal, terms, depth))
+    return limited(p, 0.8, partial(_proved, p, goal, terms, depth))
 
 
-def _replaced(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | None:
+def replaced(p: Prover, goal: Goal) -> Expr | None:
+    """The conclusion with closed forms for all its integrals and series; None if there are none."""
+    table: dict[Expr, Expr] = {}
+    try:
+        for t in opaque_terms(replace(goal, hyps=())):
+            if is_candidate(t) and isinstance(t, Bind):
+                found = value_of(p, goal, t, 3)
+                if found is None:
+                    return None
+                table[t] = found[0].args[1]
+    except (Unordered, *TROUBLE):
+        return None
+    return put(goal.show, table) if table else None
+
+
+def _proved(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | None:
     line = Line(p, goal)
     try:
         for t in terms:
@@ -92,16 +122,41 @@ def _replaced(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | N
                                    "no": Slot(depth - 1), "defined": Slots(3)})
     extra = [i for i, h in enumerate(line.goal.hyps) if i >= len(goal.hyps)]
     line.take({"rule": "forget", "hypotheses": extra})
-    return line.closed(p.prove(line.goal, depth))
+    proof = by_reflection(p, line.goal) or p.prove(line.goal, depth)
+    if proof is None and not p.plausible(line.goal):
+        p.failed[goal.hyps, goal.show] = NEVER
+    return line.closed(proof)
+
+
+def by_reflection(p: Prover, goal: Goal) -> Proof | None:
+    """Phi(z) + Phi(-z) = 1 for each z with both in the conclusion, of which the one is replaced."""
+    if not isinstance(goal.show, Op) or goal.show.op not in ("==", "<", "<=", ">", ">="):
+        return None
+    found = list(dict.fromkeys(e for e in walk(goal.show) if isinstance(e, Call) and e.fn == "Phi"))
+    line = Line(p, goal)
+    for i, a in enumerate(found):
+        for b in found[i + 1:]:
+            if goal.region.zero(Op("+", (a.args[0], b.args[0]))):
+                line.take({"rule": "fact", "law": "normal", "with": {"x": text(a.args[0])}})
+                _, d = difference(goal.show)
+                name = fresh(goal.names, ["u"], (goal.show, *goal.hyps))[0]
+                factor = derivative(put(d, {b: Name(name)}), name)
+                at = line.goal.region.hypotheses.index(line.goal.hyps[-3])
+                proof = completed(p, line.goal, {
+                    "rule": "linear", "hypotheses": [at], "times": [text(factor)], "signs": Slots(2), "rest": Slots(4),
+                    "defined": Slots(3)})
+                if proof is not None:
+                    return line.closed(proof)
+    return None
 
 
 # -- values
-def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Expr, Proof] | None:
+def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Op, Proof] | None:
     """What the term is, as an equation, with its proof."""
     pieces = pieces_of(p, goal, t)
     if pieces is None:
         return None
-    facts: list[tuple[Expr, Proof]] = []
+    facts: list[tuple[Op, Proof]] = []
     known = goal
     for piece in pieces:
         for g, form in piece.parts:
@@ -111,8 +166,7 @@ def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Expr, Proof] |
                 return None
             facts.append(found)
             known = known.with_(found[0])
-    value = plain(goal.region, joined("+", [f.args[1] for f, _ in facts if isinstance(f, Op)]))
-    show = Op("==", (t, value))
+    show = equation(goal, t, joined("+", [f.args[1] for f, _ in facts]))
     line = Line(p, replace(goal, show=show))
     for f, proof in facts:
         if not line.lemma(f, proof):
@@ -127,7 +181,11 @@ def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Expr, Proof] |
     return None if proof is None else (show, proof)
 
 
-def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -> tuple[Expr, Proof] | None:
+def equation(goal: Goal, t: Bind, value: Expr) -> Op:
+    return Op("==", (t, settled(goal, plain(goal.region, value))))
+
+
+def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -> tuple[Op, Proof] | None:
     """What one part is: by the law of Gauss, or by a primitive (for a series, a potential)."""
     _, a, b = ends(Recorder(), goal, s, endless=True)
     if s.binder == "integral" and form is not None and not {a, b} - set(INFINITIES):
@@ -137,7 +195,7 @@ def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -
         for g, limits in primitives(p, goal, s, x, body, form, depth):
             after = b if s.binder == "integral" or b in INFINITIES else canonical(Op("+", (b, ONE)))
             values = [limits[e][0] if e in INFINITIES else substitute(g, {x.id: e}) for e in (a, after)]
-            fact = Op("==", (s, plain(goal.region, Op("-", (values[1], values[0])))))
+            fact = equation(goal, s, Op("-", (values[1], values[0])))
             lemma = replace(goal, show=fact)
             step: Proof = {"rest": text(Op("neg", (fact.args[1],))), "terms": [["1", opaque_terms(lemma).index(s)]],
                            "step": Slot(2), "ends": Slot(2), "defined": Slots(3)}
@@ -153,7 +211,7 @@ def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -
     return None
 
 
-def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Expr, Proof] | None:
+def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Op, Proof] | None:
     """A polynomial times a Gaussian, over the reals."""
     step = gaussian(goal, form)
     if step is None:
@@ -167,7 +225,7 @@ def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Expr, Proof] |
         return None
     found = recorder.goals[-1].hyps[-1]
     assert isinstance(found, Op)
-    fact = Op("==", (s, plain(goal.region, found.args[1])))
+    fact = equation(goal, s, found.args[1])
     line = Line(p, replace(goal, show=fact))
     if not line.take({"rule": "fact"} | step, s):
         return None
@@ -211,7 +269,6 @@ def primitives(p: Prover, goal: Goal, s: Bind, x: Name, body: Expr, form: Decay 
         return
     from symdp.engines.inequality.integrals import antiderivative as searched
     from symdp.engines.inequality.integrals import at_infinity
-    from symdp.kernel.expressions import read_expression
 
     here = opened(Recorder(), replace(goal, show=Op("==", (s, ZERO))), s, iter(()), closed=s.binder == "sum")[0]
     e = searched(here, plain(here.region, body), x.id) if s.binder == "integral" else telescoping(goal, body, x.id)
@@ -276,9 +333,9 @@ def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
     values: list[list[Proof]] = []
     for piece in pieces:
         here, x, body = opened(Recorder(), goal, with_ends(t, piece.low, piece.high), iter(()), t.binder == "sum")
-        renamed = {piece.x: x}
+        renamed: dict[str, Expr] = {piece.x: x}
         total = substitute(joined("+", [g for g, _ in piece.parts]), renamed)
-        step = same(p, replace(here, show=Op("==", (body, total))), [substitute(f, renamed) for f in piece.facts])
+        step = same(p, replace(here, show=Op("==", (body, total))), x, [substitute(f, renamed) for f in piece.facts])
         if step is None:
             return None
         steps.append(step)
@@ -296,16 +353,71 @@ def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
             "steps": steps, "values": values, "ordered": Slots(3)}
 
 
-def same(p: Prover, goal: Goal, facts: list[Expr]) -> Proof | None:
+def same(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
     """The term is the sum of the parts, because of what is known of the signs."""
     line = Line(p, goal)
     for f in facts:
-        if not line.lemma(f, p.prove(replace(line.goal, show=f), 5)):
+        assert isinstance(f, Op)
+        for fact in dict.fromkeys((f, Op(WEAKER[f.op], f.args))):
+            lemma = replace(line.goal, show=fact)
+            if line.lemma(fact, by_exponents(p, lemma, x) or p.prove(lemma, 4)):
+                break
+        else:
             return None
     d = Op("-", goal.show.args) if isinstance(goal.show, Op) else ZERO
     if line.goal.region.zero(d):
         return line.closed(completed(p, line.goal, {"rule": "identity", "defined": Slots(3)}), goal.show)
-    return line.closed(p.prove(line.goal, 4), goal.show)
+    return line.closed(at_roots(p, line.goal, x, facts) or p.prove(line.goal, 4), goal.show)
+
+
+def at_roots(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
+    """For an index: the one at which both sides of a fact are equal, and the others."""
+    if dict(goal.names)[x.id].kind != "integer":
+        return None
+    for f in facts:
+        for r in roots(goal, difference(f)[1], x.id):
+            on = Op("==", (x, r))
+            there = goal.with_(on)
+            yes = then(p, there, {"rule": "replace", "hypothesis": len(goal.hyps)}, lambda g: p.prove(g, 3))
+            no = yes and p.prove(goal.with_(Op("!=", on.args)), 3)
+            if yes and no:
+                return completed(p, goal, {"rule": "split", "on": text(on), "yes": yes, "no": no, "defined": Slots(2)})
+    return None
+
+
+def by_exponents(p: Prover, goal: Goal, x: Name) -> Proof | None:
+    """One positive exponential is at least another: A - B = B*(exp(w) - 1), where their log-ratio w is not negative."""
+    op, d = difference(goal.show)
+    forms = summands(goal.region, d, x.id)
+    ratio = log_ratio(goal, forms, x) if forms is not None else None
+    if ratio is None or op not in (">", ">="):
+        return None
+    w, high, low = ratio
+    if goal.region.sign(high) == -1:
+        w, low = plain(goal.region, Op("neg", (w,))), Op("neg", (high,))
+    else:
+        low = Op("neg", (low,))
+    line = Line(p, goal)
+    known = Op(op, (w, ZERO))
+    image = Op(op, (Call("exp", (w,)), ONE))
+    if not line.lemma(known, p.prove(replace(goal, show=known), 4)) or not line.lemma(
+            image, p.prove(replace(line.goal, show=image), 2)):
+        return None
+    return line.closed(completed(p, line.goal, {
+        "rule": "linear", "hypotheses": [line.goal.region.hypotheses.index(image)], "times": [text(low)],
+        "signs": Slots(2), "defined": Slots(3)}), goal.show)
+
+
+def log_ratio(goal: Goal, forms: list[Decay], x: Name) -> tuple[Expr, Expr, Expr] | None:
+    """The logarithm of -A/B for a sum of two exponentials with constant factors; A, and B."""
+    if len(forms) != 2 or any(len(f.factors) > 1 for f in forms):
+        return None
+    f, g = forms
+    quotient = Call("log", (plain(goal.region, Op("neg", (Op("/", (f.factors[0], g.factors[0])),))),))
+    size = max(len(f.exponent), len(g.exponent))
+    padded = [[*h.exponent, *[ZERO] * (size - len(h.exponent))] for h in (f, g)]
+    apart = [Op("-", pair) for pair in zip(*padded, strict=True)]
+    return plain(goal.region, Op("+", (quotient, polynomial(apart, x)))), f.at(x), g.at(x)
 
 
 # -- pieces
@@ -336,12 +448,13 @@ def cut_up(p: Prover, goal: Goal, t: Bind, a: Expr, b: Expr, fuel: int = MAX_PIE
             return None
         if not up and not down:
             return divided(p, goal, t, here, x, question, (a, b), fuel)
-        facts.append(Op(">=" if up else "<=", question.args))
+        apart = t.binder == "integral" and up != down  # strictly inside an interval
+        facts.append(Op((">" if up else "<") + ("" if apart else "="), question.args))
         body = put(body, {found: answer(found, up, p, asking)})
     forms = summands(here.region, body, x.id)
     if forms is None or any(not f.exponent and {a, b} & set(INFINITIES) for f in forms):
-        return [Piece(a, b, x.id, tuple(facts), ((body, None),))]
-    parts = tuple((plain(here.region, f.at(x)), f) for f in forms) or ((ZERO, None),)
+        return [Piece(a, b, x.id, tuple(facts), ((settled(here, body), None),))]
+    parts = tuple((settled(here, plain(here.region, f.at(x))), f) for f in forms)
     return [Piece(a, b, x.id, tuple(facts), parts)]
 
 
@@ -403,17 +516,15 @@ def divided(p: Prover, goal: Goal, t: Bind, here: Goal, x: Name, question: Op, a
 def roots(here: Goal, e: Expr, x: str) -> list[Expr]:
     """Where e vanishes: a polynomial of degree 1, or two exponentials of which the quotient's logarithm is one."""
     forms = summands(here.region, e, x)
-    if forms is None or not 0 < len(forms) <= 2 or any(len(f.factors) > 1 for f in forms) and len(forms) == 2:
+    if forms is None:
         return []
     if len(forms) == 1:
-        line = forms[0].factors
+        line: tuple[Expr, ...] | None = forms[0].factors
     else:
-        (f, g) = forms
-        quotient = plain(here.region, Op("neg", (Op("/", (f.factors[0], g.factors[0])),)))
-        size = max(len(f.exponent), len(g.exponent))
-        padded = [[*h.exponent, *[ZERO] * (size - len(h.exponent))] for h in (f, g)]
-        apart = [plain(here.region, Op("-", pair)) for pair in zip(*padded, strict=True)]
-        line = (Op("+", (apart[0], Call("log", (quotient,)))), *apart[1:])
-    while len(line) > 1 and line[-1] == ZERO:
+        ratio = log_ratio(here, forms, Name(x))
+        line = coefficients(here.region, ratio[0], x) if ratio is not None else None
+    while line is not None and len(line) > 1 and line[-1] == ZERO:
         line = line[:-1]
-    return [plain(here.region, Op("neg", (Op("/", (line[0], line[1])),)))] if len(line) == 2 else []
+    if line is None or len(line) != 2:
+        return []
+    return [settled(here, plain(here.region, Op("neg", (Op("/", (line[0], line[1])),))))]

@@ -79,8 +79,8 @@ def summands(region: Region, f: Expr, x: str) -> list[Decay] | None:
 
 
 def antiderivative(region: Region, f: Decay) -> tuple[Decay, Expr, Expr] | None:
-    """G and a, z with the derivative of G + a*Phi(z*x + ...) equal to f, as (G, a, the argument in VARIABLE); the argument
-    is 0 where there is no Phi. Exponents of degree 2 at most, and then with a negative leading coefficient."""
+    """G, a and z, which is in VARIABLE, with f for the derivative of G + a*Phi(z); a and z are 0 where there is no Phi.
+    Exponents of degree 2 at most, and then with a negative leading coefficient."""
     p, q = f.factors, f.exponent
     n = len(p) - 1
     if len(q) <= 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
@@ -132,6 +134,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone]
+        case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
+            return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
