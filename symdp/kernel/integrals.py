@@ -55,21 +55,25 @@ def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Pr
         return chain("<=", a, at, b), Op("==", (term, Op("+", (with_ends(term, a, at), with_ends(term, at, b)))))
     if law == "gaussian" and (a, b) == (MINUS, PLUS):
         here, x, body = opened(checker, goal, term, checks, closed=False)
-        c, m = (checker.read(proof[name], goal) for name in ("rate", "centre"))
-        texts = proof["times"] if isinstance(proof["times"], list) else [proof["times"]]
-        times = [checker.read(t, goal) for t in texts]
+        c, m, height = (checker.read(proof.get(name, "0"), goal) for name in ("rate", "centre", "height"))
+        times = [checker.read(t, goal) for t in proof["times"]]
         u = Op("-", (x, m))
-        bell = Call("exp", (Op("neg", (Op("*", (c, Op("^", (u, num(2))))),)),))
-        same = Op("-", (body, Op("*", (polynomial(times, u), bell))))
-        for where, e in ((goal, c), (goal, m), *((goal, t) for t in times), (here, same)):
+        bell = Op("-", (height, Op("*", (c, Op("^", (u, num(2)))))))
+        exponent = checker.read(proof["exponent"], here) if "exponent" in proof else bell
+        same = Op("-", (body, Op("*", (polynomial(times, u), Call("exp", (exponent,))))))
+        square = Op("-", (exponent, bell))
+        for where, e in ((goal, c), (goal, m), (goal, height), *((goal, t) for t in times), (here, same),
+                         (here, square)):
             checker.defined(where, e, checks, real=True)
-        if not here.region.zero(same):
+        if not (here.region.zero(same) and here.region.zero(square)):
             raise checker.no("the integrand is another one")
         checker.background.add(GAUSSIAN)
         # the mean of u^(2*j) is (2*j - 1)!!/(2*c)^j, by parts; that of odd powers is 0
         moments = [Op("*", (t, Op("/", (num(math.prod(range(1, 2*j, 2))), Op("^", (Op("*", (num(2), c)), num(j)))))))
                    if j else t for j, t in enumerate(times[::2])]
         value = Op("*", (joined("+", moments), Call("sqrt", (Op("/", (Name("pi"), c)),))))
+        if height != ZERO:
+            value = Op("*", (value, Call("exp", (height,))))
         return [Op(">", (c, ZERO))], Op("==", (term, value))
     raise checker.no("no law of this name about an integral")
 

@@ -46,7 +46,7 @@ LIMIT_OF_X: dict[str, Any] = {
     "lower": {"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}}
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
-GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": "1"}
+GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": ["1"]}
 HALF = GROWING | {"rate": "1"}
 LAWS = {"P": "distribution", "Q": "distribution"}
 AT_FAIR: dict[str, Any] = {"objects": {"P": law("1 2", "1/2 1/2"), "Q": law("1 2", "1/2 1/2")}}
@@ -463,7 +463,7 @@ PROOFS: list[Attack] = [
              "lower_end": ["0", {"rule": "continuity", "radius": "1"}], "upper_end": ["0", {"rule": "continuity", "radius": "1"}]},
             point(c="1"), defined=[GROWING])),
     ("half a Gaussian", {"show": ["integral(t = 0..oo: exp(-t^2)) == sqrt(pi)"]},
-     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "1", "centre": "0", "times": "1", "defined": [HALF], "proof": {
+     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "1", "centre": "0", "times": ["1"], "defined": [HALF], "proof": {
          "rule": "opaque", "terms": [0], "defined": [HALF], "proof": BOUND}}, defined=[HALF])),
     ("a primitive with a jump", {"show": ["integral(t = -1..1: 0) == 2"]},
      proved({"rule": "primitive", "rest": "-2", "terms": [["1", 0]], "primitive": "1 if t_1 > 0 else -1", "defined": [VALUE, VALUE], "step": IDENTITY,

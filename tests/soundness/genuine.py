@@ -63,7 +63,7 @@ CONTINUITY = {"rule": "continuity", "radius": "1"}
 TWO_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": {"rule": "replace", "hypothesis": 1, "proof": IDENTITY}}
 DECAY = {"rule": "value", "by": "-exp(-a*t_1)/a", "above": "0", "below": "-1/a", "upper": show("0 >= 0"), "lower": show("2*exp(-a*t_1) >= 0"),
          "top": show("exp(-a*t_1) >= 0", times="1/a"), "bottom": show("1 - exp(-a*t_1) >= 0", times="1/a")}
-GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "times": "1"}
+GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "times": ["1"]}
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
 

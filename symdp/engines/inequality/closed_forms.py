@@ -213,10 +213,10 @@ def part_value(p: Prover, goal: Goal, s: Bind, form: Decay | None, depth: int) -
 
 def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Op, Proof] | None:
     """A polynomial times a Gaussian, over the reals."""
-    step = gaussian(goal, form)
+    at = replace(goal, show=Op("==", (s, s)))
+    step = gaussian(goal, form, opened(Recorder(), at, s, iter(()))[1])
     if step is None:
         return None
-    at = replace(goal, show=Op("==", (s, s)))
     recorder = Recorder()
     try:
         index = opaque_terms(at).index(s)
@@ -235,14 +235,14 @@ def by_bell(p: Prover, goal: Goal, s: Bind, form: Decay) -> tuple[Op, Proof] | N
     return None if proof is None else (fact, proof)
 
 
-def gaussian(goal: Goal, form: Decay) -> Proof | None:
+def gaussian(goal: Goal, form: Decay, x: Name) -> Proof | None:
+    """What the law of Gauss wants to know of an integrand."""
     found = bell(goal.region, form)
     if found is None:
         return None
-    rate, centre, times = found["rate"], found["centre"], found["times"]
-    assert isinstance(times, list)
-    return {"law": "gaussian", "rate": text(rate), "centre": text(centre),  # type: ignore[arg-type]
-            "times": [text(e) for e in times]}
+    rate, centre, height, times = found
+    return {"law": "gaussian", "rate": text(rate), "centre": text(centre), "height": text(height),
+            "exponent": text(polynomial(form.exponent, x)), "times": [text(e) for e in times]}
 
 
 Limits = dict[Expr, tuple[Expr, Proof]]
@@ -262,7 +262,7 @@ def primitives(p: Prover, goal: Goal, s: Bind, x: Name, body: Expr, form: Decay 
             if None not in limits.values():
                 yield whole, {e: v for e, v in limits.items() if v is not None}
             return
-    if form is not None and (step := potential(goal.region, form)) is not None:
+    if form is not None and s.binder == "sum" and (step := potential(goal.region, form)) is not None:
         limits = {e: limit_of(p, goal, x, e, step, ZERO, ZERO) for e in infinite}
         if None not in limits.values():
             yield step.at(x), {e: v for e, v in limits.items() if v is not None}
@@ -360,7 +360,7 @@ def same(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
         assert isinstance(f, Op)
         for fact in dict.fromkeys((f, Op(WEAKER[f.op], f.args))):
             lemma = replace(line.goal, show=fact)
-            if line.lemma(fact, by_exponents(p, lemma, x) or p.prove(lemma, 4)):
+            if line.lemma(fact, by_exponents(p, lemma, x) or p.prove(lemma, 2 if fact.op in ("<", ">") else 4)):
                 break
         else:
             return None

@@ -18,7 +18,7 @@ VARIABLE = Name("'x")  # which no text can write
 
 @dataclass(frozen=True)
 class Decay:
-    """(f0 + f1*x + ...)*exp(q1*x + q2*x^2 + ...): the f's, and the q's from q0 = 0 on (none: no exponential)."""
+    """(f0 + f1*x + ...)*exp(q0 + q1*x + q2*x^2 + ...): the f's, and the q's (none: no exponential)."""
 
     factors: tuple[Expr, ...]
     exponent: tuple[Expr, ...]
@@ -47,32 +47,36 @@ def summands(region: Region, f: Expr, x: str) -> list[Decay] | None:
     """What f is the sum of, one summand for each exponential; None if f is no such sum."""
     try:
         r = region.ratio(f)
-        below = plain(region, Op("/", (ONE, poly_expr((((), num(1).value),)))))
-        for factor, k in r.den.items():
-            below = Op("/", (below, Op("^", (poly_expr(factor), num(k)))))
+        below: Expr = ONE
+        for factor, power in r.den.items():
+            below = Op("/", (below, Op("^", (poly_expr(factor), num(power)))))
         if x in free_names(below):
             return None
-        groups: dict[tuple[Expr, ...], Expr] = {}
+        groups: dict[tuple[Expr, ...], list[tuple[Expr, Expr]]] = {}  # without constants, these, and the factors
         for m, c in r.num.items():
             rest: Expr = times(num(c), below)
             inside: Expr = ZERO
             for g, k in m:
                 e = mono_expr(((g, k),))
                 match e:
-                    case Call("exp", (a,)) if x in free_names(a):
+                    case Call("exp", (a,)):
                         inside = Op("+", (inside, a))
                     case _:
                         rest = times(rest, e)
-            exponent = coefficients(region, inside, x) if inside != ZERO else ()
+            exponent = coefficients(region, inside, x)
             if exponent is None:
                 return None
-            groups[exponent] = Op("+", (groups[exponent], rest)) if exponent in groups else rest
+            groups.setdefault(exponent[1:], []).append((exponent[0], rest))
         out: list[Decay] = []
-        for exponent, total in groups.items():
+        for moving, items in groups.items():
+            shared = len({q for q, _ in items}) == 1 and bool(moving)
+            total: Expr = ZERO
+            for q, rest in items:
+                total = Op("+", (total, rest if shared else times(rest, Call("exp", (q,)))))
             factors = coefficients(region, total, x)
             if factors is None:
                 return None
-            out.append(Decay(factors, exponent))
+            out.append(Decay(factors, (items[0][0] if shared else ZERO, *moving) if moving else ()))
         return out
     except TROUBLE:
         return None
@@ -99,7 +103,7 @@ def antiderivative(region: Region, f: Decay) -> tuple[Decay, Expr, Expr] | None:
         r[j - 1] = plain(region, Op("/", (Op("-", (p[j], known)), twice)))
     rest = plain(region, Op("-", (p[0], Op("+", (Op("*", (q[1], r[0])), r[1])))))
     lead = plain(region, Op("neg", (twice,)))  # exp(q1*x + q2*x^2) is a bell of rate lead/2
-    height = Call("exp", (Op("/", (Op("^", (q[1], num(2))), Op("*", (num(2), lead)))),))
+    height = Call("exp", (plain(region, Op("+", (q[0], Op("/", (Op("^", (q[1], num(2))), Op("*", (num(2), lead))))))),))
     whole = Op("*", (rest, Op("*", (height, Call("sqrt", (Op("/", (Op("*", (num(2), Name("pi"))), lead)),))))))
     argument = Op("*", (Call("sqrt", (lead,)), Op("-", (VARIABLE, Op("/", (q[1], lead))))))
     return Decay(tuple(r[:max(n, 1)]), q), plain(region, whole), plain(region, argument)
@@ -122,18 +126,18 @@ def potential(region: Region, f: Decay) -> Decay | None:
     return Decay(tuple(r), q)
 
 
-def bell(region: Region, f: Decay) -> dict[str, object] | None:
-    """Rate, centre and the coefficients of the powers of the distance from it, for an exponent of degree 2."""
+def bell(region: Region, f: Decay) -> tuple[Expr, Expr, Expr, list[Expr]] | None:
+    """Rate, centre, the exponent there, and the coefficients of the powers of the distance from it, for an exponent
+    of degree 2."""
     p, q = f.factors, f.exponent
     if len(q) != 3:
         return None
     rate = plain(region, Op("neg", (q[2],)))
     centre = plain(region, Op("/", (q[1], Op("*", (num(2), rate)))))
-    height = Call("exp", (Op("*", (rate, Op("^", (centre, num(2))))),))
+    height = plain(region, Op("+", (q[0], Op("*", (rate, Op("^", (centre, num(2))))))))
     e: Expr = polynomial(p, VARIABLE)
     out: list[Expr] = []
     for k in range(len(p)):
-        at = Op("/", (substitute(e, {VARIABLE.id: centre}), num(math.factorial(k))))
-        out.append(plain(region, Op("*", (height, at))))
+        out.append(plain(region, Op("/", (substitute(e, {VARIABLE.id: centre}), num(math.factorial(k))))))
         e = derivative(e, VARIABLE.id)
-    return {"rate": rate, "centre": centre, "times": out}
+    return rate, centre, height, out

@@ -165,7 +165,7 @@ def gaussian(goal: Goal, t: Bind) -> Proof | None:
         times = ratio_expr(here.region.ratio(substitute(body, {x.id: centre})))
     except TROUBLE:
         return None
-    return {"rate": text(rate), "centre": text(centre), "times": text(times)}
+    return {"rate": text(rate), "centre": text(centre), "times": [text(times)]}
 
 
 def by_gaussian(p: Prover, goal: Goal, depth: int) -> Proof | None:
