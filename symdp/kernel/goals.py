@@ -24,12 +24,14 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
     children,
     domain_parts,
     free_names,
+    num,
     put,
     rebuild,
     substitute,
@@ -101,6 +103,8 @@ def nested(e: Expr) -> Expr:
     """Sums, products and extrema over several ranges, as such of such, one name each. An extremum over nothing has
     no value: where inner ranges depend on the outer names, that may be another nothing."""
     e = rebuild(e, nested)
+    if isinstance(e, Bind) and any(isinstance(b.domain, Seq) for b in e.bindings):
+        e = replace(e, bindings=tuple(replace(b, domain=numbers_at_ends(b.domain)) for b in e.bindings))
     match e:
         case Bind("sum" | "prod" | "max" | "min" as binder, (first, *rest), body) if rest and all(
                 isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and not endless(e) and (
@@ -108,6 +112,22 @@ def nested(e: Expr) -> Expr:
                     *(free_names(x) for b in e.bindings for x in domain_parts(b.domain)))):
             return Bind(binder, (first,), nested(Bind(binder, tuple(rest), body)))
     return e
+
+
+def numbers_at_ends(domain: Expr | Type) -> Expr | Type:
+    """A range or interval with signs and quotients of written numbers as numbers: of all ways to write it one."""
+    def number(e: Expr) -> Expr:
+        match e:
+            case Op("neg", (Num(v),)):
+                return num(-v)
+            case Op("/", (Num(v), Num(w))) if w:
+                return num(v / w)
+            case Op("neg", (Op("/", (Num(v), Num(w))),)) if w:
+                return num(-v / w)
+        return e
+    return Seq(domain.kind, tuple(map(number, domain.items))) if isinstance(domain, Seq) else domain
+
+
 def folded_numbers(e: Expr) -> Expr:
     """e with its arithmetic of written numbers done, as in what is expanded."""
     e = rebuild(e, folded_numbers)

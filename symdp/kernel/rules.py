@@ -66,10 +66,12 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Type,
     free_names,
     num,
+    put_inside,
     rebuild,
     substitute,
     walk,
@@ -564,6 +566,20 @@ class Checker:
                 self.prove(Goal(goal.names, hyps, unfold(substitute(goal.show, {v: e}), goal.names)), proof["proof"])
             case _:
                 raise self.no("that hypothesis gives no name a value")
+
+    def rule_abbreviate(self, goal: Goal, proof: Proof) -> None:
+        """A new name for a real number, in show and wherever it stands under a binder that binds none of its names."""
+        new, e = str(proof["name"]), self.read(proof["of"], goal)
+        beside = (e, goal.show, *goal.hyps)
+        if not new.isidentifier() or new in {*RESERVED, *dict(goal.names), *reductions.bound_names(beside)}.union(
+                *map(free_names, beside)):
+            raise self.no("a new name is taken")
+        if isinstance(e, Num | Name):
+            raise self.no("a name or a written number needs no other name")
+        self.defined(goal, e, iter(proof.get("defined", ())), real=True)
+        names = (*goal.names, (new, Type("real")))
+        self.prove(Goal(names, (*goal.hyps, Op("==", (Name(new), e))), put_inside(goal.show, e, Name(new))),
+                   proof["proof"])
 
     def survivor(self, goal: Goal, h: Expr, v: str, locus: Expr) -> Expr | None:
         """The strict form of h if that holds strictly between the locus and v: h is affine in v with a

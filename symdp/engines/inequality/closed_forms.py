@@ -43,10 +43,13 @@ from symdp.kernel.tree import (
     Binding,
     Call,
     Expr,
+    Index,
     Name,
     Op,
+    Type,
     free_names,
     put,
+    put_inside,
     substitute,
     walk,
 )
@@ -94,6 +97,11 @@ def by_closed_forms(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def replaced(p: Prover, goal: Goal) -> Expr | None:
     """The conclusion with closed forms for all its integrals and series; None if there are none."""
+    if (e := long_constant(goal)) is not None:
+        name = fresh(goal.names, ["c"], (e, goal.show, *goal.hyps))[0]
+        names, hyps = (*goal.names, (name, Type("real"))), (*goal.hyps, Op("==", (Name(name), e)))
+        shorter = replaced(p, Goal(names, hyps, put_inside(goal.show, e, Name(name))))
+        return None if shorter is None else unfold(substitute(shorter, {name: e}), goal.names)
     table: dict[Expr, Expr] = {}
     try:
         for t in opaque_terms(replace(goal, hyps=())):
@@ -122,6 +130,10 @@ def _proved(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | Non
                                    "no": Slot(depth - 1), "defined": Slots(3)})
     extra = [i for i, h in enumerate(line.goal.hyps) if i >= len(goal.hyps)]
     line.take({"rule": "forget", "hypotheses": extra})
+    for i, h in reversed(list(enumerate(line.goal.hyps))):
+        match h:
+            case Op("==", (Name(v), e)) if v in dict(goal.names) and v not in free_names(e):
+                line.take({"rule": "replace", "hypothesis": i})
     proof = by_reflection(p, line.goal) or p.prove(line.goal, depth)
     if proof is None and not p.plausible(line.goal):
         p.failed[goal.hyps, goal.show] = NEVER
@@ -150,6 +162,39 @@ def by_reflection(p: Prover, goal: Goal) -> Proof | None:
     return None
 
 
+# -- constants
+def by_abbreviation(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A number of many steps in a term that does not depend on its variable gets a name."""
+    e = long_constant(goal)
+    if e is None:
+        return None
+    name = fresh(goal.names, ["c"], (e, goal.show, *goal.hyps))[0]
+    return then(p, goal, {"rule": "abbreviate", "name": name, "of": text(e)}, lambda g: p.prove(g, depth))
+
+
+def long_constant(goal: Goal) -> Expr | None:
+    """A number in a term that is made from a logarithm, a sum or an entry, as large as it is the same everywhere."""
+    for t in walk(goal.show):
+        if not (isinstance(t, Bind) and is_candidate(t)):
+            continue
+        bound = {b.name for y in walk(t) if isinstance(y, Bind) for b in y.bindings}
+        known = {n for n, _ in goal.names}
+        for e in walk(t.body):
+            if (isinstance(e, Call) and e.fn == "log") or isinstance(e, Index) or (
+                    isinstance(e, Bind) and e.binder == "sum"):
+                own = {b.name for b in e.bindings} if isinstance(e, Bind) else set()
+                if free_names(e) & (bound - own) or not free_names(e) & known:
+                    continue
+                while True:
+                    above = {y for y in walk(t.body) if isinstance(y, Op | Call) and e in y.args}
+                    if len(above) != 1 or free_names(parent := above.pop()) & (bound - own) or (
+                            isinstance(parent, Op) and parent.op in COMPARISONS):
+                        break
+                    e = parent
+                return e
+    return None
+
+
 # -- values
 def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Op, Proof] | None:
     """What the term is, as an equation, with its proof."""
@@ -174,7 +219,10 @@ def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Op, Proof] | N
     step = cut(p, line.goal, t, pieces)
     if step is None or not line.take({"rule": "fact", "law": "pieces", **step}, t):
         return None
-    used = [line.goal.region.hypotheses.index(f) for f in (*(f for f, _ in facts), line.goal.hyps[-1])]
+    listed, wanted = line.goal.region.hypotheses, (*(f for f, _ in facts), line.goal.hyps[-1])
+    if any(f not in listed for f in wanted):
+        return None
+    used = [listed.index(f) for f in wanted]
     last = completed(p, line.goal, {"rule": "linear", "hypotheses": used, "times": ["1"] * len(used),
                                     "defined": Slots(3)})
     proof = line.closed(last, show)
