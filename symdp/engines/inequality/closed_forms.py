@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.elementary import (
@@ -18,6 +19,7 @@ from symdp.engines.inequality.elementary import (
 )
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import (
+    BOUND,
     TROUBLE,
     Proof,
     Prover,
@@ -31,6 +33,7 @@ from symdp.engines.inequality.series import NEVER, equated, has_binder, limited,
 from symdp.kernel.calculus import INFINITIES, VALUE, derivative, endless
 from symdp.kernel.convergence import of, polynomial
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.interval import REALS
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, difference, unfold
 from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, with_ends
@@ -46,8 +49,8 @@ from symdp.kernel.tree import (
     Index,
     Name,
     Op,
-    Type,
     free_names,
+    num,
     put,
     put_inside,
     substitute,
@@ -97,11 +100,6 @@ def by_closed_forms(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def replaced(p: Prover, goal: Goal) -> Expr | None:
     """The conclusion with closed forms for all its integrals and series; None if there are none."""
-    if (e := long_constant(goal)) is not None:
-        name = fresh(goal.names, ["c"], (e, goal.show, *goal.hyps))[0]
-        names, hyps = (*goal.names, (name, Type("real"))), (*goal.hyps, Op("==", (Name(name), e)))
-        shorter = replaced(p, Goal(names, hyps, put_inside(goal.show, e, Name(name))))
-        return None if shorter is None else unfold(substitute(shorter, {name: e}), goal.names)
     table: dict[Expr, Expr] = {}
     try:
         for t in opaque_terms(replace(goal, hyps=())):
@@ -130,10 +128,6 @@ def _proved(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | Non
                                    "no": Slot(depth - 1), "defined": Slots(3)})
     extra = [i for i, h in enumerate(line.goal.hyps) if i >= len(goal.hyps)]
     line.take({"rule": "forget", "hypotheses": extra})
-    for i, h in reversed(list(enumerate(line.goal.hyps))):
-        match h:
-            case Op("==", (Name(v), e)) if v in dict(goal.names) and v not in free_names(e):
-                line.take({"rule": "replace", "hypothesis": i})
     proof = by_reflection(p, line.goal) or p.prove(line.goal, depth)
     if proof is None and not p.plausible(line.goal):
         p.failed[goal.hyps, goal.show] = NEVER
@@ -168,8 +162,22 @@ def by_abbreviation(p: Prover, goal: Goal, depth: int) -> Proof | None:
     e = long_constant(goal)
     if e is None:
         return None
-    name = fresh(goal.names, ["c"], (e, goal.show, *goal.hyps))[0]
-    return then(p, goal, {"rule": "abbreviate", "name": name, "of": text(e)}, lambda g: p.prove(g, depth))
+    line = shortened(p, goal, e, fresh(goal.names, ["c"], (e, goal.show, *goal.hyps))[0])
+    return None if line is None else line.closed(p.prove(line.goal, depth))
+
+
+def shortened(p: Prover, goal: Goal, e: Expr, name: str) -> Line | None:
+    """To the goal with the name in place of the constant, of which no more is kept than between what it lies."""
+    line = Line(p, goal)
+    if not line.take({"rule": "abbreviate", "name": name, "of": text(e)}):
+        return None
+    i = line.goal.region.bounds.get(name, REALS)
+    facts = [Op(">" if i.lo_open else ">=", (Name(name), num(i.lo)))] if isinstance(i.lo, Fraction) else []
+    facts += [Op("<" if i.hi_open else "<=", (Name(name), num(i.hi)))] if isinstance(i.hi, Fraction) else []
+    for f in facts:
+        line.lemma(f, BOUND)
+    line.take({"rule": "forget", "hypotheses": [len(goal.hyps)]})
+    return line
 
 
 def long_constant(goal: Goal) -> Expr | None:
@@ -178,12 +186,11 @@ def long_constant(goal: Goal) -> Expr | None:
         if not (isinstance(t, Bind) and is_candidate(t)):
             continue
         bound = {b.name for y in walk(t) if isinstance(y, Bind) for b in y.bindings}
-        known = {n for n, _ in goal.names}
         for e in walk(t.body):
             if (isinstance(e, Call) and e.fn == "log") or isinstance(e, Index) or (
                     isinstance(e, Bind) and e.binder == "sum"):
                 own = {b.name for b in e.bindings} if isinstance(e, Bind) else set()
-                if free_names(e) & (bound - own) or not free_names(e) & known:
+                if free_names(e) & (bound - own):
                     continue
                 while True:
                     above = {y for y in walk(t.body) if isinstance(y, Op | Call) and e in y.args}
@@ -198,6 +205,17 @@ def long_constant(goal: Goal) -> Expr | None:
 # -- values
 def value_of(p: Prover, goal: Goal, t: Bind, depth: int) -> tuple[Op, Proof] | None:
     """What the term is, as an equation, with its proof."""
+    if (e := long_constant(replace(goal, show=Op("==", (t, ZERO))))) is not None:
+        name = fresh(goal.names, ["c"], (e, t, goal.show, *goal.hyps))[0]
+        line = shortened(p, replace(goal, show=Op("==", (t, t))), e, name)
+        short = put_inside(t, e, Name(name))
+        found = value_of(p, line.goal, short, depth) if line and isinstance(short, Bind) else None
+        if found is None:
+            return None
+        show = Op("==", (t, substitute(found[0].args[1], {name: e})))
+        line = shortened(p, replace(goal, show=show), e, name)
+        proof = line.closed(found[1]) if line is not None and line.goal.show == found[0] else None
+        return None if proof is None else (show, proof)
     pieces = pieces_of(p, goal, t)
     if pieces is None:
         return None
@@ -383,10 +401,10 @@ def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
         here, x, body = opened(Recorder(), goal, with_ends(t, piece.low, piece.high), iter(()), t.binder == "sum")
         renamed: dict[str, Expr] = {piece.x: x}
         total = substitute(joined("+", [g for g, _ in piece.parts]), renamed)
-        step = same(p, replace(here, show=Op("==", (body, total))), x, [substitute(f, renamed) for f in piece.facts])
-        if step is None:
+        equal = same(p, replace(here, show=Op("==", (body, total))), x, [substitute(f, renamed) for f in piece.facts])
+        if equal is None:
             return None
-        steps.append(step)
+        steps.append(equal)
         own: list[Proof] = []
         for g, _ in piece.parts:
             s = of(goal, t, x, piece.low, piece.high, substitute(g, renamed))

@@ -135,7 +135,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
-            return [closed_forms.by_abbreviation, closed_forms.by_closed_forms]
+            return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
@@ -174,10 +174,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
         if any(isinstance(t, Bind) and t.binder == "integral" for t in opaque):
-            first += [closed_forms.by_abbreviation, integrals.by_gaussian, closed_forms.by_closed_forms,
-                      integrals.by_integral]
+            first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
         elif any(map(endless, opaque)):
-            first += [closed_forms.by_abbreviation, closed_forms.by_closed_forms]
+            first += [closed_forms.by_closed_forms]
         first += [series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
