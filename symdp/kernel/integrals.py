@@ -56,6 +56,8 @@ def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Pr
     if law == "gaussian" and (a, b) == (MINUS, PLUS):
         here, x, body = opened(checker, goal, term, checks, closed=False)
         c, m, height = (checker.read(proof.get(name, "0"), goal) for name in ("rate", "centre", "height"))
+        if not isinstance(proof["times"], list):
+            raise checker.no("a list of coefficients is missing")
         times = [checker.read(t, goal) for t in proof["times"]]
         u = Op("-", (x, m))
         bell = Op("-", (height, Op("*", (c, Op("^", (u, num(2)))))))
