@@ -117,13 +117,12 @@ def nested(e: Expr) -> Expr:
 def numbers_at_ends(domain: Expr | Type) -> Expr | Type:
     """A range or interval with signs and quotients of written numbers as numbers: of all ways to write it one."""
     def number(e: Expr) -> Expr:
+        e = rebuild(e, number) if isinstance(e, Op | Call) else e
         match e:
             case Op("neg", (Num(v),)):
                 return num(-v)
             case Op("/", (Num(v), Num(w))) if w:
                 return num(v / w)
-            case Op("neg", (Op("/", (Num(v), Num(w))),)) if w:
-                return num(-v / w)
         return e
     return Seq(domain.kind, tuple(map(number, domain.items))) if isinstance(domain, Seq) else domain
 

@@ -34,8 +34,9 @@ from symdp.kernel.calculus import INFINITIES, VALUE, derivative, endless
 from symdp.kernel.convergence import of, polynomial
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import REALS
+from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal, difference, unfold
+from symdp.kernel.rules import Goal, difference, negation, unfold
 from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, with_ends
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -48,6 +49,7 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     free_names,
     num,
@@ -98,8 +100,8 @@ def by_closed_forms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return limited(p, 0.8, partial(_proved, p, goal, terms, depth))
 
 
-def replaced(p: Prover, goal: Goal) -> Expr | None:
-    """The conclusion with closed forms for all its integrals and series; None if there are none."""
+def replaced(p: Prover, goal: Goal, cases: int = 2) -> Expr | None:
+    """The conclusion with closed forms for all its integrals and series, by cases; None if there are none."""
     table: dict[Expr, Expr] = {}
     try:
         for t in opaque_terms(replace(goal, hyps=())):
@@ -108,7 +110,11 @@ def replaced(p: Prover, goal: Goal) -> Expr | None:
                 if found is None:
                     return None
                 table[t] = found[0].args[1]
-    except (Unordered, *TROUBLE):
+    except Unordered as problem:
+        yes, no = ((replaced(p, goal.with_(c), cases - 1) if cases else None)
+                   for c in (problem.on, negation(problem.on)))
+        return Op("and", (Op("implies", (problem.on, yes)), Op("or", (problem.on, no)))) if yes and no else None
+    except TROUBLE:
         return None
     return put(goal.show, table) if table else None
 
@@ -384,6 +390,8 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     single = len(pieces) == 1 and not pieces[0].facts and len(pieces[0].parts) == 1
     if single:
         form = pieces[0].parts[0][1]
+        if form is None and t.binder == "sum":
+            return by_potential(p, goal, t)
         if form is None or not infinite:
             return None
         return completed(p, goal, {
@@ -391,6 +399,21 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
             "signs": Slots(2), "defined": Slots(3)})
     step = cut(p, goal, t, pieces)
     return step and completed(p, goal, {"rule": "value"} | step | {"defined": Slots(3), "ordered": Slots(3)})
+
+
+def by_potential(p: Prover, goal: Goal, t: Bind) -> Proof | None:
+    """A series of terms that are the rise of a bounded function, and have one sign."""
+    here, k, body = opened(Recorder(), goal, t, iter(()))
+    g = telescoping(goal, body, k.id)
+    for h in (g, Op("neg", (g,))) if g is not None else ():
+        i = here.region.enclose(h)
+        if i is not None and isinstance(i.lo, Fraction) and isinstance(i.hi, Fraction):
+            step = completed(p, goal, {
+                "rule": "value", "by": text(h), "above": str(i.hi), "below": str(i.lo), "upper": Slot(3), "lower": Slot(3),
+                "top": Slot(2), "bottom": Slot(2), "defined": Slots(3)})
+            if step is not None:
+                return step
+    return None
 
 
 def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
@@ -455,7 +478,7 @@ def by_exponents(p: Prover, goal: Goal, x: Name) -> Proof | None:
     """One positive exponential is at least another: A - B = B*(exp(w) - 1), where their log-ratio w is not negative."""
     op, d = difference(goal.show)
     forms = summands(goal.region, d, x.id)
-    ratio = log_ratio(goal, forms, x) if forms is not None else None
+    ratio = two_terms(goal, d) or (log_ratio(goal, forms, x) if forms is not None else None)
     if ratio is None or op not in (">", ">="):
         return None
     w, high, low = ratio
@@ -466,12 +489,22 @@ def by_exponents(p: Prover, goal: Goal, x: Name) -> Proof | None:
     line = Line(p, goal)
     known = Op(op, (w, ZERO))
     image = Op(op, (Call("exp", (w,)), ONE))
-    if not line.lemma(known, p.prove(replace(goal, show=known), 4)) or not line.lemma(
+    if not line.lemma(known, p.prove(replace(goal, show=known), 4 if op == ">=" else 3)) or not line.lemma(
             image, p.prove(replace(line.goal, show=image), 2)):
         return None
     return line.closed(completed(p, line.goal, {
         "rule": "linear", "hypotheses": [line.goal.region.hypotheses.index(image)], "times": [text(low)],
         "signs": Slots(2), "defined": Slots(3)}), goal.show)
+
+
+def two_terms(goal: Goal, d: Expr) -> tuple[Expr, Expr, Expr] | None:
+    """The logarithm of -A/B for a sum of two terms; A, and B."""
+    r = goal.region.ratio(d)
+    if len(r.num) != 2 or len({c > 0 for c in r.num.values()}) != 2:
+        return None
+    high, low = (ratio_expr(Ratio({m: c}, r.den)) for m, c in r.num.items())
+    w = plain(goal.region, Call("log", (Op("neg", (Op("/", (high, low)),)),)))
+    return (w, high, low) if not any(isinstance(y, Call) and y.fn == "log" and free_names(y) for y in walk(w)) else None
 
 
 def log_ratio(goal: Goal, forms: list[Decay], x: Name) -> tuple[Expr, Expr, Expr] | None:
@@ -562,6 +595,8 @@ def divided(p: Prover, goal: Goal, t: Bind, here: Goal, x: Name, question: Op, a
     a, b = at
     outside = replace(here, names=here.names[:-1], hyps=tuple(h for h in here.hyps if x.id not in free_names(h)))
     for r in roots(here, Op("-", question.args), x.id):
+        if t.binder == "sum" and isinstance(r, Num):
+            r = num(r.value // 1)
         for low, high in ((a, r), (r, b)):
             if {low, high} & set(INFINITIES) or fuel <= 0:
                 continue
