@@ -379,6 +379,9 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Call)
     t = goal.show.args[0]
     assert isinstance(t, Bind)
+    line = Line(p, goal)
+    if forget_binders(line):
+        return line.closed(p.prove(line.goal, depth))
     infinite = set(ends(Recorder(), goal, t, endless=True)[1:]) & set(INFINITIES)
     try:
         pieces = pieces_of(p, goal, t)
@@ -409,8 +412,8 @@ def by_potential(p: Prover, goal: Goal, t: Bind) -> Proof | None:
         i = here.region.enclose(h)
         if i is not None and isinstance(i.lo, Fraction) and isinstance(i.hi, Fraction):
             step = completed(p, goal, {
-                "rule": "value", "by": text(h), "above": str(i.hi), "below": str(i.lo), "upper": Slot(3), "lower": Slot(3),
-                "top": Slot(2), "bottom": Slot(2), "defined": Slots(3)})
+                "rule": "value", "by": text(h), "above": str(i.hi), "below": str(i.lo), "upper": Slot(3),
+                "lower": Slot(3), "top": Slot(2), "bottom": Slot(2), "defined": Slots(3)})
             if step is not None:
                 return step
     return None
@@ -445,18 +448,24 @@ def cut(p: Prover, goal: Goal, t: Bind, pieces: list[Piece]) -> Proof | None:
 def same(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
     """The term is the sum of the parts, because of what is known of the signs."""
     line = Line(p, goal)
+    forget_binders(line)
     for f in facts:
         assert isinstance(f, Op)
-        for fact in dict.fromkeys((f, Op(WEAKER[f.op], f.args))):
-            lemma = replace(line.goal, show=fact)
-            if line.lemma(fact, by_exponents(p, lemma, x) or p.prove(lemma, 2 if fact.op in ("<", ">") else 4)):
-                break
-        else:
+        weak = Op(WEAKER[f.op], f.args)
+        ways = [(f, partial(by_exponents, x=x, depth=2)), (weak, partial(by_exponents, x=x, depth=4)),
+                (f, partial(Prover.prove, depth=2)), (weak, partial(Prover.prove, depth=4))]
+        if not any(line.lemma(fact, way(p, replace(line.goal, show=fact))) for fact, way in ways):
             return None
     d = Op("-", goal.show.args) if isinstance(goal.show, Op) else ZERO
     if line.goal.region.zero(d):
         return line.closed(completed(p, line.goal, {"rule": "identity", "defined": Slots(3)}), goal.show)
     return line.closed(at_roots(p, line.goal, x, facts) or p.prove(line.goal, 4), goal.show)
+
+
+def forget_binders(line: Line) -> bool:
+    """The goal without the hypotheses about sums, integrals and the like."""
+    beside = [i for i, h in enumerate(line.goal.hyps) if has_binder(h)]
+    return bool(beside) and line.take({"rule": "forget", "hypotheses": beside})
 
 
 def at_roots(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
@@ -474,7 +483,7 @@ def at_roots(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
     return None
 
 
-def by_exponents(p: Prover, goal: Goal, x: Name) -> Proof | None:
+def by_exponents(p: Prover, goal: Goal, x: Name, depth: int = 4) -> Proof | None:
     """One positive exponential is at least another: A - B = B*(exp(w) - 1), where their log-ratio w is not negative."""
     op, d = difference(goal.show)
     forms = summands(goal.region, d, x.id)
@@ -489,7 +498,7 @@ def by_exponents(p: Prover, goal: Goal, x: Name) -> Proof | None:
     line = Line(p, goal)
     known = Op(op, (w, ZERO))
     image = Op(op, (Call("exp", (w,)), ONE))
-    if not line.lemma(known, p.prove(replace(goal, show=known), 4 if op == ">=" else 3)) or not line.lemma(
+    if not line.lemma(known, p.prove(replace(goal, show=known), depth)) or not line.lemma(
             image, p.prove(replace(line.goal, show=image), 2)):
         return None
     return line.closed(completed(p, line.goal, {
@@ -547,7 +556,7 @@ def cut_up(p: Prover, goal: Goal, t: Bind, a: Expr, b: Expr, fuel: int = MAX_PIE
             return None
         if not up and not down:
             return divided(p, goal, t, here, x, question, (a, b), fuel)
-        apart = t.binder == "integral" and up != down  # strictly inside an interval
+        apart = up != down and (t.binder == "integral" or not is_polynomial(here, Op("-", question.args), x.id))
         facts.append(Op((">" if up else "<") + ("" if apart else "="), question.args))
         body = put(body, {found: answer(found, up, p, asking)})
     forms = summands(here.region, body, x.id)
@@ -555,6 +564,12 @@ def cut_up(p: Prover, goal: Goal, t: Bind, a: Expr, b: Expr, fuel: int = MAX_PIE
         return [Piece(a, b, x.id, tuple(facts), ((settled(here, body), None),))]
     parts = tuple((settled(here, plain(here.region, f.at(x))), f) for f in forms)
     return [Piece(a, b, x.id, tuple(facts), parts)]
+
+
+def is_polynomial(here: Goal, e: Expr, x: str) -> bool:
+    """It may be 0 at an end of a piece, which belongs to a sum but not to an integral."""
+    forms = summands(here.region, e, x)
+    return forms is not None and not any(f.exponent for f in forms)
 
 
 def first_piecewise(e: Expr, x: str) -> Expr | None:
