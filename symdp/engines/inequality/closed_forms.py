@@ -36,7 +36,7 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal, difference, negation, unfold
+from symdp.kernel.rules import Goal, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.series import canonical, ends, joined, opaque_terms, opened, with_ends
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -456,10 +456,32 @@ def same(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
                 (f, partial(Prover.prove, depth=2)), (weak, partial(Prover.prove, depth=4))]
         if not any(line.lemma(fact, way(p, replace(line.goal, show=fact))) for fact, way in ways):
             return None
-    d = Op("-", goal.show.args) if isinstance(goal.show, Op) else ZERO
-    if line.goal.region.zero(d):
-        return line.closed(completed(p, line.goal, {"rule": "identity", "defined": Slots(3)}), goal.show)
-    return line.closed(at_roots(p, line.goal, x, facts) or p.prove(line.goal, 4), goal.show)
+    return line.closed(by_cases(p, line.goal) or at_roots(p, line.goal, x, facts) or p.prove(line.goal, 4), goal.show)
+
+
+def by_cases(p: Prover, goal: Goal, fuel: int = 3) -> Proof | None:
+    """An identity, once every term by cases is its branch: the other one is excluded by what is known."""
+    found = identical(p, goal)
+    terms = [(k, e) for k, e in enumerate(piecewise_terms(goal)) if fuel and e in walk(goal.show)]
+    if found is not None or not terms:
+        return found
+    step: Proof = {"rule": "resolve", "term": terms[0][0]}
+    recorder = Recorder()
+    recorder.rule_resolve(goal, {**step, "defined": Slots(2), "first": {}, "second": {}})
+    for key, branch in zip(("first", "second"), recorder.goals[-2:], strict=True):
+        if holds(Goal(goal.names, branch.hyps[:-1], negation(branch.hyps[-1]))):
+            step[key] = {"rule": "absurd", "hypothesis": len(branch.hyps) - 1, "proof": BOUND}
+        elif (proof := by_cases(p, branch, fuel - 1)) is not None:
+            step[key] = proof
+        else:
+            return None
+    return completed(p, goal, step | {"defined": Slots(2)})
+
+
+def identical(p: Prover, goal: Goal) -> Proof | None:
+    """Both sides have the same normal form."""
+    same_form = isinstance(goal.show, Op) and goal.region.zero(Op("-", goal.show.args))
+    return completed(p, goal, {"rule": "identity", "defined": Slots(3)}) if same_form else None
 
 
 def forget_binders(line: Line) -> bool:
@@ -476,8 +498,8 @@ def at_roots(p: Prover, goal: Goal, x: Name, facts: list[Expr]) -> Proof | None:
         for r in roots(goal, difference(f)[1], x.id):
             on = Op("==", (x, r))
             there = goal.with_(on)
-            yes = then(p, there, {"rule": "replace", "hypothesis": len(goal.hyps)}, lambda g: p.prove(g, 3))
-            no = yes and p.prove(goal.with_(Op("!=", on.args)), 3)
+            yes = then(p, there, {"rule": "replace", "hypothesis": len(goal.hyps)}, lambda g: by_cases(p, g))
+            no = yes and by_cases(p, goal.with_(Op("!=", on.args)))
             if yes and no:
                 return completed(p, goal, {"rule": "split", "on": text(on), "yes": yes, "no": no, "defined": Slots(2)})
     return None
