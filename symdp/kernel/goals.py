@@ -289,7 +289,7 @@ def integral(goal: Goal, e: Expr) -> bool:
 
 def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
     """The hypothesis is the comparison d >= 0 (d > 0) in another form."""
-    if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or free_names(h) != free_names(d):
+    if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or variables(h) != variables(d):
         return False
     known_op, known = difference(h)
     return known_op in (op, ">") and is_real(region, known) and region.zero(Op("-", (d, known)))
