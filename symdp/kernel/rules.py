@@ -459,8 +459,8 @@ class Checker:
         """
         op, d = difference(goal.show)
         let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
-        used = reductions.bound_names((goal.show, *goal.hyps)).union(*map(free_names, (goal.show, *goal.hyps)))
-        if any(n in used or n in dict(goal.names) or n in RESERVED or not n.isidentifier() for n in let):
+        used = RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps))
+        if any(n in used or not n.isidentifier() for n in let):
             raise self.no("a new name is taken")
         wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
         show, factor = self.comparison(proof["show"], wider), self.read(proof.get("times", "1"), wider)
@@ -570,9 +570,7 @@ class Checker:
     def rule_abbreviate(self, goal: Goal, proof: Proof) -> None:
         """A new name for a real number, in show and wherever it stands under a binder that binds none of its names."""
         new, e = str(proof["name"]), self.read(proof["of"], goal)
-        beside = (e, goal.show, *goal.hyps)
-        if not new.isidentifier() or new in {*RESERVED, *dict(goal.names), *reductions.bound_names(beside)}.union(
-                *map(free_names, beside)):
+        if not new.isidentifier() or new in RESERVED | reductions.occurring(goal.names, (e, goal.show, *goal.hyps)):
             raise self.no("a new name is taken")
         if isinstance(e, Num | Name):
             raise self.no("a name or a written number needs no other name")
