@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.engines.deadline import OutOfTime, within
+from symdp.kernel.calculus import endless
 from symdp.kernel.check import FORMAT, defined_names, root_goal
-from symdp.kernel.claims import Statement
+from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
@@ -79,7 +80,11 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     _take(out, quick)
     if out.evidence is not None:
         return
-    out.evidence = _prove(statement, i, quick.instance, out) or _disprove(statement, i, quick.instance, out)
+    plain = _in_closed_forms(statement, i)
+    if points := _where_closed_forms_fail(plain, seed, 0):
+        out.evidence = _disprove(statement, i, quick.instance, out, points)
+    out.evidence = out.evidence or _prove(statement, i, quick.instance, out) or _disprove(
+        statement, i, quick.instance, out, _where_closed_forms_fail(plain, seed, 1))
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
@@ -163,17 +168,17 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
     return evidence
 
 
-def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
-        dict[str, Any] | None):
+def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal,
+              points: list[dict[str, str]] | None = None) -> dict[str, Any] | None:
     """At an admissible point of numbers, a proof that no choice of the quantified values works."""
     from symdp.engines.inequality.prover import Prover
 
     show = substitute(statement.show[i], defined_names(statement), define=True)
-    if not any(isinstance(x, Bind) and x.binder in ("exists", "limit") for x in walk(show)):
+    if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral") or endless(x)) for x in walk(show)):
         return None
     if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
         return None
-    for point in (instance.get("values", {}), *_other_points(statement, i)):
+    for point in (instance.get("values", {}), *_other_points(statement, i)) if points is None else points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
         goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
         prover = Prover(STEPS)
@@ -188,6 +193,36 @@ def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, 
     if checks:
         evidence["defined"] = checks
     return evidence
+
+
+def _where_closed_forms_fail(plain: Statement | None, seed: int, effort: int) -> list[dict[str, str]] | None:
+    """Points at which the conclusion fails with its integrals and series replaced by their closed forms; None if it
+    has none, or they have none."""
+    from symdp.engines import search
+
+    if plain is None:
+        return None
+    found = search.hunt(plain, 0, seed=seed, effort=effort).evidence
+    refuted = found is not None and found["verdict"] == "refuted" and "values" in found["witness"]
+    return [dict(found["witness"]["values"])] if found is not None and refuted else []
+
+
+def _in_closed_forms(statement: Statement, i: int) -> Statement | None:
+    """The conclusion alone, with closed forms for its integrals and series."""
+    import json
+
+    from symdp.engines.inequality.closed_forms import is_candidate, replaced
+    from symdp.engines.inequality.prover import Prover, text
+
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    if not any(map(is_candidate, walk(show))) or any(t.kind not in ("real", "integer") for _, t in statement.let):
+        return None
+    try:
+        goal, _ = root_goal(statement, i)
+        plain = replaced(Prover(STEPS), goal)
+    except (Unsupported, Rejected):
+        return None
+    return None if plain is None else statement_of(json.dumps(json.loads(statement.source) | {"show": [text(plain)]}))
 
 
 def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:

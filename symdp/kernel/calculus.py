@@ -78,7 +78,7 @@ def derivative(e: Expr, v: str) -> Expr:
         case Call("rel_entr", (a, b)):
             da, db = derivative(a, v), derivative(b, v)
             return minus(times(da, plus(minus(Call("log", (a,)), Call("log", (b,))), ONE)), over(times(db, a), b))
-        case Bind("sum", bindings, body) if all(v not in domain_names(b) for b in bindings):
+        case Bind("sum", bindings, body) if all(v not in domain_names(b) for b in bindings) and not endless(e):
             return Bind("sum", bindings, derivative(body, v))
         case Bind("integral", (Binding(t, "in", Seq(_, (a, b))),), body) if continuous(body, t) and (
                 v == t or v not in free_names(body)) and (v in free_names(a)) != (v in free_names(b)):
@@ -93,9 +93,15 @@ def domain_names(b: Binding) -> frozenset[str]:
     return frozenset[str]().union(*map(free_names, domain_parts(b.domain)))
 
 
+def endless(e: Expr) -> bool:
+    """A sum over infinitely many integers, of which little that is true of others is known."""
+    return isinstance(e, Bind) and any(isinstance(b.domain, Seq) and set(INFINITIES) & {*b.domain.items}
+                                       for b in e.bindings)
+
+
 def continuous(e: Expr, v: str) -> bool:
-    """e is built of functions that are continuous in v wherever they are defined: no steps, no integrals."""
-    return not any(v in free_names(x) and (
+    """e is built of functions that are continuous in v wherever they are defined: no steps, no integrals, no series."""
+    return not any(v in free_names(x) and (endless(x) or
         (isinstance(x, Op) and x.op in ("if", "in", *COMPARISONS, *CONNECTIVES)) or isinstance(x, Index | Law)
         or (isinstance(x, Bind) and x.binder not in ("sum", "prod")) or (isinstance(x, Call) and x.fn not in SMOOTH)
     ) for x in walk(e))

@@ -146,9 +146,9 @@ def in_another_order(checker: Checker, term: Expr, order: object) -> Bind:
     own = [b.name for b in bindings]
     if not isinstance(order, list) or sorted(order) != list(range(len(own))) or any(isinstance(i, bool) for i in order):
         raise checker.no("the order is a permutation of the names in the sum")
-    if len(set(own)) < len(own) or any(
-            isinstance(b.domain, Type) or set(own) & free_names(b.domain) for b in bindings):
-        raise checker.no("a domain that depends on another name, or a name that is bound twice")
+    if len(set(own)) < len(own) or any(isinstance(b.domain, Type) or {*own, "oo"} & free_names(b.domain)
+                                       for b in bindings):
+        raise checker.no("a domain that depends on another name or is infinite, or a name that is bound twice")
     for i in reversed(order):
         body = Bind("sum", (bindings[i],), body)
     assert isinstance(body, Bind)

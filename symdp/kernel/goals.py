@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.calculus import INFINITIES, VALUE, endless
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
@@ -24,12 +24,14 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
     children,
     domain_parts,
     free_names,
+    num,
     put,
     rebuild,
     substitute,
@@ -101,13 +103,30 @@ def nested(e: Expr) -> Expr:
     """Sums, products and extrema over several ranges, as such of such, one name each. An extremum over nothing has
     no value: where inner ranges depend on the outer names, that may be another nothing."""
     e = rebuild(e, nested)
+    if isinstance(e, Bind) and any(isinstance(b.domain, Seq) for b in e.bindings):
+        e = replace(e, bindings=tuple(replace(b, domain=numbers_at_ends(b.domain)) for b in e.bindings))
     match e:
         case Bind("sum" | "prod" | "max" | "min" as binder, (first, *rest), body) if rest and all(
-                isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and (
+                isinstance(b.domain, Seq) and b.domain.kind == "range" for b in e.bindings) and not endless(e) and (
                 binder in ("sum", "prod") or not {b.name for b in e.bindings} & frozenset[str]().union(
                     *(free_names(x) for b in e.bindings for x in domain_parts(b.domain)))):
             return Bind(binder, (first,), nested(Bind(binder, tuple(rest), body)))
     return e
+
+
+def numbers_at_ends(domain: Expr | Type) -> Expr | Type:
+    """A range or interval with signs and quotients of written numbers as numbers: of all ways to write it one."""
+    def number(e: Expr) -> Expr:
+        e = rebuild(e, number) if isinstance(e, Op | Call) else e
+        match e:
+            case Op("neg", (Num(v),)):
+                return num(-v)
+            case Op("/", (Num(v), Num(w))) if w:
+                return num(v / w)
+        return e
+    return Seq(domain.kind, tuple(map(number, domain.items))) if isinstance(domain, Seq) else domain
+
+
 def folded_numbers(e: Expr) -> Expr:
     """e with its arithmetic of written numbers done, as in what is expanded."""
     e = rebuild(e, folded_numbers)
@@ -270,7 +289,7 @@ def integral(goal: Goal, e: Expr) -> bool:
 
 def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
     """The hypothesis is the comparison d >= 0 (d > 0) in another form."""
-    if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or free_names(h) != free_names(d):
+    if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or variables(h) != variables(d):
         return False
     known_op, known = difference(h)
     return known_op in (op, ">") and is_real(region, known) and region.zero(Op("-", (d, known)))
@@ -285,6 +304,9 @@ def holds(goal: Goal) -> bool:
     if len(parts) > 1:
         return all(holds(replace(goal, show=p)) for p in parts)
     match goal.show:
+        case Call(fn, (Bind("integral" | "sum") as term,)) if fn == VALUE:
+            return any(isinstance(h, Op) and h.op == "==" and term in h.args for h in goal.hyps) and (
+                term.binder == "integral" or region.finite(term.body))
         case Op("in", (x, Name("integers"))):
             return integral(goal, x)
         case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):

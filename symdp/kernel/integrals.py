@@ -1,4 +1,4 @@
-"""Integrals of functions of the language: when they exist, how they compare, enclosures of their values.
+"""Integrals of functions of the language: how they compare, enclosures of their values.
 
 ``integral(t = a..b: f)`` is Lebesgue's, for a <= b; an end may be -oo, oo. It has a value where f is defined
 and absolutely integrable on the open interval.
@@ -8,19 +8,32 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import interval as iv
-from symdp.kernel.calculus import INFINITIES, VALUE, NotDifferentiable, continuous, derivative
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, continuous, derivative
+from symdp.kernel.convergence import pieces, polynomial
 from symdp.kernel.cover import MAX_STEPS
 from symdp.kernel.enclose import Program
 from symdp.kernel.goals import Goal
 from symdp.kernel.interval import Interval, point
-from symdp.kernel.series import chain, chosen, combination, ends, opaque_terms, opened, shown, with_ends
-from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, num, substitute
+from symdp.kernel.series import (
+    between,
+    chain,
+    chosen,
+    combination,
+    ends,
+    joined,
+    opaque_terms,
+    opened,
+    shown,
+    with_ends,
+)
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, num
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -30,70 +43,39 @@ GAUSSIAN = "Gaussian integral: the integral of exp(-t^2) over the reals is sqrt(
 Proof = dict[str, Any]
 
 
-def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A sum, product or integral is a real number. An integral is one where a <= b and the integrand, which
-    must be continuous, is real on [a, b]; or real on (a, b) with |f| <= G' there for a bounded G (``by``);
-    or where both parts are that it is cut into (``at``); or it is that of a Gaussian (``law``)."""
-    match goal.show:
-        case Call(fn, (Bind("sum" | "prod" | "max" | "min" | "integral") as term,)) if fn == VALUE:
-            checks = iter(proof.get("defined", ()))
-            _, a, b = ends(checker, goal, term)
-        case _:
-            raise checker.no("the goal is not that something has a value")
-    if term.binder != "integral":
-        if term.binder in ("max", "min"):  # of nothing there is none
-            shown(checker, goal, Op("<=", (a, b)), checks)
-        here, _, body = opened(checker, goal, term, checks)
-        checker.defined(here, body, checks, real=True)
-        return
-    if proof.get("law") == "gaussian":
-        for need in about_integral(checker, goal, "gaussian", term, proof, checks)[0]:
-            shown(checker, goal, need, checks)
-        return
-    if "at" in proof:
-        at = checker.read(proof["at"], goal)
-        checker.defined(goal, at, checks, real=True)
-        for part, key in ((with_ends(term, a, at), "left"), (with_ends(term, at, b), "right")):
-            checker.prove(replace(goal, show=Call(VALUE, (part,))), proof[key])
-        return
-    for need in chain("<=", a, b):
-        shown(checker, goal, need, checks)
-    closed = "by" not in proof
-    here, x, body = opened(checker, goal, term, checks, closed)
-    if not continuous(body, x.id) or (closed and set(INFINITIES) & {a, b}):
-        raise checker.no("an integrand with steps, or an end at infinity")
-    checker.defined(here, body, checks, real=True)
-    if closed:
-        return
-    g = checker.read(proof["by"], here)
-    above, below = checker.read(proof["above"], goal), checker.read(proof["below"], goal)
-    slope = derivative(g, x.id)
-    for e in (g, slope, above, below):
-        checker.defined(here, e, checks, real=True)
-    for key, show in (("upper", Op("<=", (body, slope))), ("lower", Op("<=", (Op("neg", (body,)), slope))),
-                      ("top", Op("<=", (g, above))), ("bottom", Op(">=", (g, below)))):
-        checker.prove(replace(here, show=show), proof[key])
-
-
 def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (
         tuple[list[Expr], Expr]):
     """The conditions and the conclusion of a law about an integral."""
     _, a, b = ends(checker, goal, term)
+    if law == "pieces":
+        return [], Op("==", (term, pieces(checker, goal, term, proof, checks)))
     if law == "cut":
         at = checker.read(proof["at"], goal)
         checker.defined(goal, at, checks, real=True)
         return chain("<=", a, at, b), Op("==", (term, Op("+", (with_ends(term, a, at), with_ends(term, at, b)))))
     if law == "gaussian" and (a, b) == (MINUS, PLUS):
         here, x, body = opened(checker, goal, term, checks, closed=False)
-        c, m, times = (checker.read(proof[name], goal) for name in ("rate", "centre", "times"))
-        square = Op("^", (Op("-", (x, m)), num(2)))
-        same = Op("-", (body, Op("*", (times, Call("exp", (Op("neg", (Op("*", (c, square)),)),))))))
-        for where, e in ((goal, c), (goal, m), (goal, times), (here, same)):
+        c, m, height = (checker.read(proof.get(name, "0"), goal) for name in ("rate", "centre", "height"))
+        if not isinstance(proof["times"], list):
+            raise checker.no("a list of coefficients is missing")
+        times = [checker.read(t, goal) for t in proof["times"]]
+        u = Op("-", (x, m))
+        bell = Op("-", (height, Op("*", (c, Op("^", (u, num(2)))))))
+        exponent = checker.read(proof["exponent"], here) if "exponent" in proof else bell
+        same = Op("-", (body, Op("*", (polynomial(times, u), Call("exp", (exponent,))))))
+        square = Op("-", (exponent, bell))
+        for where, e in ((goal, c), (goal, m), (goal, height), *((goal, t) for t in times), (here, same),
+                         (here, square)):
             checker.defined(where, e, checks, real=True)
-        if not here.region.zero(same):
+        if not (here.region.zero(same) and here.region.zero(square)):
             raise checker.no("the integrand is another one")
         checker.background.add(GAUSSIAN)
-        value = Op("*", (times, Call("sqrt", (Op("/", (Name("pi"), c)),))))
+        # the mean of u^(2*j) is (2*j - 1)!!/(2*c)^j, by parts; that of odd powers is 0
+        moments = [Op("*", (t, Op("/", (num(math.prod(range(1, 2*j, 2))), Op("^", (Op("*", (num(2), c)), num(j)))))))
+                   if j else t for j, t in enumerate(times[::2])]
+        value = Op("*", (joined("+", moments), Call("sqrt", (Op("/", (Name("pi"), c)),))))
+        if height != ZERO:
+            value = Op("*", (value, Call("exp", (height,))))
         return [Op(">", (c, ZERO))], Op("==", (term, value))
     raise checker.no("no law of this name about an integral")
 
@@ -115,20 +97,9 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
     closed, _, _ = opened(checker, goal, first, checks)
     checker.defined(closed, g, checks, real=True)
     checker.defined(here, excess, checks, real=True)
-    values = []
-    for end, key in ((a, "lower_end"), (b, "upper_end")):
-        if end in INFINITIES:
-            value, found = proof[key]
-            values.append(checker.read(value, goal))
-            checker.defined(goal, values[-1], checks, real=True)
-            limit = Bind("limit", (Binding(x.id, "->", end),), g)
-            checker.prove(replace(goal, show=Op("==", (limit, values[-1]))), found)
-        else:
-            values.append(substitute(g, {x.id: end}))
-            checker.defined(goal, values[-1], checks, real=True)
+    whole = between(checker, goal, g, x, (a, b), proof, checks)
     checker.prove(replace(here, show=Op("==" if op == "==" else ">=", (excess, ZERO))), proof["step"])
-    whole = Op("+", (rest, Op("-", (values[1], values[0]))))
-    checker.prove(replace(goal, show=Op(op, (whole, ZERO))), proof["ends"])
+    checker.prove(replace(goal, show=Op(op, (Op("+", (rest, whole)), ZERO))), proof["ends"])
 
 
 def rule_quadrature(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -137,7 +108,8 @@ def rule_quadrature(checker: Checker, goal: Goal, proof: Proof) -> None:
     checks = iter(proof.get("defined", ()))
     term = chosen(checker, opaque_terms(goal), proof["term"])
     _, a, b = ends(checker, goal, term)
-    assert isinstance(term, Bind)
+    if not (isinstance(term, Bind) and term.binder == "integral"):
+        raise checker.no("the term is no integral")
     checker.defined(goal, term, checks, real=True)
     _, x, body = opened(checker, goal, term, checks, closed=False)
     cuts = [checker.read(c, goal) for c in proof["cuts"]]

@@ -100,7 +100,7 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
     return Near(here, unfold(body, here.names), joined("+", gaps), ends)
 
 
-def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
+def limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
     match show:
         case Op(found, (Bind("limit") as bind, value)) | Op(found, (value, Bind("limit") as bind)) if found == op:
             return bind, value
@@ -110,7 +110,7 @@ def _limit_and_value(show: Expr, op: str) -> tuple[Bind, Expr]:
 def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """limit(x -> a: f) == L from |f - L| <= E near a, where E tends to 0; E is C*|x - a|^k (1/x at oo)
     or any expression whose limit is seen. For L = oo from f >= E with E -> oo; -oo likewise."""
-    bind, value = _limit_and_value(goal.show, "==")
+    bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)
     if "within" in proof:
@@ -139,7 +139,7 @@ def rule_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
 def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """limit(x -> a: f) == L for f = F(x, u1, u2, ...) with limits of the u's shown, from F's limit, which
     is seen because F is built of continuous functions and no step is of the kind oo - oo, 0*oo, oo/oo."""
-    bind, value = _limit_and_value(goal.show, "==")
+    bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)
     ends, parts = dict(at.ends), dict[str, Expr]()
@@ -169,7 +169,7 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
 
 def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """limit(x -> a: N/D) == L from that of N'/D', if N and D tend to 0, or D to an infinity (de l'Hopital)."""
-    bind, value = _limit_and_value(goal.show, "==")
+    bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     v = bind.bindings[0].name
     at = near(checker, goal, bind, value, proof["radius"], checks)
@@ -225,7 +225,7 @@ def _whole(e: Expr) -> bool:
 
 def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     """A limit is not L when it is another number, or infinite, be it along a path only: limits are unique."""
-    bind, value = _limit_and_value(goal.show, "!=")
+    bind, value = limit_and_value(goal.show, "!=")
     other = checker.read(proof["value"], goal)
     checks = iter(proof.get("defined", ()))
     if "path" in proof:

@@ -86,13 +86,19 @@ def _of_numbers(names: Names, objects: frozenset[str], e: Expr) -> bool:
 
 def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[str]:
     """Names that occur nowhere, not even bound: a bound name would capture them."""
-    taken = {n for n, _ in names}.union(*map(free_names, formulas), bound_names(formulas))
+    taken = occurring(names, formulas)
     out: list[str] = []
     for w in wanted:
         name = next(c for c in (w, *(f"{w}_{i}" for i in range(1, 1000))) if c not in taken)
         taken.add(name)
         out.append(name)
     return out
+
+
+def occurring(names: Names, formulas: tuple[Expr, ...]) -> set[str]:
+    """The names in formulas, free or bound, and the declared ones and those in their types, which may be spaces."""
+    types = (e for _, t in names for e in domain_parts(t))
+    return {n for n, _ in names}.union(*map(free_names, (*formulas, *types)), bound_names(formulas))
 
 
 def matched(names: Names, e: Expr, *patterns: str) -> dict[str, Expr] | None:

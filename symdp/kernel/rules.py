@@ -15,6 +15,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    convergence,
     databases,
     families,
     integrals,
@@ -65,10 +66,12 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Type,
     free_names,
     num,
+    put_inside,
     rebuild,
     substitute,
     walk,
@@ -456,8 +459,8 @@ class Checker:
         """
         op, d = difference(goal.show)
         let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
-        used = reductions.bound_names((goal.show, *goal.hyps)).union(*map(free_names, (goal.show, *goal.hyps)))
-        if any(n in used or n in dict(goal.names) or n in RESERVED or not n.isidentifier() for n in let):
+        used = RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps))
+        if any(n in used or not n.isidentifier() for n in let):
             raise self.no("a new name is taken")
         wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
         show, factor = self.comparison(proof["show"], wider), self.read(proof.get("times", "1"), wider)
@@ -564,6 +567,18 @@ class Checker:
             case _:
                 raise self.no("that hypothesis gives no name a value")
 
+    def rule_abbreviate(self, goal: Goal, proof: Proof) -> None:
+        """A new name for a real number, in show and wherever it stands under a binder that binds none of its names."""
+        new, e = str(proof["name"]), self.read(proof["of"], goal)
+        if not new.isidentifier() or new in RESERVED | reductions.occurring(goal.names, (e, goal.show, *goal.hyps)):
+            raise self.no("a new name is taken")
+        if isinstance(e, Num | Name):
+            raise self.no("a name or a written number needs no other name")
+        self.defined(goal, e, iter(proof.get("defined", ())), real=True)
+        names = (*goal.names, (new, Type("real")))
+        self.prove(Goal(names, (*goal.hyps, Op("==", (Name(new), e))), put_inside(goal.show, e, Name(new))),
+                   proof["proof"])
+
     def survivor(self, goal: Goal, h: Expr, v: str, locus: Expr) -> Expr | None:
         """The strict form of h if that holds strictly between the locus and v: h is affine in v with a
         constant slope that is not zero, and its closed form holds at the locus."""
@@ -633,6 +648,7 @@ class Checker:
     rule_fact = series.rule_fact
     rule_sums = series.rule_sums
     rule_induction = series.rule_induction
-    rule_value = integrals.rule_value
+    rule_value = convergence.rule_value
+    rule_decay = convergence.rule_decay
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature

@@ -74,10 +74,17 @@ LAWS = {
 }
 
 
-def ends(checker: Checker, goal: Goal, term: Expr) -> tuple[str, Expr, Expr]:
+def ends(checker: Checker, goal: Goal, term: Expr, endless: bool = False) -> tuple[str, Expr, Expr]:
     """The bound name of a sum or product and its ends, which are built of integers; of an integral, and its
-    ends, which are real numbers, or -oo below and oo above."""
+    ends, which are real numbers, or -oo below and oo above. An ``endless`` sum may have such ends too."""
     match term:
+        case Bind("sum", (Binding(k, "in", Seq("range", (a, b))),)) if (
+                endless and k not in RESERVED and a != INFINITIES[0] and b != INFINITIES[1] and not limits_in(term)
+                and all(e in INFINITIES or integral(goal, e) for e in (a, b))):
+            for end in (a, b):
+                if end not in INFINITIES:
+                    checker.defined(goal, end, iter(()), real=True)
+            return k, a, b
         case Bind("sum" | "prod" | "max" | "min", (Binding(k, "in", Seq("range", (a, b))),)) if (
                 k not in RESERVED and integral(goal, a) and integral(goal, b) and not limits_in(term)):
             for end in (a, b):
@@ -106,7 +113,7 @@ def opened(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any], clos
         tuple[Goal, Name, Expr]):
     """The goal at an index of the range, or a point between the ends (``closed``: or at a finite one), its name,
     and the term or integrand there."""
-    k, a, b = ends(checker, goal, term)
+    k, a, b = ends(checker, goal, term, endless=True)
     x = Name(reductions.fresh(goal.names, [k], (term, goal.show, *goal.hyps))[0])
     kind = Type("real" if term.binder == "integral" else "integer")
     here = Goal((*goal.names, (x.id, kind)), (*goal.hyps, *chain("<=" if closed else "<", a, x, b)), goal.show)
@@ -249,7 +256,11 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
 
     if law in databases.ABOUT_SUMS:
         return databases.about_sum(checker, goal, law, term, proof, checks)
-    _, a, b = ends(checker, goal, term)
+    if law == "pieces" and term.binder == "sum":
+        from symdp.kernel.convergence import pieces
+
+        return [], Op("==", (term, pieces(checker, goal, term, proof, checks)))
+    _, a, b = ends(checker, goal, term, endless=law == "cut")
     if law == "cut" and term.binder in JOINED:
         at = checker.read(proof["at"], goal)
         if not integral(goal, at):
@@ -258,7 +269,8 @@ def about_term(checker: Checker, goal: Goal, law: str, term: Expr, proof: Proof,
         after = canonical(Op("+", (at, ONE)))
         parts = [unfold(written_out(goal.region, t), goal.names)
                  for t in (with_ends(term, a, at), with_ends(term, after, b))]
-        return [Op("<=", (a, after)), Op("<=", (at, b))], Op("==", (term, joined(JOINED[term.binder], parts)))
+        needs = [*chain("<=", a, after), *chain("<=", at, b)]
+        return needs, Op("==", (term, joined(JOINED[term.binder], parts)))
     if law in ("binomial theorem", "binomial mean") and term.binder == "sum":
         here, k, body = opened(checker, goal, term, checks)
         c = checker.read(proof["times"], goal)
@@ -333,7 +345,7 @@ def written_out(region: Region, term: Bind) -> Expr:
     (binding,) = term.bindings
     assert isinstance(binding.domain, Seq)
     a, b = binding.domain.items
-    count = region.ratio(Op("-", (b, a))).constant
+    count = None if {a, b} & set(INFINITIES) else region.ratio(Op("-", (b, a))).constant
     if count is None or count > MAX_TERMS:
         return term
     return joined(JOINED[term.binder], [substitute(term.body, {binding.name: canonical(Op("+", (a, num(i))))})
@@ -361,38 +373,60 @@ def combination(checker: Checker, goal: Goal, binder: str, proof: Proof, checks:
     if not goal.region.zero(Op("-", (d, total))):
         raise checker.no("the difference is another one")
     first = items[0][1]
-    _, a, b = ends(checker, goal, first)
+    _, a, b = ends(checker, goal, first, endless=True)
     here, x, _ = opened(checker, goal, first, checks, closed=binder == "sum")
     inside: list[Expr] = []
     for c, term in items:
-        name, low, high = ends(checker, goal, term)
+        name, low, high = ends(checker, goal, term, endless=True)
         at: Expr = x
-        if binder == "sum":
+        if binder == "sum" and not {a, b, low, high} & set(INFINITIES):
             at = canonical(Op("+", (x, Op("-", (low, a)))))
             if not goal.region.zero(Op("-", (Op("-", (high, low)), Op("-", (b, a))))):
                 raise checker.no("the ranges have different lengths")
         elif any(u != v and (u in INFINITIES or v in INFINITIES or not goal.region.zero(Op("-", (u, v))))
                  for u, v in ((low, a), (high, b))):
-            raise checker.no("the integrals are over different intervals")
+            raise checker.no("the integrals are over different intervals, or the series over different ranges")
         inside.append(Op("*", (c, unfold(substitute(term.body, {name: at}), here.names))))
     return op, rest, first, here, x, joined("+", inside)
 
 
 def rule_sums(checker: Checker, goal: Goal, proof: Proof) -> None:
     """e + c1*sum(f1) + c2*sum(f2) + ... >= 0 over one range a..b (or ranges of one length), from
-    c1*f1(k) + c2*f2(k) + ... >= G(k + 1) - G(k) in the range and e + G(b + 1) - G(a) >= 0."""
+    c1*f1(k) + c2*f2(k) + ... >= G(k + 1) - G(k) in the range and e + G(b + 1) - G(a) >= 0; at an end at infinity,
+    the limit of G there."""
     checks = iter(proof.get("defined", ()))
     op, rest, first, here, k, step = combination(checker, goal, "sum", proof, checks)
-    _, a, b = ends(checker, goal, first)
+    _, a, b = ends(checker, goal, first, endless=True)
     potential = checker.read(proof.get("potential", "0"), here)
-    after = canonical(Op("+", (b, ONE)))
-    excess = Op("-", (step, Op("-", (substitute(potential, {k.id: Op("+", (k, ONE))}), potential))))
-    whole = Op("-", (substitute(potential, {k.id: after}), substitute(potential, {k.id: a})))
+    after = b if b in INFINITIES else canonical(Op("+", (b, ONE)))
+    excess = Op("-", (step, rise(potential, k)))
     checker.defined(here, excess, checks, real=True)
-    checker.defined(goal, whole, checks, real=True)
-    shown(checker, goal, Op("<=", (a, after)), iter(proof.get("nonempty", ())))
+    whole = between(checker, goal, potential, k, (a, after), proof, checks)
+    nonempty = iter(proof.get("nonempty", ()))
+    for need in chain("<=", a, after):
+        shown(checker, goal, need, nonempty)
     checker.prove(replace(here, show=Op("==" if op == "==" else ">=", (excess, ZERO))), proof["step"])
     checker.prove(replace(goal, show=Op(op, (Op("+", (rest, whole)), ZERO))), proof["ends"])
+
+
+def rise(g: Expr, k: Name) -> Expr:
+    return Op("-", (substitute(g, {k.id: Op("+", (k, ONE))}), g))
+
+
+def between(checker: Checker, goal: Goal, g: Expr, x: Name, at: tuple[Expr, Expr], proof: Proof,
+            checks: Iterator[Any]) -> Expr:
+    """G at the upper end less G at the lower; at an end at infinity, a number that is shown to be its limit there."""
+    values: list[Expr] = []
+    for end, name in zip(at, ("lower_end", "upper_end"), strict=True):
+        if end in INFINITIES:
+            value, found = proof[name]
+            values.append(checker.read(value, goal))
+            limit = Bind("limit", (Binding(x.id, "->", end),), g)
+            checker.prove(replace(goal, show=Op("==", (limit, values[-1]))), found)
+        else:
+            values.append(substitute(g, {x.id: end}))
+        checker.defined(goal, values[-1], checks, real=True)
+    return Op("-", (values[1], values[0]))
 
 
 # -- induction

@@ -33,6 +33,8 @@ PHRASES = {
     "other_limit": "The limit is {value}, and limits are unique.",
     "value": "The sum or integral has a value.",
     "opaque": "Give long terms names of their own; nothing but their place matters from here on.",
+    "abbreviate": "Write {name} for {of}.",
+    "decay": "The exponential vanishes faster than the powers grow.",
     "forget": "Some assumptions are not needed any more.",
     "fact": "Use a law of arithmetic ({law}).",
     "sums": "Compare the sums term by term[, with the differences of {potential}].",
@@ -87,5 +89,5 @@ STEPS = {("induction", "step"): "From {in} to {in} + 1", ("chain", "first"): "Fr
 """The same for one rule."""
 
 SIDE = frozenset(
-    "defined new_defined real signs positive start nonempty lower_end upper_end ordered top bottom".split())
+    "defined new_defined real signs positive start nonempty lower_end upper_end ordered top bottom values".split())
 """Fields whose steps show side conditions: that something is defined, has a sign, is an integer."""

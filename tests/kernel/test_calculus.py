@@ -43,7 +43,7 @@ def test_derivatives_against_central_differences(e: Expr, at: dict[str, Fraction
 
 
 @pytest.mark.parametrize("text", ["abs(x)", "max(x, 0)", "min(x, y)", "x if x > 0 else y", "h(x)", "f(x)", "sum(k in 1..x: 3)",
-                                  "P[x]", "exp(x, 2)", "log(x, 2)"])
+                                  "P[x]", "exp(x, 2)", "log(x, 2)", "sum(k in 0..oo: exp(-k*x))"])
 def test_what_has_no_rule(text: str) -> None:
     with pytest.raises(NotDifferentiable):
         derivative(read_expression(text), "x")

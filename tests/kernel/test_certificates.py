@@ -139,7 +139,7 @@ REJECTED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
      vacuous({"rule": "have", "facts": ["min(x) > 0"], "proofs": [BOUND], "proof": {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}}), ""),
     ("an integral from oo", {"show": ["integral(t = oo..1: 1) >= 0"]}, proved(BOUND, defined=[VALUE]), "no integral over an interval"),
     ("a Gaussian of another form", {"show": ["integral(t = -oo..oo: exp(-t^4)) >= 0"]},
-     proved(BOUND, defined=[{"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": "1"}]), "the integrand is another one"),
+     proved(BOUND, defined=[{"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": ["1"]}]), "the integrand is another one"),
     ("a law of an integral that there is not", {"show": ["integral(t = 0..1: 1) >= 0"]},
      proved(fact("pascal's", term=0, defined=[VALUE]), defined=[VALUE]), "no law of this name about an integral"),
     ("integrals over different intervals", {"show": ["integral(t = 0..1: t) >= integral(t = 0..2: 0*t)"]},

@@ -39,9 +39,9 @@ def is_real(term: str, let: dict[str, str], proof: dict[str, Any]) -> bool:
     ("integral(t = -1..1: abs(t))", {}, {"rule": "value", "at": "0", "left": V, "right": V}, True), ("integral(t = -1..1: 1/t)", {}, {"rule": "value", "at": "0", "left": V, "right": V}, False),
     ("integral(t = 0..1: t)", {}, {"rule": "value", "at": "2", "left": V, "right": V}, False), ("integral(t = 0..1: t)", {}, {"rule": "value", "at": "oo", "left": V, "right": V}, False),
     # gaussian
-    ("integral(t = -oo..oo: exp(-t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": "1"}, True),
-    ("integral(t = -oo..oo: exp(t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "-1", "centre": "0", "times": "1"}, False),
-    ("integral(t = 0..oo: exp(-t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": "1"}, False),
+    ("integral(t = -oo..oo: exp(-t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": ["1"]}, True),
+    ("integral(t = -oo..oo: exp(t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "-1", "centre": "0", "times": ["1"]}, False),
+    ("integral(t = 0..oo: exp(-t^2))", {}, {"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": ["1"]}, False),
     ("integral(t = 0..1: 1/t)", {}, {"rule": "value", "law": "cut", "at": "1/2"}, False),
 ])
 def test_values(term: str, let: dict[str, str], proof: dict[str, Any], expected: bool) -> None:
@@ -79,7 +79,7 @@ def test_comparisons(show: str, let: dict[str, str], proof: dict[str, Any], expe
     assert accepts(goal(show, let), proof) == expected
 
 
-BELL = {"rule": "value", "law": "gaussian", "rate": "1/(2*s^2)", "centre": "m", "times": "1/s"}
+BELL = {"rule": "value", "law": "gaussian", "rate": "1/(2*s^2)", "centre": "m", "times": ["1/s"]}
 
 
 @pytest.mark.parametrize(("change", "expected"), [

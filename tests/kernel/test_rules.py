@@ -230,3 +230,11 @@ def test_names_that_cannot_be_bound(name: str) -> None:
 def test_fresh_names() -> None:
     assert fresh("x", ["x", "x_1"]) == "x_2"
     assert fresh("y", ["x"]) == "y"
+
+
+@pytest.mark.parametrize(("name", "expected"), [("c", True), ("A", False), ("P", False), ("oo", False), ("x", False), ("2", False)])
+def test_a_new_name_is_none_of_a_space(name: str, expected: bool) -> None:
+    g = goal("2*x == 2*x", {"x": "real", "P": "distribution on A"})
+
+    assert accepts(g, {"rule": "abbreviate", "name": name, "of": "2*x", "proof": {"rule": "identity"}}) == expected
+    assert accepts(g, {"rule": "rewrite", "show": f"{name} == {name}", "let": {name: "2*x"}, "proof": {"rule": "identity"}}) == expected

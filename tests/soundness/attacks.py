@@ -60,7 +60,17 @@ def path(tends: Any = None, limit: Any = None, value: str = "1", **to: str) -> d
 
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
-GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": "1"}
+FALLS = {"rule": "value", "factors": ["1"], "exponent": ["0", "-1"]}
+SECOND = {"rule": "value", "law": "gaussian", "rate": "1", "centre": "0", "times": ["0", "0", "1"]}
+DECAYS = {"rule": "decay", "factors": ["0", "1"], "exponent": ["0", "-1"]}
+AT_A_POLE = {"rule": "value", "cuts": ["0"], "parts": [["1/t_1"], ["1/t_1"]], "steps": [BOUND, BOUND], "values": [[VALUE], [VALUE]]}
+TWO_PIECES = {"cuts": ["1"], "parts": [["1"], ["1"]], "steps": [BOUND, BOUND], "values": [[VALUE], [VALUE]]}
+ONE_SIDED = {"rule": "value", "under": "0", "upper": BOUND, "lower": BOUND, "proof": {"rule": "value", "by": "0", "above": "0", "below": "0",
+             "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}}
+HARMONIC = {"rule": "value", "under": "1/k_1", "upper": BOUND, "lower": BOUND, "proof": VALUE}
+LINE = {"rule": "value", "by": "k_1", "above": "10^9", "below": "0", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
+POWERS = {"rule": "value", "factors": ["1"], "exponent": ["0", "-log(2)"]}
+GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": ["1"]}
 HALF = GROWING | {"rate": "1"}
 LAWS = {"P": "distribution", "Q": "distribution"}
 AT_FAIR: dict[str, Any] = {"objects": {"P": law("1 2", "1/2 1/2"), "Q": law("1 2", "1/2 1/2")}}
@@ -506,7 +516,7 @@ PROOFS: list[Attack] = [
              "lower_end": ["0", {"rule": "continuity", "radius": "1"}], "upper_end": ["0", {"rule": "continuity", "radius": "1"}]},
             point(c="1"), defined=[GROWING])),
     ("half a Gaussian", {"show": ["integral(t = 0..oo: exp(-t^2)) == sqrt(pi)"]},
-     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "1", "centre": "0", "times": "1", "defined": [HALF], "proof": {
+     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "1", "centre": "0", "times": ["1"], "defined": [HALF], "proof": {
          "rule": "opaque", "terms": [0], "defined": [HALF], "proof": BOUND}}, defined=[HALF])),
     ("a primitive with a jump", {"show": ["integral(t = -1..1: 0) == 2"]},
      proved({"rule": "primitive", "rest": "-2", "terms": [["1", 0]], "primitive": "1 if t_1 > 0 else -1", "defined": [VALUE, VALUE], "step": IDENTITY,
@@ -514,6 +524,78 @@ PROOFS: list[Attack] = [
     ("a quadrature that leaves out a piece", {"show": ["integral(t = 0..1: t) <= 1/8"]},
      proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/2"], "defined": [VALUE], "proof": {
          "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),
+    ("a quadrature of a sum", {"let": {"n": "integer"}, "show": ["sum(k in 0..(n - n + 1): k) <= 3/5"]},
+     proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1"], "defined": [VALUE], "proof": linear((1, "1"), defined=[VALUE] * 2)},
+            point(n="1"), defined=[VALUE])),
+    ("another moment of a Gaussian", {"show": ["integral(t = -oo..oo: t^2*exp(-t^2)) == sqrt(pi)"]},
+     proved({"rule": "fact", **HALF, "law": "gaussian", "term": 0, "times": ["0", "0", "1"], "defined": [SECOND], "proof": linear((0, "2"), defined=[SECOND])}
+            | {"rule": "fact"}, defined=[SECOND])),
+    ("a Gaussian with another exponent", {"show": ["integral(t = -oo..oo: exp(-t^2)) == sqrt(pi)/2"]},
+     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "4", "centre": "0", "times": ["1"], "exponent": "-t_1^2", "defined": [HALF],
+             "proof": linear((0, "1"), defined=[HALF])}, defined=[HALF])),
+    ("the coefficient of a Gaussian in its variable", {"show": ["integral(t = -oo..oo: t^2*exp(-t^2)) == 0"]},
+     proved({"rule": "fact", "law": "gaussian", "term": 0, "rate": "1", "centre": "0", "times": ["t_1^2"], "defined": [SECOND],
+             "proof": linear((0, "1"), defined=[SECOND])}, defined=[SECOND])),
+    ("what grows at infinity", {"show": ["limit(x -> oo: x*exp(x)) == 0"]}, proved(DECAYS | {"exponent": ["0", "1"]})),
+    ("what grows at the other infinity", {"show": ["limit(x -> -oo: x*exp(-x)) == 0"]}, proved(DECAYS)),
+    ("what decays to another limit", {"show": ["limit(x -> oo: x*exp(-x)) == 1"]}, proved(DECAYS)),
+    ("what decays but not here", {"show": ["limit(x -> 1: x*exp(-x)) == 0"]}, proved(DECAYS)),
+    ("what does not decay", {"show": ["limit(x -> oo: x) == 0"]}, proved(DECAYS | {"exponent": ["0"]})),
+    ("an exponent that may be 0", {"let": {"a": "real <= 0"}, "show": ["limit(x -> oo: exp(a*x)) == 0"]},
+     proved(DECAYS | {"factors": ["1"], "exponent": ["0", "a"]}, point(a="-1"))),
+    ("an exponent that moves", {"show": ["limit(x -> oo: x*exp(-1/x)) == 0"]}, proved(DECAYS | {"exponent": ["0", "-1/x^2"]})),
+    ("an integrand that grows", {"show": ["integral(t = -oo..0: exp(-t)) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [FALLS] * 2,
+             "lower_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[FALLS])),
+    ("pieces with a pole at their ends", {"show": ["integral(t = -1..1: 1/t) == 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [AT_A_POLE] * 2}, defined=[AT_A_POLE])),
+    ("pieces that are other functions", {"show": ["integral(t = 0..2: t) == 1"]},
+     proved({"rule": "fact", "law": "pieces", "term": 0, **TWO_PIECES, "parts": [["t_1"], ["1"]], "defined": [VALUE] * 4, "proof": BOUND}, defined=[VALUE])),
+    ("pieces that overlap", {"show": ["integral(t = 0..2: 1) == integral(t = 0..3: 1) + integral(t = 3..2: 1)"]},
+     proved({"rule": "fact", "law": "pieces", "term": 0, **TWO_PIECES, "cuts": ["3"], "defined": [VALUE], "ordered": [BOUND] * 2, "proof": BOUND},
+            defined=[VALUE] * 3)),
+    ("pieces that leave a term out", {"let": {"n": "integer >= 3"}, "show": ["sum(k = 1..n: 1) == sum(k = 1..1: 1) + sum(k = 3..n: 1)"]},
+     proved({"rule": "fact", "law": "pieces", "term": 0, **TWO_PIECES, "cuts": ["3/2"], "defined": [VALUE], "proof": BOUND}, point(n="3"),
+            defined=[VALUE] * 3)),
+    ("an integrand under another, on one side only", {"show": ["integral(t = 1..oo: -1/t) <= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["-1", 0]], "step": BOUND, "ends": BOUND, "defined": [ONE_SIDED] * 2,
+             "upper_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[ONE_SIDED])),
+    ("a series under one without a value", {"show": ["sum(k in 1..oo: 1/k) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [HARMONIC] * 2,
+             "upper_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[HARMONIC])),
+    ("a series whose terms are real", {"show": ["sum(k in 1..oo: 1/k) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [VALUE] * 2,
+             "upper_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[VALUE])),
+    ("a series of an unbounded potential", {"show": ["sum(k in 1..oo: 1) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [LINE] * 2,
+             "upper_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[LINE])),
+    ("a series with another limit of its potential", {"show": ["sum(k in 0..oo: 2^(-k)) == 3"]},
+     proved({"rule": "sums", "rest": "-3", "terms": [["1", 0]], "potential": "-2*2^(-k_1)", "step": IDENTITY, "ends": IDENTITY,
+             "defined": [POWERS] * 2, "upper_end": ["1", {"rule": "continuity", "radius": "1"}]}, defined=[POWERS])),
+    ("series over different ranges", {"show": ["sum(k in 0..oo: 2^(-k)) == sum(k in 1..oo: 2^(-k))"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": IDENTITY, "defined": [POWERS] * 4,
+             "upper_end": ["0", {"rule": "continuity", "radius": "1"}]}, defined=[POWERS] * 2)),
+    ("the binomial theorem for a series", {"show": ["sum(k in 0..oo: 2^(-k)) == 3"]},
+     proved({"rule": "fact", "law": "binomial theorem", "term": 0, "x": ["1/2"], "y": [], "times": "1", "defined": [POWERS], "proof": BOUND},
+            defined=[POWERS])),
+    ("Phi at infinity", {"show": ["limit(x -> oo: Phi(-x)) == 1"]}, proved({"rule": "continuity", "radius": "1"})),
+    ("an abbreviation of what a binder binds", {"let": {"t": "real"}, "show": ["integral(t = 0..1: 2*t) == 2*t"]},
+     proved({"rule": "abbreviate", "name": "c", "of": "2*t", "defined": [VALUE], "proof": {
+         "rule": "primitive", "rest": "-c", "terms": [["1", 0]], "primitive": "c*t_1", "defined": [VALUE] * 2, "step": IDENTITY, "ends": IDENTITY}},
+            point(t="1"), defined=[VALUE])),
+    ("an abbreviation that a binder captures", {"let": {"x": "real"}, "show": ["integral(s = 0..1: 2*x) == 1/2"]},
+     proved({"rule": "abbreviate", "name": "s", "of": "2*x", "proof": {
+         "rule": "primitive", "rest": "-1/2", "terms": [["1", 0]], "primitive": "s_1^2/2", "defined": [VALUE] * 2, "step": IDENTITY, "ends": IDENTITY}},
+            point(x="1"), defined=[VALUE])),
+    ("an abbreviation of a name in use", {"let": {"x": "real", "c": "real"}, "show": ["2*x == c"]},
+     proved({"rule": "abbreviate", "name": "c", "of": "2*x", "proof": IDENTITY}, point(x="1", c="1"))),
+    ("an abbreviation of what is undefined", {"let": {"x": "real"}, "show": ["log(x) - log(x) == 0"]},
+     proved({"rule": "abbreviate", "name": "c", "of": "log(x)", "proof": IDENTITY}, point(x="1"))),
+    ("an abbreviation of what is infinite", {"let": {"x": "real > 0"}, "show": ["rel_entr(x, 0) <= rel_entr(x, 0) - 1"]},
+     proved({"rule": "abbreviate", "name": "c", "of": "rel_entr(x, 0)", "proof": BOUND}, point(x="1"))),
+    ("a sum that is assumed to be infinite", {"let": {"n": "integer >= 1", "x": "real > 0"}, "given": ["sum(k = 1..n: rel_entr(x, 0)) == oo"],
+                                              "show": ["sum(k = 1..n: rel_entr(x, 0)) - sum(k = 1..n: rel_entr(x, 0)) == 0"]},
+     proved(IDENTITY, point(n="1", x="1"), defined=[BOUND] * 3)),
     ("squeezed by what does not vanish", {"show": ["limit(x -> 0: 1) == 0"]},
      proved({"rule": "limit", "radius": "1", "within": "1", "upper": BOUND, "lower": BOUND})),
     ("continuity where a function jumps", {"show": ["limit(x -> 0: abs(x)/x) == 1"]}, proved({"rule": "continuity", "radius": "1"})),

@@ -65,7 +65,18 @@ CONTINUITY = {"rule": "continuity", "radius": "1"}
 TWO_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE, VALUE], "proof": {"rule": "replace", "hypothesis": 1, "proof": IDENTITY}}
 DECAY = {"rule": "value", "by": "-exp(-a*t_1)/a", "above": "0", "below": "-1/a", "upper": show("0 >= 0"), "lower": show("2*exp(-a*t_1) >= 0"),
          "top": show("exp(-a*t_1) >= 0", times="1/a"), "bottom": show("1 - exp(-a*t_1) >= 0", times="1/a")}
-GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "times": "1"}
+GAUSSIAN = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "1", "times": ["1"]}
+MOMENT = {"rule": "value", "law": "gaussian", "rate": "1", "centre": "m", "times": ["m^2", "2*m", "1"]}
+PRODUCT = {"rule": "value", "law": "gaussian", "rate": "1/v + 1", "centre": "v/(1 + v)", "times": ["1"], "height": "-1/(1 + v)",
+           "exponent": "-t_1^2/v - (t_1 - 1)^2"}
+FALLING = {"rule": "value", "factors": ["0", "1"], "exponent": ["0", "-a"]}
+FALLS = {"rule": "value", "factors": ["1"], "exponent": ["0", "-1"]}
+UNDER = {"rule": "value", "under": "exp(-t_1)", "upper": {"rule": "rewrite", "show": "t_1 >= 0", "times": "exp(-t_1)/(1 + t_1)", "proof": BOUND},
+         "lower": BOUND, "proof": FALLS}
+PIECES = {"rule": "value", "cuts": ["0"], "parts": [["exp(t_1)"], ["exp(-t_1)"]], "steps": [IDENTITY, IDENTITY], "values": [[VALUE], [FALLS]]}
+SERIES = {"rule": "value", "factors": ["1"], "exponent": ["0", "log(a)"]}
+BELOW_GEOMETRIC = {"rule": "value", "under": "2^(-k_1)", "lower": BOUND, "proof": {"rule": "value", "factors": ["1"], "exponent": ["0", "-log(2)"]},
+                   "upper": {"rule": "rewrite", "show": "k_1 - 1 >= 0", "times": "2^(-k_1)/k_1", "proof": BOUND}}
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 RESPONSE = ("exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))")
 
@@ -225,8 +236,33 @@ GENUINE: list[Genuine] = [
              "upper_end": ["0", CONTINUITY], "step": IDENTITY, "ends": IDENTITY}, point(a="1"), defined=[DECAY])),
     ("fact, a Gaussian integral", {"let": {"c": "real > 0"}, "show": ["integral(t = -oo..oo: exp(-c*(t - 1)^2)) == sqrt(pi/c)"]},
      proved(fact("gaussian", {"rule": "opaque", "terms": [0], "defined": [GAUSSIAN], "proof": {
-         "rule": "replace", "hypothesis": 1, "proof": IDENTITY}}, term=0, rate="c", centre="1", times="1",
+         "rule": "replace", "hypothesis": 1, "proof": IDENTITY}}, term=0, rate="c", centre="1", times=["1"],
                  defined=[GAUSSIAN]), point(c="1"), defined=[GAUSSIAN])),
+    ("fact, a moment of a Gaussian", {"let": {"m": "real"}, "show": ["integral(t = -oo..oo: t^2*exp(-(t - m)^2)) == (m^2 + 1/2)*sqrt(pi)"]},
+     proved(fact("gaussian", linear((0, "1"), defined=[MOMENT]), **{k: v for k, v in MOMENT.items() if k not in ("rule", "law")}, term=0,
+                 defined=[MOMENT]), point(m="1"), defined=[MOMENT])),
+    ("fact, a product of Gaussians", {"let": {"v": "real > 0"}, "show": ["integral(t = -oo..oo: exp(-t^2/v - (t - 1)^2)) == sqrt(pi/(1/v + 1))*exp(-1/(1 + v))"]},
+     proved(fact("gaussian", linear((1, "1"), defined=[PRODUCT]), **{k: v for k, v in PRODUCT.items() if k not in ("rule", "law")}, term=0,
+                 defined=[PRODUCT]), point(v="1"), defined=[PRODUCT])),
+    ("primitive, with an integrand that decays", {"let": {"a": "real > 0"}, "show": ["integral(t = 0..oo: t*exp(-a*t)) == 1/a^2"]},
+     proved({"rule": "primitive", "rest": "-1/a^2", "terms": [["1", 0]], "primitive": "-(t_1/a + 1/a^2)*exp(-a*t_1)", "step": IDENTITY, "ends": IDENTITY,
+             "defined": [FALLING] * 2, "upper_end": ["0", {"rule": "decay", "factors": ["-1/a^2", "-1/a"], "exponent": ["0", "-a"]}]},
+            point(a="1"), defined=[FALLING])),
+    ("primitive, of an integrand under another", {"show": ["integral(t = 0..oo: exp(-t)/(1 + t)) >= 0"]},
+     proved({"rule": "primitive", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "defined": [UNDER] * 2,
+             "upper_end": ["0", CONTINUITY]}, defined=[UNDER])),
+    ("fact, an integral in pieces", {"show": ["integral(t = -1..oo: exp(-abs(t))) == integral(t = -1..0: exp(t)) + integral(t = 0..oo: exp(-t))"]},
+     proved(fact("pieces", term=0, **{k: v for k, v in PIECES.items() if k != "rule"}, defined=[PIECES]), defined=[PIECES, VALUE, FALLS])),
+    ("sums, a series that telescopes", {"let": {"a": "real in (0, 1)"}, "show": ["sum(k in 0..oo: a^k) == 1/(1 - a)"]},
+     proved({"rule": "sums", "rest": "-1/(1 - a)", "terms": [["1", 0]], "potential": "-a^k_1/(1 - a)", "step": IDENTITY, "ends": IDENTITY,
+             "defined": [SERIES] * 2, "upper_end": ["0", CONTINUITY]}, point(a="1/2"), defined=[SERIES])),
+    ("value of a series, dominated", {"show": ["sum(k in 1..oo: 2^(-k)/k) >= 0"]},
+     proved({"rule": "sums", "rest": "0", "terms": [["1", 0]], "step": BOUND, "ends": BOUND, "upper_end": ["0", CONTINUITY],
+             "defined": [BELOW_GEOMETRIC] * 2}, defined=[BELOW_GEOMETRIC])),
+    ("abbreviate", {"let": {"x": "real > 0"}, "show": ["integral(t = 0..1: log(1 + x)*t) == log(1 + x)/2"]},
+     proved({"rule": "abbreviate", "name": "c", "of": "log(1 + x)", "proof": {
+         "rule": "primitive", "rest": "-c/2", "terms": [["1", 0]], "primitive": "c*t_1^2/2", "defined": [VALUE] * 2, "step": IDENTITY,
+         "ends": IDENTITY}}, point(x="1"), defined=[VALUE])),
     ("quadrature", {"show": ["integral(t = 0..1: exp(-t^2)) > 7/10"]},
      proved({"rule": "quadrature", "term": 0, "cuts": ["0", "1/4", "1/2", "3/4", "1"], "defined": [VALUE], "proof": {
          "rule": "opaque", "terms": [0], "defined": [VALUE], "proof": BOUND}}, defined=[VALUE])),

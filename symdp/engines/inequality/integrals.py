@@ -116,8 +116,8 @@ def parts_known(p: Prover, goal: Goal, t: Bind, depth: int) -> Proof | None:
 
 
 # -- existence
-def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """An integral exists: its integrand is continuous up to the ends, or dominated."""
+def by_easy_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An integral exists: its integrand is continuous up to the ends, or a Gaussian."""
     assert isinstance(goal.show, Call)
     term = goal.show.args[0]
     assert isinstance(term, Bind)
@@ -126,6 +126,14 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
         step = completed(p, goal, form | {"defined": Slots(3)})
         if step is not None:
             return step
+    return None
+
+
+def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An integral exists: its integrand is dominated."""
+    assert isinstance(goal.show, Call)
+    term = goal.show.args[0]
+    assert isinstance(term, Bind)
     recorder = Recorder()
     _, a, b = limits_of(recorder, goal, term)
     here, x, body = opened(recorder, goal, term, iter(()), closed=False)
@@ -159,7 +167,7 @@ def gaussian(goal: Goal, t: Bind) -> Proof | None:
         times = ratio_expr(here.region.ratio(substitute(body, {x.id: centre})))
     except TROUBLE:
         return None
-    return {"rate": text(rate), "centre": text(centre), "times": text(times)}
+    return {"rate": text(rate), "centre": text(centre), "times": [text(times)]}
 
 
 def by_gaussian(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -27,8 +27,9 @@ class Line:
                 return False
             step = {**step, "term": listed.index(term)}
         recorder = Recorder()
+        trial = {k: Slots(v.depth) if isinstance(v, Slots) else v for k, v in step.items()}  # slots count what is asked
         try:
-            getattr(recorder, f"rule_{step['rule']}")(self.goal, {"proofs": Slots(3), **step, "proof": LATER})
+            getattr(recorder, f"rule_{step['rule']}")(self.goal, {"proofs": Slots(3), **trial, "proof": LATER})
         except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
             return False
         done = completed(self.p, self.goal, {"defined": Slots(3), "proofs": Slots(3), **step, "proof": LATER})

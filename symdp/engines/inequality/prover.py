@@ -91,6 +91,8 @@ class Prover:
                 if proof is not None:
                     self.proved[key] = proof
                     return proof
+                if self.failed.get(key) == 99:
+                    return None  # the tactic has seen that it is false
                 if self.steps <= 0:
                     return None  # for want of steps: with more of them it may do
         finally:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from symdp.engines.inequality import integrals, series
+from dataclasses import replace
+
+from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.capacities import by_capacity
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
@@ -90,7 +92,7 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
-from symdp.kernel.calculus import VALUE
+from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum
@@ -137,14 +139,16 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone]
+        case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
+            return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
-            return [integrals.by_value]
-        case Call(fn) if fn == VALUE:
-            return [series.by_value]
+            return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
+        case Call(fn, (t,)) if fn == VALUE:
+            return [closed_forms.by_value] if endless(t) else [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
@@ -177,7 +181,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
         if any(isinstance(t, Bind) and t.binder == "integral" for t in opaque):
-            first += [integrals.by_integral]
+            first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
+        elif any(map(endless, opaque)):
+            first += [closed_forms.by_closed_forms]
         first += [series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
