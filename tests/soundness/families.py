@@ -15,6 +15,8 @@ SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
 VALUES = [VALUE] * 2
+OF_P: Proof = {"objects": {"P": law("1", "1")}}
+OF_W: Proof = {"objects": {**OF_P["objects"], "W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}}
 
 
 def about(law_: str, proof: Any = BOUND, **more: Any) -> Proof:
@@ -33,8 +35,8 @@ def ordered(a: str, b: str) -> Proof:
     return known("order of Renyi divergence", P="P", Q="Q", a=a, b=b)
 
 
-def defined(proof: Proof, instance: Proof, *checks: Proof) -> Proof:
-    return proved(proof, instance, defined=list(checks or VALUES))
+def defined(proof: Proof, instance: Proof, *checks: Proof, **more: bool) -> Proof:
+    return proved(proof, instance, defined=list(checks or VALUES), **more)
 
 
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
@@ -68,6 +70,10 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
          "rule": "instance", "hypothesis": 1, "with": {"y": "y_1"}, "proof": BOUND})}, BOTH)),
     ("outcomes, one of a hypothesis", {"let": TWO, "given": ["forall(E in event of P: P(E) <= 2*Q(E))"], "show": ["P[n] <= 2*Q[n]"]},
      proved({"rule": "outcomes", "hypothesis": 1, "at": "n", "proof": BOUND}, BOTH)),
+    ("numbers for outcomes", {"let": {"P": "distribution"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES, finite=True)),
+    ("numbers for outcomes, of an input", {"let": {"W": "channel from A to B", "P": "distribution on A"},
+                                           "show": ["forall(x in W: P[x] <= 1)"]}, proved(intro(BOUND), OF_W, finite=True)),
     ("known", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]}, proved(ordered("1/2", "2"), AT_FAIR)),
     ("chain", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= max_divergence(P, Q)"]},
      proved({"rule": "chain", "by": "renyi(P, Q, 2)", "first": ordered("1/2", "2"),
@@ -160,4 +166,19 @@ ATTACKS: list[Attack] = [
      defined({"rule": "extremum", "at": {"x": "1"}, "proof": BOUND}, point(n="1"))),
     ("a side that is alike and undefined", {"let": {"x": "real"}, "show": ["x >= 0 or log(x) == log(x)"]},
      proved({"rule": "or", "side": 1, "proof": IDENTITY}, point(x="1"))),
+    *((f"numbers for what has a name, {show}", {"let": {"P": "distribution"}, "show": [show]},
+       defined(proof, OF_P, *VALUES, finite=True)) for show, proof in (
+        ("forall(a in P: P[0] <= P[a])", intro(linear())), ("forall(a in P: a != e1)", intro(BOUND)),
+        ("forall(a in P: P[a]*(a - 1) >= 0)", intro(BOUND)), ("P[1/2] == 0 or sum(a in P: P[a]) == 0", BOUND))),
+    ("an infinite space", {"let": {"P": "distribution on naturals"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES, finite=True)),
+    ("finite spaces where no outcome is named", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]},
+     proved(ordered("1/2", "2"), AT_FAIR, finite=True)),
+    ("one space as two", {"let": {"P": "distribution", "W": "channel from A to B"},
+                          "show": ["sum(x in W: P[x]) <= 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_W, *VALUES, finite=True)),
+    ("sums over a space that is left open", {"let": {"P": "distribution"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES)),
+    ("a space that a quantifier chooses", {"let": {}, "show": ["exists(P in distribution: sum(a in P: P[a]) == 2)"]},
+     proved(BOUND, {}, finite=True)),
 ]
