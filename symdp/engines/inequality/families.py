@@ -215,7 +215,7 @@ def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
                 for values in itertools.islice(itertools.product(*pools), 16):
                     given = {b.name: text(v) for b, v in zip(bindings, values, strict=True)}
                     yield ("instance", h, values), {"rule": "instance", "hypothesis": i, "with": given}
-            case Bind("forall", (Binding(_, "in", Type("event")),)):
+            case Bind("forall", (Binding(_, "in", Type("event")),)) | Call("close"):
                 for x in at:
                     yield ("outcomes", h, x), {"rule": "outcomes", "hypothesis": i, "at": text(x)}
     ways = polarities(goal)

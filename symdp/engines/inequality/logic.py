@@ -151,6 +151,9 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return holds(replace(goal, show=negation(c)))
         except TROUBLE:
             return False
+    # what stands in a branch may be defined there only
+    guarded = {x for t in wanted if isinstance(t, Op) and t.op == "if" for branch in t.args[1:] for x in walk(branch)}
+    numbered = [(k, t) for k, t in numbered if t not in guarded] or numbered
     never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
     k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), size(pair[1])))
     condition, first, second = branches(term)
@@ -183,6 +186,19 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = p.prove(Goal(goal.names, goal.hyps[:i], negation(h)), depth - 2)
         if proof is not None:
             return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Something is not 0, or above 0: neither is a number in it that cannot be 0, because the hypotheses would
+    contradict one another there."""
+    for v in sorted(free_names(goal.show) & {*variables(goal)}):
+        i = goal.region.bounds.get(v, REALS)
+        if i.lo == 0 and not i.lo_open and i.hi != 0:
+            on = Op("==", (Name(v), ZERO))
+            if goal.with_(on).region.contradiction:
+                proof = p.prove(goal.with_(Op("!=", on.args)), depth)
+                return None if proof is None else {"rule": "split", "on": text(on), "yes": BOUND, "no": proof}
     return None
 
 

@@ -70,6 +70,7 @@ from symdp.engines.inequality.logic import (
     by_introduction,
     by_one_side,
     by_sides_of_zero,
+    by_vanishing,
     undecided_terms,
 )
 from symdp.engines.inequality.midway import by_midway
@@ -132,11 +133,11 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
             return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
-            return [by_numbers_alone]
+            return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
-            return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
+            return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [integrals.by_value]
         case Call(fn) if fn == VALUE:
@@ -185,6 +186,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
+    if goal.show.op in ("<", ">"):
+        first += [by_vanishing]
     return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
             by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
