@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from symdp.atoms import find
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, limited, named_apart, then
 from symdp.kernel.calculus import derivative
@@ -19,7 +20,8 @@ from symdp.kernel.families import quantities, written
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.reduce import about_objects, fresh, laws_in
-from symdp.kernel.rules import Goal, difference, holds
+from symdp.kernel.rules import Goal, difference, holds, piecewise_terms
+from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import canonical, key, opaque_terms, opened
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -35,6 +37,7 @@ from symdp.kernel.tree import (
     Op,
     Seq,
     Type,
+    children,
     free_names,
     substitute,
     walk,
@@ -77,15 +80,29 @@ def by_writing_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def hidden(goal: Goal, e: Expr) -> bool:
+    """Under a binder stands a quantity of laws."""
+    return any(isinstance(x, Bind) and any(
+        isinstance(y, Call) and y.fn not in BUILTIN and y.fn not in dict(goal.names) and find(y.fn) is not None
+        for y in walk(x.body)) for x in walk(e))
+
+
+def by_writing_within(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Quantities of laws on integers as the sums that define them, where some stand under binders."""
+    if not hidden(goal, goal.show):
+        return None
+    return completed(p, goal, {"rule": "written", "within": True, "defined": Slots(5), "proof": Slot(depth)})
+
+
 def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with numbers of laws: what is known of them, then names for them."""
     if not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or depth < 1 or not goal.has_objects:
         return None
     d = Op("-", goal.show.args)
     if goal.show.op in ("==", "<=", ">=") and goal.region.zero(d):
-        found = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-        if found is not None:
-            return found
+        same = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+        if same is not None:
+            return same
     if Name("oo") in goal.show.args:  # a branch that is not read
         nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
         return completed(p, goal, nothing)
@@ -98,11 +115,65 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sums and not is_sign(goal):
         ways += [partial(by_lemmas, p, goal, depth), plain]
     ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
+    if goal.show.op in (">", "!=") and goal.show.args[1] == ZERO:  # a sum is positive because one of its terms is
+        found = partial(saturated, p, goal, Facts(members=True, some=False), partial(by_names, p, depth=depth))
+        ways = [found, *ways] if sums else [plain, found]
     for way in ways:
         proof = limited(p, 0.7, way)
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def by_like_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equality of sums over one range, and nothing else: term by term."""
+    sums = outer(goal.show)
+    ranges = {t.bindings[0].domain for t in sums if t.binder == "sum" and len(t.bindings) == 1}
+    if len(sums) < 2 or len(ranges) != 1 or any(t.binder != "sum" for t in sums):
+        return None
+    return limited(p, 0.9, partial(by_terms, p, goal, depth))
+
+
+def by_positive_arguments(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Relative entropies and logarithms of numbers of laws: where a factor is 0, and where all of them are positive."""
+    listed = piecewise_terms(goal)
+    for x in outside(goal.show):
+        if isinstance(x, Call) and x.fn == "rel_entr":
+            if x in listed and holds(replace(goal, show=Op("==", (x.args[0], ZERO)))):
+                never = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
+                return completed(p, goal, {"rule": "resolve", "term": listed.index(x), "defined": Slots(3),
+                                           "first": Slot(depth), "second": never})
+            first, second = ([f for f in factors(a) if not positive_number(goal, f)] for a in x.args)
+            if first:
+                zero = limited(p, 0.5, partial(p.prove, goal.with_(Op("<=", (first[0], ZERO))), depth))
+                more = zero and p.prove(goal.with_(Op(">", (first[0], ZERO))), depth)
+                return more and {"rule": "split", "on": text(Op(">", (first[0], ZERO))), "yes": more, "no": zero}
+            if second:
+                fact = Op(">", (second[0], ZERO))
+                return completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [Slot(NEEDED + 1)],
+                                           "defined": Slots(3), "proof": Slot(depth)})
+    return None
+
+
+def outside(e: Expr) -> Iterator[Expr]:
+    """The parts of e that are under no binder and in no branch."""
+    yield e
+    if not isinstance(e, Bind) and not (isinstance(e, Op) and e.op == "if"):
+        for x in children(e):
+            yield from outside(x)
+
+
+def factors(e: Expr) -> list[Expr]:
+    match e:
+        case Op("*", args):
+            return [f for x in args for f in factors(x)]
+        case Op("/", (a, _)):
+            return factors(a)
+    return [e]
+
+
+def positive_number(goal: Goal, e: Expr) -> bool:
+    return holds(replace(goal, show=Op(">", (e, ZERO))))
 
 
 def impossible(goal: Goal) -> bool:
@@ -126,10 +197,11 @@ def outer(e: Expr) -> list[Bind]:
 # -- facts
 @dataclass(frozen=True)
 class Facts:
-    """Which facts to look for, and which there are already. ``members``: terms of sums, and that some probability of
-    a law is positive."""
+    """Which facts to look for, and which there are already. ``members``: terms of sums, and, with ``some``, that a
+    probability of a law is positive."""
 
     members: bool = False
+    some: bool = True
     done: frozenset[object] = frozenset()
 
     def and_(self, what: object) -> Facts:
@@ -199,7 +271,8 @@ def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
     at = indices(goal)
     terms = opaque_terms(goal)
     if facts.members:
-        yield from positive(goal, at)
+        if facts.some:
+            yield from positive(goal, at)
         for i, t in enumerate(terms):
             if isinstance(t, Bind) and t.binder == "sum":
                 for x in at:
@@ -298,6 +371,10 @@ def by_names(p: Prover, goal: Goal, depth: int) -> Proof | None:
     near = {t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind)}
     if impossible(goal):
         near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True) if of_numbers(h)))
+    shown = {t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None}
+    for h, b in zip(goal.hyps, binds, strict=True):  # a number of the conclusion that is a sum
+        if isinstance(h, Op) and h.op == "==" and shown & {*h.args}:
+            near |= b
     for _ in range(2):
         near = near.union(*(b for b in binds if b & near))
     gone = [i for i, h in enumerate(goal.hyps) if not of_numbers(h) or not binds[i] <= near]
@@ -353,7 +430,7 @@ def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return None
         if slope != ZERO:
             items.append([text(slope), terms.index(t)])
-    if not items:
+    if not items or (rest == ZERO and op == ">"):  # sums of what is positive may be sums of nothing
         return None
 
     def step(**more: object) -> Proof:

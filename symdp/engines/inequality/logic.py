@@ -22,7 +22,7 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.kernel.calculus import derivative
 from symdp.kernel.capacity import capacities
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, branches, holds, negation, piecewise_terms, unfold
@@ -190,15 +190,20 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Something is not 0, or above 0: neither is a number in it that cannot be 0, because the hypotheses would
-    contradict one another there."""
+    """Something is not 0, or above 0: a number in it is positive that is not negative, and at 0 breaks a hypothesis."""
     for v in sorted(free_names(goal.show) & {*variables(goal)}):
         i = goal.region.bounds.get(v, REALS)
-        if i.lo == 0 and not i.lo_open and i.hi != 0:
-            on = Op("==", (Name(v), ZERO))
-            if goal.with_(on).region.contradiction:
-                proof = p.prove(goal.with_(Op("!=", on.args)), depth)
-                return None if proof is None else {"rule": "split", "on": text(on), "yes": BOUND, "no": proof}
+        if i.lo != 0 or i.lo_open or i.hi == 0:
+            continue
+        there = goal.with_(Op("==", (Name(v), ZERO))).region
+        broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
+        k = None if there.contradiction else next(broken, None)
+        if k is not None or there.contradiction:
+            never = BOUND if k is None else {"rule": "cover", "tree": [k]}
+            fact = Op(">", (Name(v), ZERO))
+            proof = p.prove(goal.with_(fact), depth)
+            return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
+                {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
     return None
 
 

@@ -21,7 +21,10 @@ from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
     by_families,
+    by_like_sums,
+    by_positive_arguments,
     by_writing_out,
+    by_writing_within,
     concerns,
     impossible,
 )
@@ -108,15 +111,15 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_theorem, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
-                by_theorem, by_databases, by_equality]
+            written = [by_writing_within, by_writing_out] if all_writable(goal) else []
+            return [by_theorem, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
-                by_joint_law, by_radius, by_measure, by_writing_out]
+                by_joint_law, by_radius, by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -163,8 +166,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        return [by_databases, by_families, by_equality] if goal.show.op == "==" else [
+        more = [by_like_sums, by_databases, by_families, by_equality] if goal.show.op == "==" else [
             by_downward_induction, by_summed_assumptions, by_families]
+        return [by_positive_arguments, *more]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
