@@ -15,7 +15,10 @@ SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
 VALUES = [VALUE] * 2
+TWICE: Proof = {"rule": "value", "defined": VALUES}  # of a sum of sums
 OF_P: Proof = {"objects": {"P": law("1", "1")}}
+AT_W: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1"), "W": {
+    "kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}}
 OF_W: Proof = {"objects": {**OF_P["objects"], "W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}}
 
 
@@ -60,6 +63,13 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
          "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": [VALUE] * 4, "step": IDENTITY, "ends": IDENTITY}}, SURE)),
     ("written, in a hypothesis", {"let": ON, "given": ["min_entropy(P) <= 1"], "show": ["min_entropy(P) <= 2"]},
      proved({"rule": "written", "term": 0, "hypothesis": 1, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}, SURE)),
+    ("written, under a binder", {"let": {**TWO, "W": "channel from n to n"}, "show": ["sum(y in 1..n: tv(W(y), P)) >= 0"]},
+     proved({"rule": "written", "within": True, "defined": [TWICE], "proof": {
+         "rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [TWICE, TWICE, VALUE], "ends": BOUND, "step": {
+             "rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": VALUES, "step": BOUND, "ends": BOUND}}}, AT_W)),
+    ("a sum that may be infinite", {"let": {**TWO, "W": "channel from n to n"},
+                                    "show": ["sum(x in 1..n: P[x]*kl(W(x), Q) if P[x] > 0 else 0) == sum(x in 1..n: P[x]*kl(W(x), Q) if P[x] > 0 else 0)"]},
+     proved(IDENTITY, AT_W)),
     ("swap", {"let": {**LAWS, "R": "distribution"}, "given": ["kl(P, Q) == kl(P, R)"], "show": ["kl(P, R) <= kl(P, Q)"]},
      proved({"rule": "swap", "hypothesis": 0, "proof": IDENTITY}, {"objects": {**AT_FAIR["objects"], "R": law("1 2", "1/2 1/2")}})),
     ("obtain", {"let": F, "given": ["exists(x in 1..n: f(x) >= 1)"], "show": ["max(x in 1..n: f(x)) >= 1"]},
@@ -181,4 +191,20 @@ ATTACKS: list[Attack] = [
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES)),
     ("a space that a quantifier chooses", {"let": {}, "show": ["exists(P in distribution: sum(a in P: P[a]) == 2)"]},
      proved(BOUND, {}, finite=True)),
+    *((f"a sum of what may be infinite, {show}", {"let": {**TWO, "W": "channel from n to n", "c": "real"}, "show": [show]},
+       proved(proof, {**AT_W, "values": {"n": "1", "c": "0"}}, defined=VALUES*2)) for show, proof in (
+        ("sum(x in 1..n: c*kl(W(x), Q)) == sum(x in 1..n: c*kl(W(x), Q))", IDENTITY),  # 0*oo
+        ("sum(x in 1..n: P[x]*kl(W(x), Q)) == sum(x in 1..n: P[x]*kl(W(x), Q))", IDENTITY),
+        ("sum(x in 1..n: kl(W(x), P) - kl(W(x), Q)) == sum(x in 1..n: kl(W(x), P) - kl(W(x), Q))", IDENTITY),  # oo - oo
+        ("sum(x in 1..n: kl(W(x), P)) - sum(x in 1..n: kl(W(x), P)) == 0", IDENTITY),
+        ("sum(x in 1..n: -kl(W(x), P)) + sum(x in 1..n: kl(W(x), P)) == 0", IDENTITY),
+        ("sum(x in 1..n: kl(W(x), P)) < oo", {"rule": "written", "within": True, "defined": VALUES, "proof": named(0)}),
+        ("sum(x in 1..n: kl(W(x), P)) == sum(x in 1..n: kl(W(x), P)) + 1", {
+            "rule": "termwise", "rest": "-1", "terms": [["1", 0], ["-1", 0]], "step": IDENTITY, "ends": BOUND}))),
+    ("a quantity of a bound law", {"let": TWO, "show": ["forall(R in distribution on n: entropy(R) == 0)"]},
+     proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)}, BOTH)),
+    ("a bound name that is declared", {"let": {**TWO, "x": "integer", "W": "channel from n to n"},
+                                       "show": ["forall(x in 1..n: tv(W(x), P) == 0)"]},
+     proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)},
+            {**AT_W, "values": {"n": "1", "x": "1"}})),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -25,7 +26,7 @@ from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal, branches, holds, negation, piecewise_terms, unfold
+from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
 
@@ -186,6 +187,25 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = p.prove(Goal(goal.names, goal.hyps[:i], negation(h)), depth - 2)
         if proof is not None:
             return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+def by_two_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two hypotheses that are inequalities both ways: a name is what the equation says."""
+    known = [h for h in goal.hyps if isinstance(h, Op) and h.op in ("<=", ">=") and variables(goal)]
+    for h, other in itertools.combinations(known, 2):
+        d, e = (difference(x)[1] for x in (h, other))
+        if free_names(d) != free_names(e) or not goal.region.zero(Op("+", (d, e))):
+            continue
+        for v in sorted(free_names(d) & {*variables(goal)} & free_names(goal.show)):
+            slope = goal.region.ratio(derivative(d, v)).constant
+            if slope in (1, -1):
+                rest = substitute(d, {v: ZERO})
+                fact = Op("==", (Name(v), ratio_expr(goal.region.ratio(rest if slope == -1 else Op("neg", (rest,))))))
+                both: Proof = {"rule": "equal", "below": BOUND, "above": BOUND}
+                here = goal.with_(fact)
+                step = completed(p, here, {"rule": "replace", "hypothesis": len(goal.hyps), "proof": Slot(depth)})
+                return step and {"rule": "have", "facts": [text(fact)], "proofs": [both], "proof": step}
     return None
 
 

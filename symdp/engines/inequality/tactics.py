@@ -62,6 +62,7 @@ from symdp.engines.inequality.laws import (
     by_radius,
     by_reach,
     by_structure,
+    by_values_on_both_sides,
 )
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -73,6 +74,7 @@ from symdp.engines.inequality.logic import (
     by_introduction,
     by_one_side,
     by_sides_of_zero,
+    by_two_sides,
     by_vanishing,
     undecided_terms,
 )
@@ -112,7 +114,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing_within, by_writing_out] if all_writable(goal) else []
-            return [by_theorem, *written, by_databases, by_equality]
+            return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
@@ -185,7 +187,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        return [*first, by_equality, by_solved_equation, by_branches]
+        return [*first, by_two_sides, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
