@@ -20,9 +20,12 @@ from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
+    by_assumed_sums,
+    by_definition,
     by_families,
     by_like_sums,
     by_positive_arguments,
+    by_totals,
     by_writing_out,
     by_writing_within,
     concerns,
@@ -119,9 +122,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
-                by_joint_law, by_radius, by_measure, by_writing_within, by_writing_out]
+        return [by_definition, by_theorem, by_instance, by_meaning, by_databases, by_downward_induction,
+                by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
+                by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -168,9 +171,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        more = [by_like_sums, by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_downward_induction, by_summed_assumptions, by_families]
-        return [by_positive_arguments, *more]
+        more = [by_like_sums, by_totals, by_databases, by_families, by_equality] if goal.show.op == "==" else [
+            by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_positive_arguments, by_assumed_sums, *more]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
