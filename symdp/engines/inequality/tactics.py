@@ -76,6 +76,7 @@ from symdp.engines.inequality.logic import (
     by_equality,
     by_introduction,
     by_one_side,
+    by_reflexivity,
     by_sides_of_zero,
     by_two_sides,
     by_vanishing,
@@ -122,9 +123,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_definition, by_theorem, by_instance, by_meaning, by_databases, by_downward_induction,
-                by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
-                by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within, by_writing_out]
+        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_databases,
+                by_downward_induction, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes,
+                by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within,
+                by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
