@@ -160,13 +160,26 @@ def by_definition(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_assumed_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison of sums, from one that is assumed and the difference of the two."""
-    for i in assumed_sums(goal) if outer(goal.show) and depth > 1 else ():
-        for times in ("1", "-1") if isinstance(h := goal.region.hypotheses[i], Op) and h.op == "==" else ("1",):
-            step: Proof = {"rule": "linear", "hypotheses": [i], "times": [times], "defined": Slots(3),
-                           "signs": Slots(1), "rest": [Slot(depth)]}
-            found = limited(p, 0.3, partial(completed, p, goal, step))
-            if found is not None:
-                return found
+    if not outer(goal.show) or depth < 2:
+        return None
+    if any(isinstance(h, Bind) and isinstance(h.body, Op) and h.body.op == "==" and outer(h.body) for h in goal.hyps):
+        return saturated(p, goal, Facts(), lambda g: from_assumed_sum(p, g, depth))
+    return from_assumed_sum(p, goal, depth)
+
+
+def from_assumed_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    names = {n for n, _ in goal.names}
+    below = [x.args[1] for x in walk(goal.show) if isinstance(x, Op) and x.op == "/" and free_names(x.args[1]) <= names]
+    for i in assumed_sums(goal):
+        h = goal.region.hypotheses[i]
+        equal = isinstance(h, Op) and h.op == "=="
+        for by in (ONE, *dict.fromkeys(below)) if equal else (ONE,):
+            for c in (Op("/", (ONE, by)), Op("/", (num(-1), by))) if equal else (ONE,):
+                step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
+                               "signs": Slots(1), "rest": [Slot(depth)]}
+                found = limited(p, 0.3, partial(completed, p, goal, step))
+                if found is not None:
+                    return found
     return None
 
 
@@ -478,7 +491,8 @@ def by_totals(p: Prover, goal: Goal, depth: int) -> Proof | None:
     k = Name(here.names[-1][0])
     laws = [law for law in laws_in(here.names, (body,)) if isinstance(law, Name)
             and law_on_integers(goal, law) in ranges][:2]
-    weights = dict.fromkeys([ZERO, ONE, num(-1), rest, *(canonical(Op("neg", (c,))) for c in sums.values())])
+    weights = dict.fromkeys([ZERO, ONE, num(-1), rest, *(canonical(Op("*", (num(s), c))) for c in sums.values()
+                                                         for s in (1, -1))])
     tried = 0
     for given in itertools.product(weights, repeat=len(laws)):
         left = canonical(joined("-", [rest, *given]))
