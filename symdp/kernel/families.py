@@ -180,10 +180,11 @@ def quantities(goal: Goal) -> list[Call]:
 def within(goal: Goal, e: Expr) -> Expr:
     """e with every quantity of laws and channels on integers written out, also under binders over ranges."""
     match e:
-        case Bind(_, bindings, body):
+        case Bind(binder, bindings, body):
             names = goal.names
             for b in bindings:
-                if not (isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in"):
+                if binder in ("integral", "limit", "sup", "inf") or not (
+                        isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in"):
                     return e
                 if b.name in dict(names):
                     raise Unsupported("a bound name that is declared as well")
