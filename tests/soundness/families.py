@@ -203,8 +203,6 @@ ATTACKS: list[Attack] = [
             "rule": "termwise", "rest": "-1", "terms": [["1", 0], ["-1", 0]], "step": IDENTITY, "ends": BOUND}))),
     ("a quantity of a bound law", {"let": TWO, "show": ["forall(R in distribution on n: entropy(R) == 0)"]},
      proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)}, BOTH)),
-    ("a quantity under an integral", {"let": TWO, "show": ["integral(t in 0..1: tv(P, Q)) >= 0"]},
-     proved({"rule": "written", "within": True, "defined": VALUES, "proof": BOUND}, BOTH)),
     ("a bound name that is declared", {"let": {**TWO, "x": "integer", "W": "channel from n to n"},
                                        "show": ["forall(x in 1..n: tv(W(x), P) == 0)"]},
      proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)},
