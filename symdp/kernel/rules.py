@@ -621,6 +621,7 @@ class Checker:
     rule_written = families.rule_written
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
+    rule_above = families.rule_above
     rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit

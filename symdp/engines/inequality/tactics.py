@@ -77,9 +77,11 @@ from symdp.engines.inequality.logic import (
     by_introduction,
     by_one_side,
     by_reflexivity,
+    by_sides,
     by_sides_of_zero,
     by_two_sides,
     by_vanishing,
+    sides,
     undecided_terms,
 )
 from symdp.engines.inequality.midway import by_midway
@@ -199,6 +201,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
+    if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
+        first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
             by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
