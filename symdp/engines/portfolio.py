@@ -137,10 +137,20 @@ def _take(out: PartProposal, hunt: Any) -> None:
 
 def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
         dict[str, Any] | None):
+    """A proof: of the statement as it stands; then, where it names single outcomes, with numbers for these."""
+    try:
+        root_goal(statement, i, finite=True)
+    except (Unsupported, Rejected):
+        return _prove_as(statement, i, False, instance, out)
+    return _prove_as(statement, i, True, instance, out) or _prove_as(statement, i, False, instance, out)
+
+
+def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str, Any] | None, out: PartProposal) -> (
+        dict[str, Any] | None):
     from symdp.engines.inequality.prover import Prover
 
     try:
-        goal, formulas = root_goal(statement, i)
+        goal, formulas = root_goal(statement, i, finite)
     except (Unsupported, Rejected) as problem:
         out.tried.append({"engine": "inequality", "outcome": f"no rule: {problem}"})
         return None
@@ -165,6 +175,8 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
     evidence: dict[str, Any] = {"part": i, "verdict": "proved", "proof": proof, "instance": dict(instance)}
     if checks:
         evidence["defined"] = checks
+    if finite:
+        evidence["finite"] = True
     return evidence
 
 

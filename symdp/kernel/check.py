@@ -17,6 +17,7 @@ from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Fun, Object, Unsupported, Value
+from symdp.kernel.outcomes import numbered
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import FALSE, domain_parts, free_names, substitute, walk
@@ -141,10 +142,19 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
     return formulas[:-1], formulas[-1]
 
 
-def root_goal(statement: Statement, part: int) -> tuple[Goal, list[Expr]]:
-    """The goal of one part, and the formulas whose definedness is to be shown, in order."""
-    names = with_entropies(statement.let)
+def said(statement: Statement, part: int, finite: bool) -> tuple[Types, list[Expr], Expr]:
+    """The names, the assumptions and one conclusion; with numbers for the outcomes that are named, if ``finite``."""
     given, conclusion = _formulas(statement, part)
+    if not finite:
+        return statement.let, given, conclusion
+    names, formulas = numbered(statement.let, [*given, conclusion])
+    return names, formulas[:-1], formulas[-1]
+
+
+def root_goal(statement: Statement, part: int, finite: bool = False) -> tuple[Goal, list[Expr]]:
+    """The goal of one part, and the formulas whose definedness is to be shown, in order."""
+    let, given, conclusion = said(statement, part, finite)
+    names = with_entropies(let)
     hyps = [c for e in (*(w for _, t in names for w in t.where), *given) for c in conjuncts(unfold(e, names))]
     show = unfold(conclusion, names)
     return Goal(names, tuple(hyps), show), [*hyps, show]
@@ -153,13 +163,14 @@ def root_goal(statement: Statement, part: int) -> tuple[Goal, list[Expr]]:
 # -- proofs
 def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A proof of the conclusion, or of a contradiction; everything in between is shown to be defined."""
-    goal, formulas = root_goal(statement, i)
+    finite = evidence.get("finite") is True
+    goal, formulas = root_goal(statement, i, finite)
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]
     for k, e in enumerate(formulas):
         # nothing opens the quantifiers of an assumption later; those of the conclusion are opened by its proof
         checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs, opens=k < len(goal.hyps))
-    given, conclusion = _formulas(statement, i)
+    _, given, conclusion = said(statement, i, finite)
     known = 0
     for e in (*(w for _, t in goal.names for w in t.where), *given):
         checker.lawful(Goal(goal.names, goal.hyps[:known], e), e, proofs)

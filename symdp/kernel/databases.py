@@ -63,19 +63,25 @@ def inside(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> t
     return here, unfold(body, here.names)
 
 
-def is_finite(checker: Checker, goal: Goal, term: Bind) -> bool:
-    """A sum or maximum over finite domains of what is finite."""
+def elements(goal: Goal, term: Bind) -> tuple[Goal, Expr] | None:
+    """The goal with names for elements of the finite domains, without what is known of these, and the term there."""
     names, renamed = goal.names, dict[str, Expr]()
     for b, name in zip(term.bindings, reductions.fresh(
             names, [b.name for b in term.bindings], (term, goal.show, *goal.hyps)), strict=True):
         if isinstance(b.domain, Type):
-            return False
+            return None
         domain = substitute(b.domain, renamed)
         t = element_type(names, domain, name, {}) or Type("integer", (), (Op("in", (Name(name), domain)),))
         if not is_finite_domain(Goal(names, goal.hyps, goal.show), domain):
-            return False
+            return None
         names, renamed = (*names, (name, t)), renamed | {b.name: Name(name)}
-    return checker.finite(Goal(names, goal.hyps, goal.show), substitute(term.body, renamed))
+    return Goal(names, goal.hyps, goal.show), substitute(term.body, renamed)
+
+
+def is_finite(checker: Checker, goal: Goal, term: Bind) -> bool:
+    """A sum or maximum over finite domains of what is finite."""
+    found = elements(goal, term)
+    return found is not None and checker.finite(*found)
 
 
 # -- facts about one sum

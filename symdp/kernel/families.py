@@ -177,17 +177,41 @@ def quantities(goal: Goal) -> list[Call]:
     return list(found)
 
 
+def within(goal: Goal, e: Expr) -> Expr:
+    """e with every quantity of laws and channels on integers written out, also under binders over ranges."""
+    match e:
+        case Bind(binder, bindings, body):
+            names = goal.names
+            for b in bindings:
+                if binder in ("integral", "limit", "sup", "inf") or not (
+                        isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in"):
+                    return e
+                if b.name in dict(names):
+                    raise Unsupported("a bound name that is declared as well")
+                names = (*names, (b.name, Type("integer")))
+            return replace(e, body=within(replace(goal, names=names), body))
+        case Call(fn) if fn not in dict(goal.names) and fn not in BUILTIN and find(fn) is not None and (
+                reductions.about_objects(goal.names, e)):
+            return written(goal, e)
+    return rebuild(e, lambda x: within(goal, x))
+
+
 def rule_written(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A quantity of laws and channels on integers is what its definition says, in show, or in a hypothesis."""
-    term = chosen(checker, quantities(goal), proof["term"])
-    said = written(goal, term)
-    if (i := proof.get("hypothesis")) is not None:
-        h = chosen(checker, goal.hyps, i)
-        checker.prove(goal.with_(*conjuncts(unfold(put(h, {term: said}), goal.names))), proof["proof"])
+    """A quantity of laws and channels on integers is what its definition says, in show, or in a hypothesis; or all of
+    them, also those under binders (``within``)."""
+    i = proof.get("hypothesis")
+    h = goal.show if i is None else chosen(checker, goal.hyps, i)
+    if proof.get("within") is True:
+        said = within(goal, h)
+    else:
+        term = chosen(checker, quantities(goal), proof["term"])
+        said = put(h, {term: written(goal, term)})
+    said = unfold(said, goal.names)
+    if i is not None:
+        checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
         return
-    new = replace(goal, show=unfold(put(goal.show, {term: said}), goal.names))
-    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
-    checker.prove(new, proof["proof"])
+    checker.defined(goal, said, iter(proof.get("defined", ())), opens=True)
+    checker.prove(replace(goal, show=said), proof["proof"])
 
 
 def rule_swap(checker: Checker, goal: Goal, proof: Proof) -> None:

@@ -52,7 +52,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
     match e:
         case Bind("sum" | "max" | "min"):
             here, body = databases.inside(self, goal, e, proofs)
-            if e.binder == "sum":
+            if e.binder == "sum" and (self.finite(here, body) or not self.nonnegative(here, body)):
                 self.defined(here, body, proofs, real=True)
             else:
                 self.defined_term(here, body, proofs)
@@ -78,7 +78,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
-                op != "*" or any(isinstance(x, Num) and x.value != 0 for x in args)):
+                op != "*" or any(not_zero(goal, x) for x in args)):
             raise self.no("oo - oo or 0*oo may occur")
         case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
             for x in args:
@@ -114,6 +114,13 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
         case _:
             raise self.no("no rule says when this term about objects is defined")
+
+
+def not_zero(goal: Goal, e: Expr) -> bool:
+    """A number that is seen not to be 0, nor infinite: oo times it is oo or -oo."""
+    return (isinstance(e, Num) and e.value != 0) or (
+        not reductions.about_objects(goal.names, e) and not has_extremum(e) and goal.region.finite(without_sums(e))
+        and any(holds(replace(goal, show=Op(op, (e, ZERO)))) for op in ("<", ">")))
 
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
@@ -206,4 +213,8 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return True
         case Call("hamming"):
             return "hamming" not in dict(goal.names)
+        case Op("if", (c, a, b)):
+            return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
+        case Bind("sum"):
+            return (found := databases.elements(goal, e)) is not None and self.nonnegative(*found)
     return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")

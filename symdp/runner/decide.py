@@ -187,7 +187,8 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     by_rule = f" (rule {rule})" if rule else ""
     match verdict:
         case "proved":
-            return words or f"the kernel accepted a proof{by_rule}"
+            finite = ", for finite spaces of every size" if evidence.get("finite") is True else ""
+            return words or f"the kernel accepted a proof{by_rule}{finite}"
         case "bounded":
             limits = ", ".join(f"{name} {bound}" for name, bound in (bounds or {}).items())
             return f"proved for {limits} only{by_rule}"

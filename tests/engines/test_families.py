@@ -16,11 +16,11 @@ CHANNEL = {**ON, "m": "integer >= 1", "W": "channel from n to m", "a": "real > 0
 UNIFORM = {"let": {**ON, "U": "distribution on n"}, "given": ["forall(x in 1..n: U[x] == 1/n)"]}
 
 
-def background(data: dict[str, Any]) -> set[str] | None:
+def background(data: dict[str, Any], finite: bool = False) -> set[str] | None:
     """What the proof of the only part rests on; None where none is found. Raises Rejected if the kernel objects."""
     statement, problems = read_statement(data)
     assert not problems
-    goal, formulas = root_goal(statement, 0)
+    goal, formulas = root_goal(statement, 0, finite)
     prover, checker = Prover(1500), Checker()
     for k, e in enumerate(formulas):
         here = Goal(goal.names, goal.hyps[:k], e)

@@ -15,6 +15,11 @@ SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
 VALUES = [VALUE] * 2
+TWICE: Proof = {"rule": "value", "defined": VALUES}  # of a sum of sums
+OF_P: Proof = {"objects": {"P": law("1", "1")}}
+AT_W: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1"), "W": {
+    "kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}}
+OF_W: Proof = {"objects": {**OF_P["objects"], "W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}}
 
 
 def about(law_: str, proof: Any = BOUND, **more: Any) -> Proof:
@@ -33,8 +38,8 @@ def ordered(a: str, b: str) -> Proof:
     return known("order of Renyi divergence", P="P", Q="Q", a=a, b=b)
 
 
-def defined(proof: Proof, instance: Proof, *checks: Proof) -> Proof:
-    return proved(proof, instance, defined=list(checks or VALUES))
+def defined(proof: Proof, instance: Proof, *checks: Proof, **more: bool) -> Proof:
+    return proved(proof, instance, defined=list(checks or VALUES), **more)
 
 
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
@@ -58,6 +63,13 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
          "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": [VALUE] * 4, "step": IDENTITY, "ends": IDENTITY}}, SURE)),
     ("written, in a hypothesis", {"let": ON, "given": ["min_entropy(P) <= 1"], "show": ["min_entropy(P) <= 2"]},
      proved({"rule": "written", "term": 0, "hypothesis": 1, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}, SURE)),
+    ("written, under a binder", {"let": {**TWO, "W": "channel from n to n"}, "show": ["sum(y in 1..n: tv(W(y), P)) >= 0"]},
+     proved({"rule": "written", "within": True, "defined": [TWICE], "proof": {
+         "rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": [TWICE, TWICE, VALUE], "ends": BOUND, "step": {
+             "rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": VALUES, "step": BOUND, "ends": BOUND}}}, AT_W)),
+    ("a sum that may be infinite", {"let": {**TWO, "W": "channel from n to n"},
+                                    "show": ["sum(x in 1..n: P[x]*kl(W(x), Q) if P[x] > 0 else 0) == sum(x in 1..n: P[x]*kl(W(x), Q) if P[x] > 0 else 0)"]},
+     proved(IDENTITY, AT_W)),
     ("swap", {"let": {**LAWS, "R": "distribution"}, "given": ["kl(P, Q) == kl(P, R)"], "show": ["kl(P, R) <= kl(P, Q)"]},
      proved({"rule": "swap", "hypothesis": 0, "proof": IDENTITY}, {"objects": {**AT_FAIR["objects"], "R": law("1 2", "1/2 1/2")}})),
     ("an integer above", {"let": {"x": "real"}, "show": ["exists(n in integer: n >= x)"]},
@@ -70,6 +82,10 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
          "rule": "instance", "hypothesis": 1, "with": {"y": "y_1"}, "proof": BOUND})}, BOTH)),
     ("outcomes, one of a hypothesis", {"let": TWO, "given": ["forall(E in event of P: P(E) <= 2*Q(E))"], "show": ["P[n] <= 2*Q[n]"]},
      proved({"rule": "outcomes", "hypothesis": 1, "at": "n", "proof": BOUND}, BOTH)),
+    ("numbers for outcomes", {"let": {"P": "distribution"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES, finite=True)),
+    ("numbers for outcomes, of an input", {"let": {"W": "channel from A to B", "P": "distribution on A"},
+                                           "show": ["forall(x in W: P[x] <= 1)"]}, proved(intro(BOUND), OF_W, finite=True)),
     ("known", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]}, proved(ordered("1/2", "2"), AT_FAIR)),
     ("chain", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= max_divergence(P, Q)"]},
      proved({"rule": "chain", "by": "renyi(P, Q, 2)", "first": ordered("1/2", "2"),
@@ -170,4 +186,35 @@ ATTACKS: list[Attack] = [
      defined({"rule": "extremum", "at": {"x": "1"}, "proof": BOUND}, point(n="1"))),
     ("a side that is alike and undefined", {"let": {"x": "real"}, "show": ["x >= 0 or log(x) == log(x)"]},
      proved({"rule": "or", "side": 1, "proof": IDENTITY}, point(x="1"))),
+    *((f"numbers for what has a name, {show}", {"let": {"P": "distribution"}, "show": [show]},
+       defined(proof, OF_P, *VALUES, finite=True)) for show, proof in (
+        ("forall(a in P: P[0] <= P[a])", intro(linear())), ("forall(a in P: a != e1)", intro(BOUND)),
+        ("forall(a in P: P[a]*(a - 1) >= 0)", intro(BOUND)), ("P[1/2] == 0 or sum(a in P: P[a]) == 0", BOUND))),
+    ("an infinite space", {"let": {"P": "distribution on naturals"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES, finite=True)),
+    ("finite spaces where no outcome is named", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]},
+     proved(ordered("1/2", "2"), AT_FAIR, finite=True)),
+    ("one space as two", {"let": {"P": "distribution", "W": "channel from A to B"},
+                          "show": ["sum(x in W: P[x]) <= 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_W, *VALUES, finite=True)),
+    ("sums over a space that is left open", {"let": {"P": "distribution"}, "show": ["sum(a in P: P[a]) == 1"]},
+     defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES)),
+    ("a space that a quantifier chooses", {"let": {}, "show": ["exists(P in distribution: sum(a in P: P[a]) == 2)"]},
+     proved(BOUND, {}, finite=True)),
+    *((f"a sum of what may be infinite, {show}", {"let": {**TWO, "W": "channel from n to n", "c": "real"}, "show": [show]},
+       proved(proof, {**AT_W, "values": {"n": "1", "c": "0"}}, defined=VALUES*2)) for show, proof in (
+        ("sum(x in 1..n: c*kl(W(x), Q)) == sum(x in 1..n: c*kl(W(x), Q))", IDENTITY),  # 0*oo
+        ("sum(x in 1..n: P[x]*kl(W(x), Q)) == sum(x in 1..n: P[x]*kl(W(x), Q))", IDENTITY),
+        ("sum(x in 1..n: kl(W(x), P) - kl(W(x), Q)) == sum(x in 1..n: kl(W(x), P) - kl(W(x), Q))", IDENTITY),  # oo - oo
+        ("sum(x in 1..n: kl(W(x), P)) - sum(x in 1..n: kl(W(x), P)) == 0", IDENTITY),
+        ("sum(x in 1..n: -kl(W(x), P)) + sum(x in 1..n: kl(W(x), P)) == 0", IDENTITY),
+        ("sum(x in 1..n: kl(W(x), P)) < oo", {"rule": "written", "within": True, "defined": VALUES, "proof": named(0)}),
+        ("sum(x in 1..n: kl(W(x), P)) == sum(x in 1..n: kl(W(x), P)) + 1", {
+            "rule": "termwise", "rest": "-1", "terms": [["1", 0], ["-1", 0]], "step": IDENTITY, "ends": BOUND}))),
+    ("a quantity of a bound law", {"let": TWO, "show": ["forall(R in distribution on n: entropy(R) == 0)"]},
+     proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)}, BOTH)),
+    ("a bound name that is declared", {"let": {**TWO, "x": "integer", "W": "channel from n to n"},
+                                       "show": ["forall(x in 1..n: tv(W(x), P) == 0)"]},
+     proved({"rule": "written", "within": True, "defined": VALUES, "proof": intro(IDENTITY)},
+            {**AT_W, "values": {"n": "1", "x": "1"}})),
 ]

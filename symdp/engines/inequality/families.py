@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
+from symdp.atoms import find
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, limited, named_apart, then
 from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import whole
-from symdp.kernel.families import quantities, written
+from symdp.kernel.families import law_on_integers, quantities, written
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.reduce import about_objects, fresh, laws_in
-from symdp.kernel.rules import Goal, difference, holds
-from symdp.kernel.series import canonical, key, opaque_terms, opened
+from symdp.kernel.rules import Goal, difference, holds, piecewise_terms
+from symdp.kernel.scope import BUILTIN
+from symdp.kernel.series import canonical, joined, key, opaque_terms, opened
 from symdp.kernel.tree import (
     COMPARISONS,
     FALSE,
@@ -35,7 +37,10 @@ from symdp.kernel.tree import (
     Op,
     Seq,
     Type,
+    children,
     free_names,
+    num,
+    put,
     substitute,
     walk,
 )
@@ -77,15 +82,29 @@ def by_writing_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def hidden(goal: Goal, e: Expr) -> bool:
+    """Under a binder stands a quantity of laws."""
+    return any(isinstance(x, Bind) and any(
+        isinstance(y, Call) and y.fn not in BUILTIN and y.fn not in dict(goal.names) and find(y.fn) is not None
+        for y in walk(x.body)) for x in walk(e))
+
+
+def by_writing_within(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Quantities of laws on integers as the sums that define them, where some stand under binders."""
+    if not hidden(goal, goal.show):
+        return None
+    return completed(p, goal, {"rule": "written", "within": True, "defined": Slots(5), "proof": Slot(depth)})
+
+
 def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with numbers of laws: what is known of them, then names for them."""
     if not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or depth < 1 or not goal.has_objects:
         return None
     d = Op("-", goal.show.args)
     if goal.show.op in ("==", "<=", ">=") and goal.region.zero(d):
-        found = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-        if found is not None:
-            return found
+        same = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+        if same is not None:
+            return same
     if Name("oo") in goal.show.args:  # a branch that is not read
         nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
         return completed(p, goal, nothing)
@@ -98,11 +117,112 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sums and not is_sign(goal):
         ways += [partial(by_lemmas, p, goal, depth), plain]
     ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
+    if goal.show.op in (">", "!=") and goal.show.args[1] == ZERO:  # a sum is positive because one of its terms is
+        found = partial(saturated, p, goal, Facts(members=True, some=False), partial(by_names, p, depth=depth))
+        ways = [found, *ways] if sums else [plain, found]
     for way in ways:
         proof = limited(p, 0.7, way)
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def by_like_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equality of sums over one range, and nothing else: term by term."""
+    assert isinstance(goal.show, Op)
+    sums = outer(goal.show)
+    ranges = {t.bindings[0].domain for t in sums if t.binder == "sum" and len(t.bindings) == 1}
+    if len(sums) < 2 or len(ranges) != 1 or (found := slopes(goal, Op("-", goal.show.args))) is None:
+        return None
+    here, body = under_one_index(goal, found[1])
+    if found[0] == ZERO and not plausible(p, replace(here, show=Op("==", (body, ZERO)))):
+        return None
+    return limited(p, 0.9, partial(by_terms, p, goal, depth))
+
+
+def assumed_sums(goal: Goal) -> list[int]:
+    """Comparisons of numbers among the hypotheses in which sums over laws of the conclusion stand."""
+    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel")} & free_names(goal.show)
+    shown = {*outer(goal.show)}
+    return [i for i, h in enumerate(goal.region.hypotheses) if isinstance(h, Op) and h.op in COMPARISONS
+            and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h)
+            and any(t.binder == "sum" and objects & free_names(t) for t in outer(h)) and not shown.issuperset(outer(h))]
+
+
+def by_definition(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness and quantities of laws as sums, where sums over these laws are assumed to be small or large."""
+    if not assumed_sums(goal):
+        return None
+    if isinstance(goal.show, Call):
+        return completed(p, goal, {"rule": "unfold", "proof": Slot(depth)})
+    return completed(p, goal, {"rule": "written", "within": True, "defined": Slots(5), "proof": Slot(depth)})
+
+
+def by_assumed_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison of sums, from one that is assumed and the difference of the two."""
+    if not outer(goal.show) or depth < 2:
+        return None
+    if any(isinstance(h, Bind) and isinstance(h.body, Op) and h.body.op == "==" and outer(h.body) for h in goal.hyps):
+        return saturated(p, goal, Facts(), lambda g: from_assumed_sum(p, g, depth))
+    return from_assumed_sum(p, goal, depth)
+
+
+def from_assumed_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    names = {n for n, _ in goal.names}
+    below = [x.args[1] for x in walk(goal.show) if isinstance(x, Op) and x.op == "/" and free_names(x.args[1]) <= names]
+    for i in assumed_sums(goal):
+        h = goal.region.hypotheses[i]
+        equal = isinstance(h, Op) and h.op == "=="
+        for by in (ONE, *dict.fromkeys(below)) if equal else (ONE,):
+            for c in (Op("/", (ONE, by)), Op("/", (num(-1), by))) if equal else (ONE,):
+                step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
+                               "signs": Slots(1), "rest": [Slot(depth)]}
+                found = limited(p, 0.3, partial(completed, p, goal, step))
+                if found is not None:
+                    return found
+    return None
+
+
+def by_positive_arguments(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Relative entropies and logarithms of numbers of laws: where a factor is 0, and where all of them are positive."""
+    listed = piecewise_terms(goal)
+    for x in outside(goal.show):
+        if isinstance(x, Call) and x.fn == "rel_entr":
+            if x in listed and holds(replace(goal, show=Op("==", (x.args[0], ZERO)))):
+                never = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
+                return completed(p, goal, {"rule": "resolve", "term": listed.index(x), "defined": Slots(3),
+                                           "first": Slot(depth), "second": never})
+            first, second = ([f for f in factors(a) if not positive_number(goal, f)] for a in x.args)
+            if first:
+                zero = limited(p, 0.5, partial(p.prove, goal.with_(Op("<=", (first[0], ZERO))), depth))
+                more = zero and p.prove(goal.with_(Op(">", (first[0], ZERO))), depth)
+                return more and {"rule": "split", "on": text(Op(">", (first[0], ZERO))), "yes": more, "no": zero}
+            if second:
+                fact = Op(">", (second[0], ZERO))
+                return completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [Slot(NEEDED + 1)],
+                                           "defined": Slots(3), "proof": Slot(depth)})
+    return None
+
+
+def outside(e: Expr) -> Iterator[Expr]:
+    """The parts of e that are under no binder and in no branch."""
+    yield e
+    if not isinstance(e, Bind) and not (isinstance(e, Op) and e.op == "if"):
+        for x in children(e):
+            yield from outside(x)
+
+
+def factors(e: Expr) -> list[Expr]:
+    match e:
+        case Op("*", args):
+            return [f for x in args for f in factors(x)]
+        case Op("/", (a, _)):
+            return factors(a)
+    return [e]
+
+
+def positive_number(goal: Goal, e: Expr) -> bool:
+    return holds(replace(goal, show=Op(">", (e, ZERO))))
 
 
 def impossible(goal: Goal) -> bool:
@@ -126,10 +246,11 @@ def outer(e: Expr) -> list[Bind]:
 # -- facts
 @dataclass(frozen=True)
 class Facts:
-    """Which facts to look for, and which there are already. ``members``: terms of sums, and that some probability of
-    a law is positive."""
+    """Which facts to look for, and which there are already. ``members``: terms of sums, and, with ``some``, that a
+    probability of a law is positive."""
 
     members: bool = False
+    some: bool = True
     done: frozenset[object] = frozenset()
 
     def and_(self, what: object) -> Facts:
@@ -199,7 +320,8 @@ def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
     at = indices(goal)
     terms = opaque_terms(goal)
     if facts.members:
-        yield from positive(goal, at)
+        if facts.some:
+            yield from positive(goal, at)
         for i, t in enumerate(terms):
             if isinstance(t, Bind) and t.binder == "sum":
                 for x in at:
@@ -215,7 +337,7 @@ def sayings(goal: Goal, facts: Facts) -> Iterator[tuple[object, Proof]]:
                 for values in itertools.islice(itertools.product(*pools), 16):
                     given = {b.name: text(v) for b, v in zip(bindings, values, strict=True)}
                     yield ("instance", h, values), {"rule": "instance", "hypothesis": i, "with": given}
-            case Bind("forall", (Binding(_, "in", Type("event")),)):
+            case Bind("forall", (Binding(_, "in", Type("event")),)) | Call("close"):
                 for x in at:
                     yield ("outcomes", h, x), {"rule": "outcomes", "hypothesis": i, "at": text(x)}
     ways = polarities(goal)
@@ -298,6 +420,10 @@ def by_names(p: Prover, goal: Goal, depth: int) -> Proof | None:
     near = {t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind)}
     if impossible(goal):
         near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True) if of_numbers(h)))
+    shown = {t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None}
+    for h, b in zip(goal.hyps, binds, strict=True):  # a number of the conclusion that is a sum
+        if isinstance(h, Op) and h.op == "==" and shown & {*h.args}:
+            near |= b
     for _ in range(2):
         near = near.union(*(b for b in binds if b & near))
     gone = [i for i, h in enumerate(goal.hyps) if not of_numbers(h) or not binds[i] <= near]
@@ -332,18 +458,14 @@ def replaced(p: Prover, goal: Goal, names: set[str], depth: int) -> Proof | None
 
 
 # -- sums, term by term
-def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Sums over one range that the difference is linear in, and the total of a law for a number beside them."""
-    assert isinstance(goal.show, Op)
-    op, d = difference(goal.show)
-    sums = outer(goal.show)
-    if op == "!=" or any(t.binder != "sum" for t in sums):
+def slopes(goal: Goal, d: Expr) -> tuple[Expr, dict[Bind, Expr]] | None:
+    """d as a linear combination of sums: what stands beside them, and the coefficients that are not 0."""
+    sums = outer(d)
+    if any(t.binder != "sum" for t in sums):
         return None
-    terms = opaque_terms(goal)
     names = dict(zip(sums, fresh(goal.names, ["s"] * len(sums), (goal.show, *goal.hyps)), strict=True))
     flat = named_apart(d, names)
-    rest = canonical(substitute(flat, dict.fromkeys(names.values(), ZERO)))
-    items: list[list[str | int]] = []
+    found: dict[Bind, Expr] = {}
     for t, n in names.items():
         try:
             slope = ratio_expr(goal.region.ratio(derivative(flat, n)))
@@ -352,8 +474,88 @@ def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if free_names(slope) & set(names.values()):
             return None
         if slope != ZERO:
-            items.append([text(slope), terms.index(t)])
-    if not items:
+            found[t] = slope
+    return canonical(substitute(flat, dict.fromkeys(names.values(), ZERO))), found
+
+
+def by_totals(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Sums over the outcomes of laws, compared term by term with multiples of probabilities, which add up to one."""
+    assert isinstance(goal.show, Op)
+    op, d = difference(goal.show)
+    found = slopes(goal, d) if op in ("==", ">=") else None
+    ranges = {t.bindings[0].domain for t in found[1]} if found else set()
+    if found is None or len(ranges) != 1 or any(total_of(h) for h in goal.hyps):
+        return None
+    rest, sums = found
+    here, body = under_one_index(goal, sums)
+    k = Name(here.names[-1][0])
+    laws = [law for law in laws_in(here.names, (body,)) if isinstance(law, Name)
+            and law_on_integers(goal, law) in ranges][:2]
+    weights = dict.fromkeys([ZERO, ONE, num(-1), rest, *(canonical(Op("*", (num(s), c))) for c in sums.values()
+                                                         for s in (1, -1))])
+    tried = 0
+    for given in itertools.product(weights, repeat=len(laws)):
+        left = canonical(joined("-", [rest, *given]))
+        enough = left == ZERO or (op == ">=" and holds(replace(goal, show=Op(op, (left, ZERO)))))
+        terms = [Op("*", (w, Index(law, (k,)))) for w, law in zip(given, laws, strict=True)]
+        here = replace(here, show=Op(op, (joined("+", [body, *terms]), ZERO)))
+        if set(given) == {ZERO} or not enough or not plausible(p, here) or tried > 1:
+            continue
+        tried += 1
+        proof = limited(p, 0.4, partial(with_totals, p, goal, dict(zip(laws, given, strict=True)), depth))
+        if proof is not None:
+            return proof
+    return None
+
+
+def under_one_index(goal: Goal, sums: dict[Bind, Expr]) -> tuple[Goal, Expr]:
+    """The goal at a new index of the range of all of these sums, and their terms with the coefficients there."""
+    here, k, _ = opened(Recorder(), goal, next(iter(sums)), iter(()))
+    terms = [Op("*", (c, substitute(t.body, {t.bindings[0].name: k}))) for t, c in sums.items()]
+    return here, joined("+", terms)
+
+
+def total_of(h: Expr) -> bool:
+    """The hypothesis says that the probabilities of a law add up to one."""
+    return isinstance(h, Op) and h.op == "==" and h.args[1] == ONE and isinstance(t := h.args[0], Bind) and (
+        isinstance(t.body, Index) and t.body.index == (Name(t.bindings[0].name),))
+
+
+def plausible(p: Prover, goal: Goal) -> bool:
+    """No numbers in the place of those of laws break the goal."""
+    entries = [t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None]
+    names = fresh(goal.names, ["p"] * len(entries), (goal.show, *goal.hyps))
+    show = put(goal.show, dict(zip(entries, map(Name, names), strict=True)))
+    bounds = [c for n in names for c in (Op("<=", (ZERO, Name(n))), Op("<=", (Name(n), ONE)))]
+    plain = [h for h in goal.hyps if isinstance(h, Op) and not about_objects(goal.names, h) and not outer(h)]
+    return p.plausible(Goal((*goal.names, *((n, Type("real")) for n in names)), (*plain, *bounds), show))
+
+
+def with_totals(p: Prover, goal: Goal, weights: dict[Name, Expr], depth: int) -> Proof | None:
+    """The goal with multiples of totals of laws."""
+    used = [(law, w) for law, w in weights.items() if w != ZERO]
+
+    def go(g: Goal) -> Proof | None:
+        known = len(g.hyps) - len(goal.hyps)
+        if known < len(used):
+            return then(p, g, {"rule": "family", "of": used[known][0].id}, go)
+        at = [g.region.hypotheses.index(h) for h in g.hyps[len(goal.hyps):]]
+        return completed(p, g, {"rule": "linear", "hypotheses": at, "times": [text(Op("neg", (w,))) for _, w in used],
+                                "defined": Slots(3), "signs": Slots(2), "rest": [Slot(depth)]})
+    return go(goal)
+
+
+def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Sums over one range that the difference is linear in, and the total of a law for a number beside them."""
+    assert isinstance(goal.show, Op)
+    op, d = difference(goal.show)
+    found_slopes = slopes(goal, d) if op != "!=" else None
+    if found_slopes is None:
+        return None
+    terms = opaque_terms(goal)
+    sums = list(found_slopes[1])
+    rest, items = found_slopes[0], [[text(c), terms.index(t)] for t, c in found_slopes[1].items()]
+    if not items or (rest == ZERO and op == ">"):  # sums of what is positive may be sums of nothing
         return None
 
     def step(**more: object) -> Proof:

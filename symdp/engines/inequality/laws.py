@@ -5,9 +5,11 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import TypeGuard
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
@@ -179,6 +181,18 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step is not None:
             return step
     return None
+
+
+def by_values_on_both_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equation in which the same quantities stand on both sides: names for them do."""
+    listed = functionals(goal)
+    sides = [{x for x in walk(side) if isinstance(x, Call) and x in listed} for side in (
+        goal.show.args if isinstance(goal.show, Op) else ())]
+    if len(sides) != 2 or not sides[0] or sides[0] != sides[1]:
+        return None
+    term = next(i for i, x in enumerate(listed) if x in sides[0])
+    step: Proof = {"rule": "measure", "term": term, "proof": Slot(depth), "infinite": Slot(depth)}
+    return limited(p, 0.3, partial(completed, p, goal, step))
 
 
 def names_value(h: Expr) -> TypeGuard[Op]:

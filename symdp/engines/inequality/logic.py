@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
@@ -22,10 +23,10 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.kernel.calculus import derivative
 from symdp.kernel.capacity import capacities
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal, branches, holds, negation, piecewise_terms, unfold
+from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
 
@@ -167,9 +168,20 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return holds(replace(goal, show=negation(c)))
         except TROUBLE:
             return False
+    # what stands in a branch may be defined there only
+    guarded = {x for t in wanted if isinstance(t, Op) and t.op == "if" for branch in t.args[1:] for x in walk(branch)}
+    numbered = [(k, t) for k, t in numbered if t not in guarded] or numbered
     never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
     k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), size(pair[1])))
     condition, first, second = branches(term)
+    if isinstance(term, Op) and not any(never[term]) and any(
+            isinstance(x, Bind) and x.binder == "sum" for x in walk(condition)):  # about sums it may be known
+        left, p.steps = p.steps, p.steps * 0.3
+        known = p.prove(replace(goal, show=condition), depth)
+        p.steps = max(1, left - (left * 0.3 - p.steps))
+        if known is not None:
+            return completed(p, goal, {"rule": "have", "facts": [text(condition)], "proofs": [known],
+                                       "defined": Slots(3), "proof": Slot(depth)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None
@@ -199,6 +211,51 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = p.prove(Goal(goal.names, goal.hyps[:i], negation(h)), depth - 2)
         if proof is not None:
             return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+def by_reflexivity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Both sides are written alike; they may be infinite."""
+    match goal.show:
+        case Op("<=" | ">=" | "==", (a, b)) if a == b:
+            return completed(p, goal, {"rule": "identity", "defined": Slots(depth)})
+    return None
+
+
+def by_two_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two hypotheses that are inequalities both ways: a name is what the equation says."""
+    known = [h for h in goal.hyps if isinstance(h, Op) and h.op in ("<=", ">=") and variables(goal)]
+    for h, other in itertools.combinations(known, 2):
+        d, e = (difference(x)[1] for x in (h, other))
+        if free_names(d) != free_names(e) or not goal.region.zero(Op("+", (d, e))):
+            continue
+        for v in sorted(free_names(d) & {*variables(goal)} & free_names(goal.show)):
+            slope = goal.region.ratio(derivative(d, v)).constant
+            if slope in (1, -1):
+                rest = substitute(d, {v: ZERO})
+                fact = Op("==", (Name(v), ratio_expr(goal.region.ratio(rest if slope == -1 else Op("neg", (rest,))))))
+                both: Proof = {"rule": "equal", "below": BOUND, "above": BOUND}
+                here = goal.with_(fact)
+                step = completed(p, here, {"rule": "replace", "hypothesis": len(goal.hyps), "proof": Slot(depth)})
+                return step and {"rule": "have", "facts": [text(fact)], "proofs": [both], "proof": step}
+    return None
+
+
+def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Something is not 0, or above 0: a number in it is positive that is not negative, and at 0 breaks a hypothesis."""
+    for v in sorted(free_names(goal.show) & {*variables(goal)}):
+        i = goal.region.bounds.get(v, REALS)
+        if i.lo != 0 or i.lo_open or i.hi == 0:
+            continue
+        there = goal.with_(Op("==", (Name(v), ZERO))).region
+        broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
+        k = None if there.contradiction else next(broken, None)
+        if k is not None or there.contradiction:
+            never = BOUND if k is None else {"rule": "cover", "tree": [k]}
+            fact = Op(">", (Name(v), ZERO))
+            proof = p.prove(goal.with_(fact), depth)
+            return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
+                {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
     return None
 
 

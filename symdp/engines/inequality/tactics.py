@@ -22,8 +22,14 @@ from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
+    by_assumed_sums,
+    by_definition,
     by_families,
+    by_like_sums,
+    by_positive_arguments,
+    by_totals,
     by_writing_out,
+    by_writing_within,
     concerns,
     impossible,
 )
@@ -61,6 +67,7 @@ from symdp.engines.inequality.laws import (
     by_radius,
     by_reach,
     by_structure,
+    by_values_on_both_sides,
 )
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
@@ -72,8 +79,11 @@ from symdp.engines.inequality.logic import (
     by_equality,
     by_introduction,
     by_one_side,
+    by_reflexivity,
     by_sides,
     by_sides_of_zero,
+    by_two_sides,
+    by_vanishing,
     sides,
     undecided_terms,
 )
@@ -113,15 +123,16 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_theorem, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
-                by_theorem, by_databases, by_equality]
+            written = [by_writing_within, by_writing_out] if all_writable(goal) else []
+            return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
-                by_joint_law, by_radius, by_measure, by_writing_out]
+        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_databases,
+                by_downward_induction, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes,
+                by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within,
+                by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -138,13 +149,13 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
             return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
-            return [by_numbers_alone]
+            return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
             return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_families]
-            return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
+            return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
         case Call(fn, (t,)) if fn == VALUE:
@@ -172,8 +183,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        return [by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_downward_induction, by_summed_assumptions, by_families]
+        more = [by_like_sums, by_totals, by_databases, by_families, by_equality] if goal.show.op == "==" else [
+            by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_positive_arguments, by_assumed_sums, *more]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -192,11 +204,13 @@ def comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        return [*first, by_equality, by_solved_equation, by_branches]
+        return [*first, by_two_sides, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
+    if goal.show.op in ("<", ">"):
+        first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_multiple, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
