@@ -437,7 +437,12 @@ class Checker:
         count = None if proof["distance"] == "entries" else int(proof["distance"])
         if not 0 <= which < len(goal.hyps) or (count is not None and not 0 <= count < len(goal.hyps)):
             raise self.no("no such hypothesis")
-        self.reduced(reductions.to_group(goal.names, goal.hyps, goal.show, which, count), proof)
+        between = proof.get("between")
+        pair = None if between is None else (str(between[0]), str(between[1]))
+        reduced, (m, *read) = reductions.to_group(goal.names, goal.hyps, goal.show, which, count, pair)
+        if "close" in dict(goal.names) or not all(about_laws.is_input(goal, dict(goal.names)[x], m) for x in read):
+            raise self.no("the databases are not seen to be some that the mechanism reads")
+        self.reduced(reduced, proof)
 
     def reduced(self, r: reductions.Reduced, proof: Proof) -> None:
         self.background |= r.background

@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeGuard
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
 from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
@@ -38,18 +38,25 @@ def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
         return None  # done already
     private = [i for i, h in enumerate(goal.hyps) if isinstance(h, Call) and h.fn == "dp"]
-    distances = [j for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in ("<=", "==")]
+    ways: list[Proof] = [{"distance": j} for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in ("<=", "==")]
     for i in private:
-        for j in (*distances, None):
-            try:
-                laws.to_group(goal.names, goal.hyps, goal.show, i, j)
-            except Unsupported:
+        for way in (*ways, {"distance": "entries"}, *pairs_of_rows(goal)):
+            step = {"rule": "group", "privacy": i, **way}
+            if _conditions(goal, step) is None:
                 continue
-            step = completed(p, goal, {"rule": "group", "privacy": i, "distance": "entries" if j is None else j,
-                                       "proof": Slot(depth), "defined": Slots(3)})
-            if step is not None:
-                return step
+            found = completed(p, goal, step | {"proof": Slot(depth), "defined": Slots(3)})
+            if found is not None:
+                return found
     return None
+
+
+def pairs_of_rows(goal: Goal) -> Iterator[Proof]:
+    """Two databases at which show has the output of one mechanism: they differ in so many entries at most."""
+    rows = {(x.fn, x.args[0].id): None for x in walk(goal.show)
+            if isinstance(x, Call) and len(x.args) == 1 and isinstance(x.args[0], Name)}
+    for (m, x), (of, y) in itertools.combinations(rows, 2):
+        if m == of and not (isinstance(goal.show, Call) and goal.show.fn == "close"):
+            yield {"distance": "entries", "between": [x, y]}
 
 
 def by_meaning(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -125,9 +132,13 @@ def sayings(goal: Goal) -> Iterator[Proof]:
         x.id for x in walk(goal.show) if isinstance(x, Name)}
     for i, h in enumerate(goal.hyps):
         match h:
-            case Call("close"):
+            case Call("close", (a, b, e, delta)):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
+                if delta == ZERO and shown & {"renyi", "max_divergence"}:
+                    yield pure(MAX_DIVERGENCE, a, b, e)
+            case Op("implies", (Call("close"), _)):
+                yield {"rule": "instance", "hypothesis": i, "with": {}}
             case Bind("forall", (Binding(_, "in", Type("event")),)):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
@@ -143,6 +154,26 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 for values in itertools.islice(itertools.product(*pools), 12):
                     yield {"rule": "instance", "hypothesis": i,
                            "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
+
+
+MAX_DIVERGENCE, CLOSENESS = "max-divergence of close laws", "laws of small max-divergence"
+
+
+def pure(theorem: str, a: Expr, b: Expr, e: Expr) -> Proof:
+    """What (e, 0)-closeness of two laws says of their max-divergences, or they of it."""
+    return {"rule": "known", "theorem": theorem, "with": {"P": text(a), "Q": text(b), "a": text(e)}}
+
+
+def by_max_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness with delta = 0, from both max-divergences."""
+    match goal.show:
+        case Call("close", (a, b, e, delta)) if delta == ZERO and any(
+                isinstance(x, Call) and x.fn in ("max_divergence", "renyi") for h in goal.hyps for x in walk(h)):
+            facts = [Op("<=", (Call("max_divergence", pair), e)) for pair in ((a, b), (b, a))]
+            used = {"rule": "instance", "hypothesis": len(goal.hyps) + 2, "with": {}, "proof": BOUND}
+            return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "proofs": [
+                Slot(depth - 1), Slot(depth - 1)], "defined": Slots(2), "proof": {**pure(CLOSENESS, a, b, e), "proof": used}})
+    return None
 
 
 def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:

@@ -52,6 +52,7 @@ from symdp.engines.inequality.laws import (
     by_group,
     by_input_laws,
     by_joint_law,
+    by_max_divergence,
     by_meaning,
     by_measure,
     by_named_inputs,
@@ -113,7 +114,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
+                by_named_inputs, by_max_divergence, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
                 by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
