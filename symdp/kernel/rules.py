@@ -272,7 +272,7 @@ class Checker:
         """Assume the antecedent, or fix the universally quantified names."""
         match goal.show:
             case Op("implies", (a, b)):
-                self.prove(goal.with_(a, show=b), proof["proof"])
+                self.prove(goal.with_(*conjuncts(a), show=b), proof["proof"])
             case Op("iff", (a, b)):
                 self.prove(goal.with_(a, show=b), proof["there"])
                 self.prove(goal.with_(b, show=a), proof["back"])

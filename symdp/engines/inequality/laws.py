@@ -35,12 +35,23 @@ def by_extremal_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Privacy of a group, where two databases are assumed to differ in so many entries."""
+    shown = {x.id for x in walk(goal.show) if isinstance(x, Name)}
+    return _grouped(p, goal, depth, [{"distance": j} for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in (
+        "<=", "==") and isinstance(g.args[0], Call) and g.args[0].fn == "hamming"
+        and shown >= {x.id for x in g.args[0].args if isinstance(x, Name)}])
+
+
+def by_whole_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Privacy of all entries together."""
+    return _grouped(p, goal, depth, [{"distance": "entries"}, *pairs_of_rows(goal)])
+
+
+def _grouped(p: Prover, goal: Goal, depth: int, ways: list[Proof]) -> Proof | None:
     if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
         return None  # done already
-    private = [i for i, h in enumerate(goal.hyps) if isinstance(h, Call) and h.fn == "dp"]
-    ways: list[Proof] = [{"distance": j} for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in ("<=", "==")]
-    for i in private:
-        for way in (*ways, {"distance": "entries"}, *pairs_of_rows(goal)):
+    for i, h in enumerate(goal.hyps):
+        for way in ways if isinstance(h, Call) and h.fn == "dp" else ():
             step = {"rule": "group", "privacy": i, **way}
             if _conditions(goal, step) is None:
                 continue
