@@ -89,7 +89,7 @@ def _function_entry(names: Names, t: Type, at: Expr) -> Entry | None:
     return None
 
 
-def integers_of(names: Names, size: Expr | None) -> Expr | None:
+def integers_of(names: Names, size: Expr | None) -> Seq | None:
     """The elements of a space that is given by its size, or as a range of integers."""
     match size:
         case Seq("range", ends) if all(whole(names, x) for x in ends):

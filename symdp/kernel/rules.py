@@ -619,6 +619,7 @@ class Checker:
     rule_termwise = databases.rule_termwise
     rule_distances = databases.rule_distances
     rule_outputs = databases.rule_outputs
+    rule_lift = databases.rule_lift
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_reach = about_laws.rule_reach

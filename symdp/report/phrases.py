@@ -64,6 +64,7 @@ PHRASES = {
     "known": "Use a theorem of the literature ({theorem}).",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
+    "lift": "A mechanism that reads fewer entries, of fewer letters, will do: the others may be ignored.",
     "outputs": "Look at the outputs that are databases: elsewhere there is nothing to show.",
 }
 """By rule."""

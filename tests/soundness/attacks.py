@@ -730,6 +730,21 @@ AT_BITS: dict[str, Any] = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS
 BY_TERMS = {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}
 TO_ZERO = {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "step": IDENTITY, "ends": BOUND}
 SAME_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE] * 2, "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}}
+
+
+def lifted(*keys: str, **sizes: str) -> dict[str, Any]:
+    """A mechanism of one entry, with two letters and outputs, and total variation 1/2; or as the sizes say."""
+    wanted = {k: "1" if k == "entries" else "2" for k in keys} | sizes
+    table = {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1", "0"]]}
+    return {"rule": "lift", "name": "M", **wanted, "proof": {"rule": "exists", "values": {"M": table}, "proof": BOUND}}
+
+
+def pure(theorem: str, given: int) -> dict[str, Any]:
+    """A theorem about pure closeness, used at once; ``given`` hypotheses stand before it."""
+    return {"rule": "known", "theorem": theorem, "with": {"P": "P", "Q": "Q", "a": "eps"}, "proof": {
+        "rule": "instance", "hypothesis": given, "with": {}, "proof": BOUND}}
+
+
 OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}
 TWICE = {"rule": "value", "defined": [VALUE]}
 TWO = {"P": "distribution on 2"}
@@ -785,6 +800,45 @@ DATABASES: list[Attack] = [
          "M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
     ("all the probability of a law on another space", {"let": OVER | {"P": "distribution"}, "show": ["sum(x in U: P[x]) == 1"]},
      proved({"rule": "family", "of": "P", "proof": BY_TERMS}, AT_BITS)),
+    ("a mechanism of fewer entries, where their number matters", {"let": {"n": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over 2 to 2: entries(M) == 1)"]},
+     proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of fewer entries, for all its databases", {"let": {"n": "integer >= 1"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: forall(x in M, z in M: hamming(x, z) <= 1))"]}, proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of fewer entries, for laws of its databases", {"let": {"n": "integer >= 1"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: forall(P in distribution on M: entropy(P) <= log(2)))"]}, proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of one entry for one of none", {"let": {"n": "integer >= 0"}, "show": ["exists(M in mechanism on n entries over 2 to 2: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of more entries", {"show": ["exists(M in mechanism on 1 entries over 2 to 4: capacity(M) >= log(4))"]}, proved(
+        {"rule": "lift", "name": "M", "entries": "2", "proof": {"rule": "exists", "values": {"M": {"inputs": [[a, b] for a in "12" for b in "12"],
+         "outcomes": list("1234"), "rows": [["1" if i == j else "0" for i in range(4)] for j in range(4)]}}, "proof": BOUND}})),
+    ("a mechanism of two letters for one of one", {"let": {"n": "integer >= 1", "m": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over m to 2: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "over"), point(n="1", m="2"))),
+    ("a mechanism of two outputs for one of one", {"let": {"n": "integer >= 1", "m": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over 2 to m: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "to"), point(n="1", m="2"))),
+    ("a mechanism of one letter, with no neighbours, for one of two", {"let": {"m": "integer >= 2"}, "show": ["exists(M in mechanism on 1 entries over m to 2: dp(M, -1, 0))"]},
+     proved({"rule": "lift", "name": "M", "over": "1", "proof": {"rule": "exists", "values": {"M": {
+         "inputs": [["1"]], "outcomes": ["1", "2"], "rows": [["1", "0"]]}}, "proof": BOUND}}, point(m="2"))),
+    ("a mechanism of fewer entries, and another notion of a declared name", {"let": {"n": "integer >= 1", "dp": "function reals -> reals"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: sup_mi(M) >= 0 and dp(0) > 0)"]}, proved(lifted("entries"), point(n="1"))),
+    ("group privacy between databases of another mechanism", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries", "N": "mechanism on n + 1 entries",
+        "x": "database", "z": "database"}, "given": ["dp(M, eps, 0)"], "show": ["close(M(x), M(z), n*eps, 0)"]},
+     proved({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, intro(BOUND)]}},
+            {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
+    ("group privacy of one entry for all", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries"}, "given": ["dp(M, eps, 0)"],
+        "show": ["forall(x in M, z in M: hockey_stick(M(x), M(z), exp(eps)) <= 0)"]},
+     proved(intro({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [
+         BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("an entry beyond the last", {"let": {"n": "integer >= 1", "x": "database on n entries over {0, 1}"}, "show": ["x[n + 1] <= 1"]},
+     proved(BOUND, {"values": {"n": "1"}, "objects": {"x": ENTRY}})),
+    ("an entry of a database that may have none", {"let": {"n": "integer >= 0", "x": "database on n entries over {0, 1}"}, "show": ["x[1] <= 1"]},
+     proved(BOUND, {"values": {"n": "1"}, "objects": {"x": ENTRY}})),
+    ("an entry that is no number", {"let": {"x": "database on 1 entries over {0, a}"}, "show": ["x[1] <= 0"]}, proved(BOUND, {"objects": {"x": ENTRY}})),
+    ("an entry taken for an integer", {"let": {"x": "database on 1 entries over {0.5, 2}"}, "show": ["x[1] >= 1"]},
+     proved({"rule": "family", "of": "x[1]", "proof": BOUND}, {"objects": {"x": {"kind": "database", "entries": ["2"]}}})),
+    ("closeness from one max-divergence", {"let": {"eps": "real >= 0"} | LAWS, "given": ["max_divergence(P, Q) <= eps"], "show": ["close(P, Q, eps, 0)"]},
+     proved(pure("laws of small max-divergence", 2), {"values": {"eps": "1"}, **AT_FAIR})),
+    ("max-divergence of laws that are close up to delta", {"let": {"eps": "real >= 0"} | LAWS, "given": ["close(P, Q, eps, 1/2)"], "show": ["max_divergence(P, Q) <= eps"]},
+     proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
      proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [

@@ -25,9 +25,11 @@ from tests.soundness.attacks import (
     XYZ,
     intro,
     law,
+    lifted,
     linear,
     point,
     proved,
+    pure,
     refuted,
     shannon,
     variables,
@@ -50,6 +52,9 @@ def measured(term: int, proof: Any) -> dict[str, Any]:
 
 def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
+
+
+SIZES = {"n": "integer >= 1", "m": "integer >= 2"}
 
 
 FAIR_CHANNEL = BINARY | {"kind": "channel", "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
@@ -419,6 +424,16 @@ GENUINE: list[Genuine] = [
          {"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "y_1"}, "proof": {
              "rule": "instance", "hypothesis": 3, "with": {"x": "z", "z": "x", "y": "y_1"}, "proof": {"rule": "and", "proofs": [linear((4, "1")), linear((5, "1"))]}}})},
          {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}]}), AT_BITS)),
+    ("lift", {"let": SIZES, "show": ["exists(M in mechanism on n entries over m to m: dp(M, 0, 1/2) and not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "over", "to"), {"values": {"n": "1", "m": "2"}})),
+    ("group, of all entries", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries"}, "given": ["dp(M, eps, 0)"],
+        "show": ["forall(x in M, z in M: hockey_stick(M(x), M(z), exp(n*eps)) <= 0)"]},
+     proved(intro({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [
+         BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
+     proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
+    ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},
+     proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("what is said of every event, of one outcome", {"let": {"k": "integer >= 1", "P": "distribution on k", "Q": "distribution on k"},
         "given": ["forall(S in event of P: P(S) <= 2*Q(S))"], "show": ["forall(S in event of P: P(S) + Q(S) <= 3*Q(S))"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 1, "at": "y", "proof": linear((5, "1"))})},

@@ -182,8 +182,9 @@ def by_max_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 isinstance(x, Call) and x.fn in ("max_divergence", "renyi") for h in goal.hyps for x in walk(h)):
             facts = [Op("<=", (Call("max_divergence", pair), e)) for pair in ((a, b), (b, a))]
             used = {"rule": "instance", "hypothesis": len(goal.hyps) + 2, "with": {}, "proof": BOUND}
-            return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "proofs": [
-                Slot(depth - 1), Slot(depth - 1)], "defined": Slots(2), "proof": {**pure(CLOSENESS, a, b, e), "proof": used}})
+            return completed(p, goal, {
+                "rule": "have", "facts": [text(f) for f in facts], "proofs": [Slot(depth - 1), Slot(depth - 1)],
+                "defined": Slots(2), "proof": {**pure(CLOSENESS, a, b, e), "proof": used}})
     return None
 
 

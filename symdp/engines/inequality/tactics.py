@@ -16,7 +16,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
-from symdp.engines.inequality.existence import by_values
+from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -126,7 +126,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_values]
+            return [by_fewer_entries, by_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
