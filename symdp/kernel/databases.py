@@ -165,14 +165,17 @@ def synthetic(goal: Goal, m: Expr) -> bool:
 
 def expected_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
     """The definition of the expected distance."""
-    p, m = (checker.parsed(t, goal) for t in proof["of"])
+    p, m, *others = (checker.parsed(t, goal) for t in proof["of"])
+    (over,) = others or (m,)
+    if alphabet(goal, over) != alphabet(goal, m):
+        raise checker.no("the other mechanism is not seen to read the same databases")
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
-    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m))
+    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m, over))
     row = Index(Call(m.id, (Name(u),)), (Name(v),))
     term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
-    double = Bind("sum", (Binding(u, "in", m), Binding(v, "in", m)), term)
+    double = Bind("sum", (Binding(u, "in", over), Binding(v, "in", over)), term)
     needs: list[Expr] = [Op(">=", (k, ONE)) for k in alphabet(goal, m) or ()]
     return needs, Op("==", (Call("expected_hamming", (p, m)), double))
 
@@ -284,7 +287,7 @@ def rule_lift(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not (isinstance(show, Bind) and show.binder == "exists"):
         raise checker.no("the goal is no existence claim")
     own = [b.name for b in show.bindings]
-    t = next(b.domain for b in show.bindings if b.name == name)
+    t = next((b.domain for b in show.bindings if b.name == name), None)
     if own.count(name) > 1 or not isinstance(t, Type) or t.kind != "mechanism" or t.where or not (
             {"entries"} <= {k for k, _ in t.params} <= {"entries", "over", "to"}):
         raise checker.no("no mechanism on so many entries")

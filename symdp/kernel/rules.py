@@ -29,7 +29,7 @@ from symdp.kernel import (
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
@@ -188,7 +188,8 @@ class Checker:
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
-                    self.defined(goal.with_(*guards), part, proofs, real and not asked, opens or op != "and")
+                    here = goal.with_(*(c for g in guards for c in conjuncts(g)))
+                    self.defined(here, part, proofs, real and not asked, opens or op != "and")
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -213,11 +214,13 @@ class Checker:
             raise self.no("the enclosure does not decide the formula")
 
     def rule_identity(self, goal: Goal, proof: Proof) -> None:
-        """Both sides have the same normal form."""
+        """Both sides have the same normal form, or one is infinite."""
         op, d = difference(goal.show)
         if op not in ("==", ">="):
             raise self.no("an identity shows == or >= or <= only")
-        if isinstance(goal.show, Op) and goal.show.args[0] == goal.show.args[1]:
+        a, b = self.operation(goal, "==", "<=", ">=")[1]
+        low, high = (b, a) if goal.show.op == ">=" else (a, b)  # type: ignore[union-attr]
+        if a == b or (op == ">=" and (high == INFINITIES[0] or low == INFINITIES[1])):
             self.defined(goal, goal.show, iter(proof.get("defined", ())))
             return
         self.defined(goal, d, iter(proof.get("defined", ())), real=True)
@@ -592,7 +595,7 @@ class Checker:
                 if isinstance(e, Bind) and {b.name for b in e.bindings} & free_names(term):
                     return e  # there the same words speak of another name
                 return value if e == term else rebuild(e, swap)
-            self.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), proof[key])
+            self.prove(Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show)), proof[key])
 
     def rule_monotone(self, goal: Goal, proof: Proof) -> None:
         """a <= b from f(a) <= f(b) for f = exp, log (of positives) or the square (b >= 0)."""

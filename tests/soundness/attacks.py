@@ -841,6 +841,13 @@ DATABASES: list[Attack] = [
      proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
      proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
+    ("the expected distance over databases of another alphabet", {"let": WIDER | {"P": "distribution"}, "given": ["synthetic(U)"], "show": [
+        "expected_hamming(P, U) == sum(x in V, y in V: P[x]*U(x)[y]*hamming(x, y))"]},
+     proved({"rule": "fact", "law": "expected distance", "of": ["P", "U", "V"], "proof": linear((3, "1"))}, AT_WIDER)),
+    ("an undefined number below oo", {"let": {"x": "real"}, "show": ["1/x <= oo"]}, proved(IDENTITY, point(x="1"))),
+    ("a number above oo", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved(IDENTITY, point(x="1"))),
+    ("a condition that one conjunct excludes", {"let": {"x": "real"}, "show": ["(1 if x > 1 and x < 2 else 0) <= 0"]},
+     proved({"rule": "resolve", "term": 0, "first": {"rule": "absurd", "hypothesis": 1, "proof": BOUND}, "second": BOUND}, point(x="0"))),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [
         "forall(x in U, z in U: forall(a in U(x): U(x)[a] <= U(z)[a]))"]}, proved(intro(OUTPUTS), AT_BITS)),
     ("what holds for databases, of what is no output", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] >= 1/9)", "synthetic(U)"], "show": [

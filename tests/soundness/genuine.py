@@ -430,6 +430,8 @@ GENUINE: list[Genuine] = [
         "show": ["forall(x in M, z in M: hockey_stick(M(x), M(z), exp(n*eps)) <= 0)"]},
      proved(intro({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [
          BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("infinite unless conditions hold", {"let": {"a": "real", "b": "real >= a"}, "show": ["a <= (b if a > 1 and b > 2 else oo)"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}, point(a="0", b="1"))),
     ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
      proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
     ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},

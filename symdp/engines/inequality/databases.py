@@ -15,7 +15,7 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
-from symdp.kernel.laws import is_input, joined_by_and
+from symdp.kernel.laws import alphabet, is_input, joined_by_and
 from symdp.kernel.normal import Ratio, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import OBJECTS, about_objects, fresh
 from symdp.kernel.rules import Goal, difference, holds
@@ -495,7 +495,10 @@ def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for x in dict.fromkeys(walk(goal.show)):
         match x:
             case Call("expected_hamming", (law, m)) if synthetic(goal, m):
-                line.take({"rule": "fact", "law": "expected distance", "of": [text(law), text(m)]})
+                over = [b.domain for t in sums_of_databases(goal, goal.show) if isinstance(t, Bind) for b in t.bindings
+                        if alphabet(goal, b.domain if isinstance(b.domain, Name) else None) == alphabet(goal, m)]
+                of = [law, m, *(d for d in over[:1] if isinstance(d, Name))]  # as the sums beside it
+                line.take({"rule": "fact", "law": "expected distance", "of": list(map(text, of))})
     for t, step in equations(line.goal, goal.show):
         if not any(isinstance(h, Op) and h.op == "==" and h.args[0] == t for h in line.goal.hyps):
             line.take(step)

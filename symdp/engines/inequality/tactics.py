@@ -60,6 +60,7 @@ from symdp.engines.inequality.laws import (
     by_radius,
     by_reach,
     by_structure,
+    by_turning,
     by_whole_group,
 )
 from symdp.engines.inequality.limits import by_limit, by_other_value
@@ -67,6 +68,7 @@ from symdp.engines.inequality.logic import (
     by_absurdity,
     by_boundary,
     by_branches,
+    by_conditions,
     by_conjuncts,
     by_equality,
     by_introduction,
@@ -104,14 +106,14 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         return [by_extremum, by_families] if concerns(goal) else [
-            *first, by_extremum, by_theorem, by_instance, by_input_laws]
+            by_turning, *first, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             return [by_theorem, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
                 by_theorem, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
-            return [by_branches]
+            return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_group, by_databases, by_downward_induction,
