@@ -258,6 +258,24 @@ def entries(goal: Goal, listed: list[str]) -> Expr | None:
     return sizes.pop() if len(sizes) == 1 and all(names[x].kind == "database" for x in listed) else None
 
 
+def is_entry(goal: Goal, e: Expr) -> bool:
+    """An entry of an input of a mechanism, or of a database: a letter, maybe no number."""
+    match e:
+        case Index(Name(x), (_,)):
+            return entries(goal, [x]) is not None
+    return False
+
+
+def defined_entry(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+    """There is an entry at that position."""
+    assert isinstance(e, Index) and isinstance(e.base, Name)
+    n, (i,) = entries(goal, [e.base.id]), e.index
+    if n is None or not (integral(goal, n) and integral(goal, i)):
+        raise self.no("an entry at a position that is no integer, or of a database of no known size")
+    for pair in ((ONE, i), (i, n)):
+        self.seen(goal, Op("<=", pair), proofs)
+
+
 def rule_outputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What is shown of all outputs of a mechanism whose outputs are databases: of all databases."""
     match goal.show:

@@ -440,14 +440,17 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the conclusion bounds no information through a channel from above")
     if {_OF_ROWS[fn], "neighbouring"} & names.keys():
         raise checker.no("a declared name stands for a divergence, or for what neighbours are")
-    position = channel_position(Call(fn, args))
+    position, at = channel_position(Call(fn, args)), None
+    match args:
+        case (Name(), Seq("set", (at,))) if fn == "sup_mi":
+            position, args = 0, args[:1]
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
     of, rest = args[position], args[position + 1:]
-    near = False
+    near = at is not None
     match of:
-        case Call("slice", (Name(), _, Name())) if "slice" not in names:
-            near, of = True, of.args[0]
+        case Call("slice", (Name(), i, Name())) if "slice" not in names:
+            near, of, at = True, of.args[0], i if proof.get("entry") is True else None
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
     u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
@@ -456,7 +459,10 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     within = [c for t in types.values() for w in t.where for c in conjuncts(w)]
     bound: Expr = Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), Call(of.id, (Name(v),)), *rest)), b))
     if near:
-        bound = Op("implies", (Call("neighbouring", (Name(u), Name(v))), bound))
+        apart: Expr = Call("neighbouring", (Name(u), Name(v)))
+        if at is not None:
+            apart = Op("and", (apart, Op("!=", (Index(Name(u), (at,)), Index(Name(v), (at,))))))
+        bound = Op("implies", (apart, bound))
     checker.background.add(RADIUS)
     new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)

@@ -190,6 +190,9 @@ class Checker:
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
                     here = goal.with_(*(c for g in guards for c in conjuncts(g)))
                     self.defined(here, part, proofs, real and not asked, opens or op != "and")
+            case Op("==" | "!=", args) if objects and all(databases.is_entry(goal, x) for x in args):
+                for x in args:
+                    self.defined_entry(goal, x, proofs)
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -203,6 +206,7 @@ class Checker:
 
     defined_term = terms.defined_term
     defined_law = terms.defined_law
+    defined_entry = databases.defined_entry
     sliced = terms.sliced
     finite = terms.finite
     nonnegative = terms.nonnegative

@@ -745,6 +745,18 @@ def pure(theorem: str, given: int) -> dict[str, Any]:
         "rule": "instance", "hypothesis": given, "with": {}, "proof": BOUND}}
 
 
+EACH = {"n": "integer >= 2", "i": "integer in [1, n]", "j": "integer in [1, n]", "M": "mechanism on n entries"}
+AT_EACH = {"values": {"n": "2", "i": "1", "j": "1"}, "objects": {"M": TRIVIAL | {"inputs": [["0", "0"]]}}}
+OF_EACH = ["forall(x in M, z in M: neighbouring(x, z) and x[i] != z[i] implies hockey_stick(M(x), M(z), 1) <= 0)"]
+
+
+def of_one_entry(**more: Any) -> dict[str, Any]:
+    """A bound on the information about one entry, from what is assumed of databases that differ there."""
+    return {"rule": "radius", **more, "proof": {"rule": "and", "proofs": [BOUND, intro({
+        "rule": "instance", "hypothesis": 5, "with": {"x": "u", "z": "v"}, "proof": {
+            "rule": "pointwise", "masses": ["0", "0"], "multipliers": [[8, "1"]], "numbers": BOUND, "outcomes": []}})]}}
+
+
 OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}
 TWICE = {"rule": "value", "defined": [VALUE]}
 TWO = {"P": "distribution on 2"}
@@ -848,6 +860,13 @@ DATABASES: list[Attack] = [
     ("a number above oo", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved(IDENTITY, point(x="1"))),
     ("a condition that one conjunct excludes", {"let": {"x": "real"}, "show": ["(1 if x > 1 and x < 2 else 0) <= 0"]},
      proved({"rule": "resolve", "term": 0, "first": {"rule": "absurd", "hypothesis": 1, "proof": BOUND}, "second": BOUND}, point(x="0"))),
+    ("the information about another entry", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M, {j}) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("a slice at another entry", {"let": EACH | {"y": "database"}, "given": OF_EACH, "show": ["capacity(slice(M, j, y)) <= 0"]},
+     proved(of_one_entry(entry=True), AT_EACH | {"objects": AT_EACH["objects"] | {"y": {"kind": "database", "entries": ["0", "0"]}}})),
+    ("the information about all entries, from one of them", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("the information about two entries, from one of them", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M, {i, j}) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("an entry that there is not, of an input", {"let": EACH, "show": ["forall(x in M: x[n + 1] == x[n + 1])"]}, proved(intro(IDENTITY), AT_EACH)),
+    ("an order of letters", {"let": EACH, "show": ["forall(x in M: x[1] <= x[1])"]}, proved(intro(IDENTITY), AT_EACH)),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [
         "forall(x in U, z in U: forall(a in U(x): U(x)[a] <= U(z)[a]))"]}, proved(intro(OUTPUTS), AT_BITS)),
     ("what holds for databases, of what is no output", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] >= 1/9)", "synthetic(U)"], "show": [

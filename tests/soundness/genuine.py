@@ -432,6 +432,11 @@ GENUINE: list[Genuine] = [
          BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
     ("infinite unless conditions hold", {"let": {"a": "real", "b": "real >= a"}, "show": ["a <= (b if a > 1 and b > 2 else oo)"]},
      proved({"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}, point(a="0", b="1"))),
+    ("radius, of one entry", {"let": {"n": "integer >= 1", "i": "integer in [1, n]", "M": "mechanism on n entries"}, "given": [
+        "forall(x in M, z in M: neighbouring(x, z) and x[i] != z[i] implies kl(M(x), M(z)) <= 0)"], "show": ["sup_mi(M, {i}) <= 0"]},
+     proved({"rule": "radius", "proof": {"rule": "and", "proofs": [BOUND, intro({
+         "rule": "instance", "hypothesis": 3, "with": {"x": "u", "z": "v"}, "proof": BOUND})]}},
+         {"values": {"n": "1", "i": "1"}, "objects": {"M": TRIVIAL}})),
     ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
      proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
     ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},

@@ -82,7 +82,10 @@ def by_meaning(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_radius(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    return completed(p, goal, {"rule": "radius", "defined": Slots(3), "proof": Slot(depth)})
+    step: Proof = {"rule": "radius", "defined": Slots(3), "proof": Slot(depth)}
+    if any(isinstance(x, Op) and x.op == "!=" and isinstance(x.args[0], Index) for h in goal.hyps for x in walk(h)):
+        step["entry"] = True  # something is assumed of databases that differ in a given entry
+    return completed(p, goal, step)
 
 
 def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -161,8 +164,8 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 for pair in itertools.combinations(inputs, 2):
                     yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
             case Bind("forall", bindings) if len(bindings) <= 3:
-                pools = [_values(goal, b.domain, inputs) for b in bindings]
-                for values in itertools.islice(itertools.product(*pools), 12):
+                pools = [sorted(_values(goal, b.domain, inputs), key=lambda n: n not in shown) for b in bindings]
+                for values in itertools.islice(itertools.product(*pools), MAX_POINTS):
                     yield {"rule": "instance", "hypothesis": i,
                            "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
 
@@ -196,7 +199,8 @@ def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
         return whole if domain.kind == "range" else []
     if domain in laws.laws_in(goal.names, (domain,)) and about_laws.outputs(goal.names, domain) is None:
         return [n for n, t in goal.names if t.kind in about_laws.LABELS]
-    return [*inputs, *whole]
+    t = about_laws.element_type(goal.names, domain, "", {})
+    return inputs if t is not None and t.kind == "input" else [*inputs, *whole]
 
 
 def by_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
