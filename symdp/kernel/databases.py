@@ -290,6 +290,34 @@ def rule_outputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(replace(goal, show=show), proof["proof"])
 
 
+def rule_element(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A sum over a finite domain that is positive has a positive summand; a maximum or minimum is attained."""
+    checks, term = iter(proof.get("defined", ())), chosen(checker, opaque_terms(goal), proof["term"])
+    if not (isinstance(term, Bind) and term.binder in ("sum", "max", "min")):
+        raise checker.no("no sum, maximum or minimum")
+    if term.binder == "sum":
+        checker.defined(goal, term, checks, real=True)
+        checker.seen(goal, Op(">", (term, ZERO)), checks)
+    here, body = inside(checker, goal, term, checks)
+    said = Op(">", (body, ZERO)) if term.binder == "sum" else Op("==", (term, body))
+    checker.prove(here.with_(*conjuncts(unfold(said, here.names)), show=goal.show), proof["proof"])
+
+
+def rule_path(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What is the same for neighbours is the same for all databases that a mechanism reads."""
+    match goal.show:
+        case Bind("forall", (Binding(x, "in", Name(of)), Binding(z, "in", Name(same))), Op("==", (a, b))) if (
+                of == same and x != z and dict(goal.names).get(of, Type("")).kind == "mechanism"):
+            pass
+        case _:
+            raise checker.no("no equality of two numbers for any two databases that a mechanism reads")
+    if z in free_names(a) or x in free_names(b) or substitute(a, {x: Name(z)}) != b or WORDS & dict(goal.names).keys():
+        raise checker.no("the sides are not the same of the one and of the other database")
+    checker.opened(goal, goal.show, iter(proof.get("defined", ())))  # also of databases without neighbours
+    near = Op("implies", (Call("neighbouring", (Name(x), Name(z))), goal.show.body))
+    checker.prove(replace(goal, show=Bind("forall", goal.show.bindings, near)), proof["proof"])
+
+
 # -- mechanisms that read some of their entries
 # What is true of a mechanism that ignores all entries but some, and takes some letters for others, or the value it
 # has, as of the one that has these entries and letters alone: the same pairs of rows are compared, and besides equal

@@ -69,13 +69,14 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 # -- suprema and infima
 def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
-    """A comparison of a supremum or infimum, or of a maximum or minimum over a range, with a number: the relation
-    of the one to the other. Suprema come first."""
+    """A comparison of a supremum or infimum, or of a maximum or minimum over ranges or databases, with a number: the
+    relation of the one to the other. Suprema come first."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
         for binders in (("sup", "inf"), ("max", "min")):
             for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
                 if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
-                        isinstance(x.domain, Seq) and x.domain.kind == "range" for x in a.bindings)):
+                        isinstance(x.domain, Name) or (isinstance(x.domain, Seq) and x.domain.kind == "range")
+                        for x in a.bindings)):
                     return op, a, b
     return None
 
@@ -102,8 +103,8 @@ def inside(term: Bind, relate: Callable[[Expr], Expr], other: Expr, quantifier: 
 def universal(h: Expr) -> Expr:
     """A supremum that is at most a number, or an infimum that is at least one, as what holds for all values."""
     match extremum(h):
-        case (op, term, other) if op in (("<", "<=") if upper(term) else (">", ">=")):
-            return inside(term, lambda f: Op(op[0] + "=", (f, other)), other, "forall")
+        case (op, term, other) if op in (("<", "<=", "==") if upper(term) else (">", ">=", "==")):
+            return inside(term, lambda f: Op("<=" if upper(term) else ">=", (f, other)), other, "forall")
     return h
 
 
@@ -117,6 +118,9 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found
+    if any(isinstance(x.domain, Name) and alphabet(goal, x.domain) is None for x in term.bindings) and (
+            term.binder in ("max", "min")):
+        raise checker.no("a maximum over a domain that is not seen to be finite")
     up, checks = upper(term), iter(proof.get("defined", ()))
     (c,) = reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))
     if op == ("<=" if up else ">="):
@@ -187,7 +191,16 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         for c in conjuncts(said.args[0]):
             taken(checker, goal, c, checks)
         said = said.args[1]
+    if isinstance(said, Op) and said.op in FLIPPED:
+        said = Op(said.op, tuple(branch(goal, x) for x in said.args))
     checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
+
+
+def branch(goal: Goal, e: Expr) -> Expr:
+    """The branch that is taken where its conditions are assumed."""
+    if isinstance(e, Op) and e.op == "if" and all(assumed(goal, c) for c in conjuncts(e.args[0])):
+        return branch(goal, e.args[1])
+    return e
 
 
 def taken(checker: Checker, goal: Goal, condition: Expr, checks: Iterator[Any]) -> None:

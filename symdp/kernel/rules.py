@@ -627,6 +627,8 @@ class Checker:
     rule_distances = databases.rule_distances
     rule_outputs = databases.rule_outputs
     rule_lift = databases.rule_lift
+    rule_element = databases.rule_element
+    rule_path = databases.rule_path
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_reach = about_laws.rule_reach

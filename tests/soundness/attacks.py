@@ -867,6 +867,26 @@ DATABASES: list[Attack] = [
     ("the information about two entries, from one of them", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M, {i, j}) <= 0"]}, proved(of_one_entry(), AT_EACH)),
     ("an entry that there is not, of an input", {"let": EACH, "show": ["forall(x in M: x[n + 1] == x[n + 1])"]}, proved(intro(IDENTITY), AT_EACH)),
     ("an order of letters", {"let": EACH, "show": ["forall(x in M: x[1] <= x[1])"]}, proved(intro(IDENTITY), AT_EACH)),
+    ("a positive summand of a sum that may be 0", {"let": OVER, "given": ["sum(x in U: hamming(x, y)) >= 0"], "show": ["0 == 1"]},
+     proved({"rule": "element", "term": 0, "proof": BOUND}, AT_BITS)),
+    ("a positive summand that is the one with a name", {"let": OVER, "given": ["sum(x in U: hamming(x, y)) > 0"], "show": ["hamming(y, y) > 0"]},
+     proved({"rule": "element", "term": 0, "proof": BOUND}, AT_BITS)),
+    ("what is the same for neighbours, and not a property of one database", {"let": OVER | {"P": "distribution"}, "given": ["P[y] == 0"], "show": [
+        "forall(x in U, z in U: P[y]*hamming(x, z) + hamming(x, y) == P[y]*hamming(x, z) + hamming(z, y))"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, AT_BITS)),
+    ("what is the same for neighbours, of two mechanisms", {"let": WIDER | {"P": "distribution"}, "given": [
+        "forall(x in U, z in V: neighbouring(x, z) implies P[x] == P[z])"], "show": ["forall(x in U, z in V: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, AT_WIDER)),
+    ("what is the same for inputs of a channel without neighbours", {"let": {"m": "integer >= 1", "W": "channel from A to m", "P": "distribution on A"},
+        "show": ["forall(x in W, z in W: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, {"values": {"m": "2"}, "objects": {"W": BINARY | {"kind": "channel"}, "P": FAIR}})),
+    ("a number that has no value where there are no neighbours", {"let": {"n": "integer >= 0", "U": "mechanism on n entries over 1", "P": "distribution"},
+        "show": ["forall(x in U, z in U: 1/P[x] == 1/P[z])"]},
+     proved({"rule": "path", "proof": intro(intro({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}))}, {"values": {"n": "1"}})),
+    ("a largest value of what is not bounded, over infinitely many databases", {"let": {"U": "mechanism on 1 entries over naturals", "P": "distribution"},
+        "show": ["max(x in U: P[x]) <= 1"]}, proved({"rule": "extremum", "proof": intro(BOUND)}, {})),
+    ("a branch whose condition is not assumed", {"let": OVER, "given": ["forall(x in U, z in U: (hamming(x, z) if neighbouring(x, z) else 0) <= 1)"], "show": [
+        "forall(x in U, z in U: hamming(x, z) <= 1)"]}, proved(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z"}, "proof": BOUND}), AT_BITS)),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [
         "forall(x in U, z in U: forall(a in U(x): U(x)[a] <= U(z)[a]))"]}, proved(intro(OUTPUTS), AT_BITS)),
     ("what holds for databases, of what is no output", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] >= 1/9)", "synthetic(U)"], "show": [

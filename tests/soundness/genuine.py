@@ -54,6 +54,7 @@ def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
 
 
+BY_ABS = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}
 SIZES = {"n": "integer >= 1", "m": "integer >= 2"}
 
 
@@ -437,6 +438,15 @@ GENUINE: list[Genuine] = [
      proved({"rule": "radius", "proof": {"rule": "and", "proofs": [BOUND, intro({
          "rule": "instance", "hypothesis": 3, "with": {"x": "u", "z": "v"}, "proof": BOUND})]}},
          {"values": {"n": "1", "i": "1"}, "objects": {"M": TRIVIAL}})),
+    ("element", OVER | {"given": ["sum(x in U: hamming(x, y)) > 0", "forall(x in U: hamming(x, y) <= 0)"], "show": ["0 == 1"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "element", "term": 0, "proof": {
+         "rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": {
+             "rule": "distances", "databases": ["x", "y"], "proof": BOUND}}}}),
+    ("path, and a maximum over databases", OVER | {"given": ["max(x in U, z in U: abs(P[x] - P[z]) if neighbouring(x, z) else 0) <= 0"],
+        "show": ["forall(x in U, z in U: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z"}, "proof": {
+         "rule": "measure", "term": 0, "proof": {"rule": "measure", "term": 0, "proof": {
+             "rule": "equal", "below": BY_ABS, "above": BY_ABS}}}}))}, AT_BITS)),
     ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
      proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
     ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},

@@ -151,6 +151,10 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
                 if delta == ZERO and shown & {"renyi", "max_divergence"}:
                     yield pure(MAX_DIVERGENCE, a, b, e)
+            case Op("==" | "<=", (Bind("max", bindings), _)) if all(isinstance(b.domain, Name) for b in bindings):
+                for values in itertools.islice(itertools.product(inputs, repeat=len(bindings)), MAX_POINTS):
+                    yield {"rule": "instance", "hypothesis": i,
+                           "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
             case Op("implies", (Call("close"), _)):
                 yield {"rule": "instance", "hypothesis": i, "with": {}}
             case Bind("forall", (Binding(_, "in", Type("event")),)):

@@ -247,12 +247,14 @@ def by_conditions(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if goal.show.op not in ("<=", ">="):
         return None
     low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
-    identity: Proof = {"rule": "identity", "defined": Slots(3)}
     for side, helps in ((high, INFINITIES[0]), (low, INFINITIES[1])):
         match side:
             case Op("if", (_, _, other)) if other == helps:
-                return completed(p, goal, {"rule": "resolve", "term": piecewise_terms(goal).index(side),
-                                           "defined": Slots(3), "first": Slot(depth), "second": identity})
+                step: Proof = {"rule": "resolve", "term": piecewise_terms(goal).index(side), "defined": Slots(3)}
+                recorder = Recorder()
+                recorder.rule_resolve(goal, step | {"first": {}, "second": {}})
+                plain = completed(p, recorder.goals[-1], {"rule": "identity", "defined": Slots(3)})
+                return plain and completed(p, goal, step | {"first": Slot(depth), "second": plain})
     for side, hinders in ((low, INFINITIES[0]), (high, INFINITIES[1])):
         match side:
             case Op("if", (c, _, other)) if other == hinders:
@@ -260,9 +262,8 @@ def by_conditions(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 absurd: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps) + len(facts), "proof": BOUND}
                 inner: Proof = {"rule": "resolve", "term": piecewise_terms(goal).index(side), "first": Slot(depth),
                                 "second": absurd, "defined": Slots(3)}
-                known = goal.with_(*facts)
-                step = completed(p, known, inner)
-                return step and completed(p, goal, {
+                rest = completed(p, goal.with_(*facts), inner)
+                return rest and completed(p, goal, {
                     "rule": "have", "facts": list(map(text, facts)), "proofs": [Slot(depth) for _ in facts],
-                    "defined": Slots(3), "proof": step})
+                    "defined": Slots(3), "proof": rest})
     return None

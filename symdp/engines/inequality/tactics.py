@@ -10,8 +10,10 @@ from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_ro
 from symdp.engines.inequality.databases import (
     by_databases,
     by_downward_induction,
+    by_element,
     by_numbers_alone,
     by_outputs,
+    by_path,
     by_summed_assumptions,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
@@ -106,7 +108,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         return [by_extremum, by_families] if concerns(goal) else [
-            by_turning, *first, by_extremum, by_theorem, by_instance, by_input_laws]
+            by_turning, *first, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -125,6 +127,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_outputs, by_outcomes, by_introduction]
         case Op("iff"):
             return [by_theorem, by_introduction]
+        case Bind("forall", (_, _)) if about_objects(goal.names, goal.show):
+            return [by_path, by_introduction]
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
