@@ -446,6 +446,7 @@ def joined_by_and(formulas: list[Expr]) -> Expr:
 def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on the information through a channel, from the divergences of any two rows."""
     names = dict(goal.names)
+    at: Expr | None
     match goal.show:
         case Op("<=", (Call(fn, args), b)) | Op(">=", (b, Call(fn, args))) if fn in _OF_ROWS and fn not in names:
             pass
@@ -455,8 +456,8 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("a declared name stands for a divergence, or for what neighbours are")
     position, at = channel_position(Call(fn, args)), None
     match args:
-        case (Name(), Seq("set", (at,))) if fn == "sup_mi":
-            position, args = 0, args[:1]
+        case (Name(), Seq("set", (entry,))) if fn == "sup_mi":
+            position, args, at = 0, args[:1], entry
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
     of, rest = args[position], args[position + 1:]

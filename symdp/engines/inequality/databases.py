@@ -431,9 +431,9 @@ def link(line: Line) -> None:
                 if v != w:
                     ways = ([a, b] for a in ("1", "-1") for b in ("1", "-1"))
                     fact = Op("==", (w, v))
-                    proof = next((f for times in ways if (f := completed(line.p, wanted(line.goal, w, v), {
-                        "rule": "linear", "hypotheses": [j, i], "times": times, "defined": Slots(1)})) is not None), None)
-                    line.lemma(fact, proof)
+                    found = (completed(line.p, wanted(line.goal, w, v), {
+                        "rule": "linear", "hypotheses": [j, i], "times": times, "defined": Slots(1)}) for times in ways)
+                    line.lemma(fact, next((f for f in found if f is not None), None))
 
 
 def by_downward_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -8,16 +8,33 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, completed, text
+from symdp.engines.inequality.inversion import beyond
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.goals import canonical
 from symdp.kernel.rules import Goal, binding_type
-from symdp.kernel.tree import ONE, Bind, Expr, Name, Num, Seq, Type, free_names, num, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    Bind,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
+MAX_SIMPLE = 6  # simple values of a name beside those that solve something
 FIRST = 40  # steps for a first look at a candidate
 NESTED, DEEP = 6, 6  # times as many where there are existence claims in an existence claim, and from which depth on
 
@@ -37,6 +54,9 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Bind)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
     used = free_names(goal.show)
+    match goal.hyps[-1:]:
+        case (Op(">=", (Name(large), _)),) if goal.names[-1] == (large, Type("integer")):
+            used |= {large}
     # the names the claim is about, the last first: "for every b there is an a ..."; sizes come last
     reals = [n for kind in ("real", "integer") for n, t in reversed(goal.names) if t.kind == kind and n in used]
     sizes = frozenset(n for n, t in goal.names if t.kind == "integer")
@@ -46,7 +66,8 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if depth < DEEP:
             return None  # what exists inside is not found
         first *= NESTED
-    for values in itertools.islice(_candidates(typed, reals, sizes), MAX_CANDIDATES):
+    candidates = itertools.chain(_solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))
+    for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
         try:
@@ -70,7 +91,42 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
         if proof is not None:
             return proof
-    return None
+    whole = any(t.kind == "integer" for _, t in typed)
+    return _with_large_integer(p, goal, reals, depth) if whole and used == free_names(goal.show) else None
+
+
+def _with_large_integer(p: Prover, goal: Goal, reals: list[str], depth: int) -> Proof | None:
+    """The same with an integer beyond the numbers of the goal and their inverses."""
+    positive = [n for n in reals if goal.region.sign(Name(n)) == 1]
+    if depth < 2 or not positive:
+        return None
+    of = " + ".join(["2", *(f"{n} + 1/{n}" for n in positive)])
+    return completed(p, goal, {"rule": "above", "of": of, "defined": Slots(3), "proof": Slot(depth - 1)})
+
+
+def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: frozenset[str]) -> (
+        Iterator[dict[str, Any]]):
+    """Numbers at which comparisons of the body hold with equality, or by one; each name in terms of those before it."""
+    assert isinstance(goal.show, Bind)
+    if not {t.kind for _, t in typed} <= {"real", "integer"}:
+        return
+    comparisons = [c for c in walk(goal.show.body) if isinstance(c, Op) and c.op in COMPARISONS]
+    found: list[dict[str, Expr]] = [{}]
+    for i, (x, t) in enumerate(typed):
+        later = {n for n, _ in typed[i + 1:]}
+        longer: list[dict[str, Expr]] = []
+        for before in found:
+            pool = list[Expr]()
+            for c in comparisons:
+                a, b = (substitute(side, before) for side in c.args)
+                if t.kind == "real" and not (free_names(a) | free_names(b)) & later:
+                    pool += beyond(goal.region, c.op, a, b, x)
+            pool = list(dict.fromkeys(map(canonical, pool)))
+            between = [Op("/", (Op("+", pair), num(2))) for pair in itertools.combinations(pool[:4], 2)]
+            simple = [read_expression(v) for v in _numbers_for(t, reals, sizes)[:MAX_SIMPLE]] if len(typed) > 1 else []
+            longer += [{**before, x: v} for v in (*pool, *between, *simple)]
+        found = longer[:MAX_CANDIDATES]
+    yield from ({x: text(v) for x, v in values.items()} for values in found if values)
 
 
 def _fails(p: Prover, goal: Goal, c: Expr) -> bool:
