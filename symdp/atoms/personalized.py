@@ -15,4 +15,5 @@ ATOM = Atom(
         "forall(i in 1..entries(M), x in M, z in M: neighbouring(x, z) and x[i] != z[i] implies close(M(x), "
         "M(z), f(i), 0))"
     ),
+    properties=("any space",),
 )

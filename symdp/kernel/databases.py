@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, difference, holds, integral, unfold
 from symdp.kernel.laws import alphabet, element_type, is_input, joined_by_and, outputs, vanishes
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.series import chosen, joined, limits_in, opaque_terms
-from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, free_names, num, put, substitute
+from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, children, domain_parts, free_names, num, put, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -170,14 +171,17 @@ def synthetic(goal: Goal, m: Expr) -> bool:
 
 def expected_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
     """The definition of the expected distance."""
-    p, m = (checker.parsed(t, goal) for t in proof["of"])
+    p, m, *others = (checker.parsed(t, goal) for t in proof["of"])
+    (over,) = others or (m,)
+    if alphabet(goal, over) != alphabet(goal, m):
+        raise checker.no("the other mechanism is not seen to read the same databases")
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
-    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m))
+    u, v = reductions.fresh(goal.names, ["x", "y"], (p, m, over))
     row = Index(Call(m.id, (Name(u),)), (Name(v),))
     term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
-    double = Bind("sum", (Binding(u, "in", m), Binding(v, "in", m)), term)
+    double = Bind("sum", (Binding(u, "in", over), Binding(v, "in", over)), term)
     needs: list[Expr] = [Op(">=", (k, ONE)) for k in alphabet(goal, m) or ()]
     return needs, Op("==", (Call("expected_hamming", (p, m)), double))
 
@@ -260,6 +264,24 @@ def entries(goal: Goal, listed: list[str]) -> Expr | None:
     return sizes.pop() if len(sizes) == 1 and all(names[x].kind == "database" for x in listed) else None
 
 
+def is_entry(goal: Goal, e: Expr) -> bool:
+    """An entry of an input of a mechanism, or of a database: a letter, maybe no number."""
+    match e:
+        case Index(Name(x), (_,)):
+            return entries(goal, [x]) is not None
+    return False
+
+
+def defined_entry(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+    """There is an entry at that position."""
+    assert isinstance(e, Index) and isinstance(e.base, Name)
+    n, (i,) = entries(goal, [e.base.id]), e.index
+    if n is None or not (integral(goal, n) and integral(goal, i)):
+        raise self.no("an entry at a position that is no integer, or of a database of no known size")
+    for pair in ((ONE, i), (i, n)):
+        self.seen(goal, Op("<=", pair), proofs)
+
+
 def rule_outputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What is shown of all outputs of a mechanism whose outputs are databases: of all databases."""
     match goal.show:
@@ -272,3 +294,90 @@ def rule_outputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.opened(goal, goal.show, iter(proof.get("defined", ())))
     show = Bind("forall", (Binding(y, "in", Name(row.fn)),), body)
     checker.prove(replace(goal, show=show), proof["proof"])
+
+
+def rule_element(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A sum over a finite domain that is positive has a positive summand; a maximum or minimum is attained."""
+    checks, term = iter(proof.get("defined", ())), chosen(checker, opaque_terms(goal), proof["term"])
+    if not (isinstance(term, Bind) and term.binder in ("sum", "max", "min")):
+        raise checker.no("no sum, maximum or minimum")
+    if term.binder == "sum":
+        checker.defined(goal, term, checks, real=True)
+        checker.seen(goal, Op(">", (term, ZERO)), checks)
+    here, body = inside(checker, goal, term, checks)
+    said = Op(">", (body, ZERO)) if term.binder == "sum" else Op("==", (term, body))
+    checker.prove(here.with_(*conjuncts(unfold(said, here.names)), show=goal.show), proof["proof"])
+
+
+def rule_path(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """What is the same for neighbours is the same for all databases that a mechanism reads."""
+    match goal.show:
+        case Bind("forall", (Binding(x, "in", Name(of)), Binding(z, "in", Name(same))), Op("==", (a, b))) if (
+                of == same and x != z and dict(goal.names).get(of, Type("")).kind == "mechanism"):
+            pass
+        case _:
+            raise checker.no("no equality of two numbers for any two databases that a mechanism reads")
+    if z in free_names(a) or x in free_names(b) or substitute(a, {x: Name(z)}) != b or WORDS & dict(goal.names).keys():
+        raise checker.no("the sides are not the same of the one and of the other database")
+    checker.opened(goal, goal.show, iter(proof.get("defined", ())))  # also of databases without neighbours
+    near = Op("implies", (Call("neighbouring", (Name(x), Name(z))), goal.show.body))
+    checker.prove(replace(goal, show=Bind("forall", goal.show.bindings, near)), proof["proof"])
+
+
+# -- mechanisms that read some of their entries
+# What is true of a mechanism that ignores all entries but some, and takes some letters for others, or the value it
+# has, as of the one that has these entries and letters alone: the same pairs of rows are compared, and besides equal
+# ones, which are as near as any two that are compared.
+OF_THE_ROWS = frozenset("""dp kl_dp kldp mi_dp midp free_lunch ldp ci_lmidp capacity sup_mi min_capacity
+                           renyi_capacity sibson_capacity""".split())
+
+
+def rule_lift(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A mechanism exists if one that reads fewer entries, of fewer letters, to fewer outputs does, for what depends
+    on its different rows alone."""
+    show, name = goal.show, proof["name"]
+    if not (isinstance(show, Bind) and show.binder == "exists"):
+        raise checker.no("the goal is no existence claim")
+    own = [b.name for b in show.bindings]
+    t = next((b.domain for b in show.bindings if b.name == name), None)
+    if own.count(name) > 1 or not isinstance(t, Type) or t.kind != "mechanism" or t.where or not (
+            {"entries"} <= {k for k, _ in t.params} <= {"entries", "over", "to"}):
+        raise checker.no("no mechanism on so many entries")
+    if OF_THE_ROWS & {*dict(goal.names), *reductions.bound_names((show,))}:
+        raise checker.no("a declared name stands for a notion")
+    domains = [e for b in show.bindings for e in domain_parts(b.domain)]
+    if any(name in free_names(e) for e in domains) or not _of_rows(show.body, name):
+        raise checker.no("more matters than the rows")
+    params = tuple((k, _fewer(checker, goal, k, old, proof[k], own) if k in proof else old) for k, old in t.params)
+    less = Type(t.kind, params)
+    bindings = tuple(replace(b, domain=less) if b.name == name else b for b in show.bindings)
+    checker.prove(replace(goal, show=Bind("exists", bindings, show.body)), proof["proof"])
+
+
+def _fewer(checker: Checker, goal: Goal, key: str, old: Expr, text: object, own: list[str]) -> Expr:
+    """A number of entries, letters or outputs that is not larger; of letters there are still two."""
+    if key == "entries":
+        many: Expr | None = old if integral(goal, old) else None
+    else:
+        within = integers_of(goal.names, old)
+        many = None if within is None else Op("+", (Op("-", (within.items[1], within.items[0])), ONE))
+    few = checker.read(text, goal)
+    if many is None or set(own) & (free_names(many) | free_names(few)) or not integral(goal, few):
+        raise checker.no("sizes are integers, and not bound ones")
+    for c in (Op("<=", (num(2) if key == "over" else ONE, few)), Op("<=", (few, many))):
+        checker.seen(goal, c, iter(()))
+    return few
+
+
+def _of_rows(e: Expr, m: str) -> bool:
+    """e speaks of the mechanism m only in notions of its different rows."""
+    match e:
+        case Name(n):
+            return n != m
+        case Bind(_, bindings) if any(b.name == m for b in bindings):
+            return False
+        case Call(fn, (Name(n), *rest)) if n == m:
+            return fn in OF_THE_ROWS and (fn != "sup_mi" or not rest) and all(_of_rows(x, m) for x in rest)
+        case Call(fn) if fn == m:
+            return False
+    return all(_of_rows(x, m) for x in children(e))

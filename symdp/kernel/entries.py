@@ -1,4 +1,4 @@
-"""The numbers that laws, channels and functions on integers have at integers."""
+"""The numbers that laws, channels and functions on integers, and databases, have at integers."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def bound_type(b: Binding) -> Type:
 
 @dataclass(frozen=True)
 class Entry:
-    """``P[t]``, ``W(s)[t]`` or ``f(t)``, for a law, channel or function on integers: a real number where the
-    arguments are integers in their ranges (None: anywhere), and the values that it takes."""
+    """``P[t]``, ``W(s)[t]``, ``f(t)`` or ``x[t]``, for a law, channel or function on integers, or a database of
+    numbers: a real number where the arguments are integers in their ranges (None: anywhere), and the values that it
+    takes."""
 
     arguments: tuple[Expr, ...]
     ranges: tuple[Expr | None, ...]
@@ -39,7 +40,8 @@ def entry(names: Names, e: Expr) -> Entry | None:
     """The number that e stands for, if that is what it is."""
     match e:
         case Index(Name(n), (t,)):
-            found = _law_entry(names, _declared(names, n), t)
+            of = _declared(names, n)
+            found = _database_entry(names, of, t) if of.kind == "database" else _law_entry(names, of, t)
         case Index(Call(w, (s,)), (t,)) if (of := _declared(names, w)).kind == "channel":
             rows = integers_of(names, of.param("from"))
             within = integers_of(names, of.param("to"))
@@ -61,6 +63,20 @@ def _law_entry(names: Names, t: Type, at: Expr) -> Entry | None:
     return Entry((at,), (None,), PROBABILITIES)
 
 
+def _database_entry(names: Names, t: Type, at: Expr) -> Entry | None:
+    n, letters = t.param("entries"), t.param("over")
+    match letters:
+        case Seq("set", (Num(), *_) as items) if all(isinstance(x, Num) for x in items):
+            ends = [x.value for x in items if isinstance(x, Num)]
+            kind = "range" if all(v.denominator == 1 for v in ends) else "[]"
+            values: Expr | None = Seq(kind, (Num(min(ends)), Num(max(ends))))
+        case _:
+            values = integers_of(names, letters)
+    if n is None or values is None or not whole(names, n):
+        return None
+    return Entry((at,), (Seq("range", (ONE, n)),), values)
+
+
 def _function_entry(names: Names, t: Type, at: Expr) -> Entry | None:
     domain, values = t.param("from"), t.param("to")
     if not (isinstance(domain, Seq) and domain.kind == "range" and all(whole(names, x) for x in domain.items)):
@@ -73,7 +89,7 @@ def _function_entry(names: Names, t: Type, at: Expr) -> Entry | None:
     return None
 
 
-def integers_of(names: Names, size: Expr | None) -> Expr | None:
+def integers_of(names: Names, size: Expr | None) -> Seq | None:
     """The elements of a space that is given by its size, or as a range of integers."""
     match size:
         case Seq("range", ends) if all(whole(names, x) for x in ends):
@@ -92,7 +108,7 @@ def whole(names: Names, e: Expr) -> bool:
             return _declared(names, name).kind == "integer"
         case Op("+" | "-" | "*" | "neg", args):
             return all(whole(names, a) for a in args)
-        case Call():
+        case Call() | Index():
             found = entry(names, e)
             return found is not None and isinstance(found.values, Seq) and found.values.kind == "range"
     return False

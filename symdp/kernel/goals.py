@@ -18,6 +18,7 @@ from symdp.kernel.objects import Unsupported, Value, expand, fold
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
     COMPARISONS,
+    ONE,
     ZERO,
     Bind,
     Call,
@@ -85,7 +86,9 @@ def difference(show: Expr) -> tuple[str, Expr]:
 
 def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
     """The environment in which the goal's real and integer names, and objects on integers, stand for themselves."""
-    return {n: Name(n) for n, t in names if t.kind in ("real", "integer", "distribution", "channel", "function")}
+    kinds = ("real", "integer", "distribution", "channel", "function")
+    return {n: Name(n) for n, t in names if t.kind in kinds or (
+        t.kind == "database" and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
 
 
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:

@@ -34,6 +34,7 @@ class Known:
 
 
 RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
+PURE = "Dwork and Roth, Definition 3.6 and Remark 3.1: (eps, 0)-closeness and max-divergence"
 KNOWN = {
     "order of Renyi divergence": Known(
         "renyi(P, Q, a) <= renyi(P, Q, b)", "0 < a and a <= b", f"{RENYI}, Theorem 3"),
@@ -43,6 +44,10 @@ KNOWN = {
         "renyi(P, Q, 1) == kl(P, Q)", "0 == 0", f"{RENYI}, Theorem 5 (here by definition)"),
     "Renyi divergence of equal laws": Known(
         "renyi(P, Q, a) == 0 iff tv(P, Q) == 0", "0 < a", f"{RENYI}, Theorem 8"),
+    "max-divergence of close laws": Known(
+        "close(P, Q, a, 0) implies max_divergence(P, Q) <= a and max_divergence(Q, P) <= a", "0 == 0", PURE),
+    "laws of small max-divergence": Known(
+        "max_divergence(P, Q) <= a and max_divergence(Q, P) <= a implies close(P, Q, a, 0)", "0 == 0", PURE),
     "order of Renyi information": Known(
         "renyi_mi(P, W, a) <= renyi_mi(P, W, b)", "0 < a and a <= b",
         f"{RENYI}, Theorem 3, for the joint law and the product of its marginals"),

@@ -69,13 +69,14 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 # -- suprema and infima
 def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
-    """A comparison of a supremum or infimum, or of a maximum or minimum over a range, with a number: the relation
-    of the one to the other. Suprema come first."""
+    """A comparison of a supremum or infimum, or of a maximum or minimum over ranges or databases, with a number: the
+    relation of the one to the other. Suprema come first."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
         for binders in (("sup", "inf"), ("max", "min")):
             for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
                 if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
-                        isinstance(x.domain, Seq) and x.domain.kind == "range" for x in a.bindings)):
+                        isinstance(x.domain, Name) or (isinstance(x.domain, Seq) and x.domain.kind == "range")
+                        for x in a.bindings)):
                     return op, a, b
     return None
 
@@ -102,8 +103,8 @@ def inside(term: Bind, relate: Callable[[Expr], Expr], other: Expr, quantifier: 
 def universal(h: Expr) -> Expr:
     """A supremum that is at most a number, or an infimum that is at least one, as what holds for all values."""
     match extremum(h):
-        case (op, term, other) if op in (("<", "<=") if upper(term) else (">", ">=")):
-            return inside(term, lambda f: Op(op[0] + "=", (f, other)), other, "forall")
+        case (op, term, other) if op in (("<", "<=", "==") if upper(term) else (">", ">=", "==")):
+            return inside(term, lambda f: Op("<=" if upper(term) else ">=", (f, other)), other, "forall")
     return h
 
 
@@ -117,6 +118,9 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found
+    if any(isinstance(x.domain, Name) and alphabet(goal, x.domain) is None for x in term.bindings) and (
+            term.binder in ("max", "min")):
+        raise checker.no("a maximum over a domain that is not seen to be finite")
     up, checks = upper(term), iter(proof.get("defined", ()))
     (c,) = reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))
     if op == ("<=" if up else ">="):
@@ -187,7 +191,16 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         for c in conjuncts(said.args[0]):
             taken(checker, goal, c, checks)
         said = said.args[1]
+    if isinstance(said, Op) and said.op in FLIPPED:
+        said = Op(said.op, tuple(branch(goal, x) for x in said.args))
     checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
+
+
+def branch(goal: Goal, e: Expr) -> Expr:
+    """The branch that is taken where its conditions are assumed."""
+    if isinstance(e, Op) and e.op == "if" and all(assumed(goal, c) for c in conjuncts(e.args[0])):
+        return branch(goal, e.args[1])
+    return e
 
 
 def taken(checker: Checker, goal: Goal, condition: Expr, checks: Iterator[Any]) -> None:
@@ -433,6 +446,7 @@ def joined_by_and(formulas: list[Expr]) -> Expr:
 def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on the information through a channel, from the divergences of any two rows."""
     names = dict(goal.names)
+    at: Expr | None
     match goal.show:
         case Op("<=", (Call(fn, args), b)) | Op(">=", (b, Call(fn, args))) if fn in _OF_ROWS and fn not in names:
             pass
@@ -440,14 +454,17 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the conclusion bounds no information through a channel from above")
     if {_OF_ROWS[fn], "neighbouring"} & names.keys():
         raise checker.no("a declared name stands for a divergence, or for what neighbours are")
-    position = channel_position(Call(fn, args))
+    position, at = channel_position(Call(fn, args)), None
+    match args:
+        case (Name(), Seq("set", (entry,))) if fn == "sup_mi":
+            position, args, at = 0, args[:1], entry
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
     of, rest = args[position], args[position + 1:]
-    near = False
+    near = at is not None
     match of:
-        case Call("slice", (Name(), _, Name())) if "slice" not in names:
-            near, of = True, of.args[0]
+        case Call("slice", (Name(), i, Name())) if "slice" not in names:
+            near, of, at = True, of.args[0], i if proof.get("entry") is True else None
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
     u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
@@ -456,7 +473,10 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     within = [c for t in types.values() for w in t.where for c in conjuncts(w)]
     bound: Expr = Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), Call(of.id, (Name(v),)), *rest)), b))
     if near:
-        bound = Op("implies", (Call("neighbouring", (Name(u), Name(v))), bound))
+        apart: Expr = Call("neighbouring", (Name(u), Name(v)))
+        if at is not None:
+            apart = Op("and", (apart, Op("!=", (Index(Name(u), (at,)), Index(Name(v), (at,))))))
+        bound = Op("implies", (apart, bound))
     checker.background.add(RADIUS)
     new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)

@@ -40,8 +40,8 @@ _EVENTS = [
         (f"tv(P, Q) {op} b", ((f"p - q {op} b",), (f"q - p {op} b",))),
         (f"hockey_stick(P, Q, g) {op} b", (_below("p", "q", "g", op, "b"),)))),
 ]
-_OF_A_GROUP = """eps >= 0 and k >= 0 and delta >= 0 and (
-    close(M(x), M(y), k*eps, delta*(k if eps == 0 else (exp(k*eps) - 1)/(exp(eps) - 1))) implies show)"""
+_OF_A_GROUP = "eps >= 0 and k >= 0 and delta >= 0 and (close(M(x), M(y), k*eps, rest) implies show)"
+_REST_OF_A_GROUP = "delta*(k if eps == 0 else (exp(k*eps) - 1)/(exp(eps) - 1))"
 
 
 @dataclass(frozen=True)
@@ -303,35 +303,46 @@ def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduce
     return Reduced(names, tuple(kept), Op("<=", (value, bound)), frozenset((EXTREMAL,)))
 
 
-def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None) -> Reduced:
+def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None,
+             between: tuple[str, str] | None = None) -> tuple[Reduced, list[str]]:
     """From dp(M, eps, delta) and hamming(x, y) <= k (or == k): M(x) and M(y) are
     (k*eps, delta*(1 + e^eps + ... + e^((k-1)*eps)))-close, for eps, delta >= 0 and integer k >= 0.
 
-    ``which`` and ``count`` are the positions of the two assumptions (without ``count``, k is the
-    number of entries and x, y are the databases of the conclusion); the conditions on eps, delta
-    and k become part of the conclusion, to be shown without the closeness they give.
+    ``which`` and ``count`` are the positions of the two assumptions. Without ``count``, k is the number of entries,
+    and x, y are ``between``, or else the databases of the conclusion. The conditions on eps, delta and k become part
+    of the conclusion, to be shown without the closeness they give. Also the names of M, x and y: that M reads
+    these is left to the caller.
     """
     private = matched(names, hyps[which], "dp(M, eps, delta)", "dp(M, eps)") or {}
-    far = _all_entries(names, private, show) if count is None else (
+    far = _all_entries(names, private, show, between) if count is None else (
         matched(names, hyps[count], "hamming(x, y) <= k", "hamming(x, y) == k") or {})
     found = {"delta": ZERO} | private | far
     kinds: dict[Expr, str] = {Name(n): t.kind for n, t in names}
-    if [kinds.get(found.get(n, ZERO)) for n in "Mxy"] != ["mechanism", "database", "database"]:
-        raise Unsupported("no privacy of a declared mechanism, or no distance of two declared databases, is assumed")
+    objects = [x.id for x in (found.get(n) for n in "Mxy") if isinstance(x, Name)]
+    if len(objects) < 3 or kinds.get(Name(objects[0])) != "mechanism" or not all(
+            kinds.get(Name(x)) in ("database", "input") for x in objects[1:]):
+        raise Unsupported("no privacy of a declared mechanism, or no distance of two databases, is assumed")
     if about_objects(names, found["eps"]) or not _is_integer(kinds, found["k"]):
         raise Unsupported("the distance is not bounded by an integer, or the privacy is no number")
-    goal = substitute(definition(_OF_A_GROUP), found | {"show": show})
-    return Reduced(names, hyps, goal, frozenset((GROUP,)))
+    rest = ZERO if found["delta"] == ZERO else substitute(definition(_REST_OF_A_GROUP), found)
+    goal = substitute(definition(_OF_A_GROUP), found | {"show": show, "rest": rest})
+    return Reduced(names, hyps, goal, frozenset((GROUP,))), objects
 
 
-def _all_entries(names: Names, private: dict[str, Expr], show: Expr) -> dict[str, Expr]:
-    """hamming(x, y) <= n for the databases of the conclusion, which have n entries."""
-    match show:
-        case Call("close", (Call(m, (x,)), Call(same, (y,)), _, _)) if m == same and private.get("M") == Name(m):
-            n = dict(names).get(m, Type("")).param("entries")
-            if n is not None:
-                return {"x": x, "y": y, "k": n}
-    raise Unsupported("the number of entries is not declared")
+def _all_entries(names: Names, private: dict[str, Expr], show: Expr, between: tuple[str, str] | None) -> (
+        dict[str, Expr]):
+    """hamming(x, y) <= n for two databases, which have n entries."""
+    match private.get("M"), show:
+        case Name(m), _ if between is not None:
+            x, y = map(Name, between)
+        case Name(m), Call("close", (Call(of, (Name() as x,)), Call(same, (Name() as y,)), _, _)) if m == of == same:
+            pass
+        case _:
+            raise Unsupported("no two databases")
+    n = dict(names).get(m, Type("")).param("entries")
+    if n is None:
+        raise Unsupported("the number of entries is not declared")
+    return {"x": x, "y": y, "k": n}
 
 
 def _is_integer(kinds: dict[Expr, str], e: Expr) -> bool:

@@ -30,7 +30,7 @@ from symdp.kernel import (
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
@@ -191,7 +191,11 @@ class Checker:
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
-                    self.defined(goal.with_(*guards), part, proofs, real and not asked, opens or op != "and")
+                    here = goal.with_(*(c for g in guards for c in conjuncts(g)))
+                    self.defined(here, part, proofs, real and not asked, opens or op != "and")
+            case Op("==" | "!=", args) if objects and all(databases.is_entry(goal, x) for x in args):
+                for x in args:
+                    self.defined_entry(goal, x, proofs)
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -205,6 +209,7 @@ class Checker:
 
     defined_term = terms.defined_term
     defined_law = terms.defined_law
+    defined_entry = databases.defined_entry
     sliced = terms.sliced
     finite = terms.finite
     nonnegative = terms.nonnegative
@@ -216,11 +221,13 @@ class Checker:
             raise self.no("the enclosure does not decide the formula")
 
     def rule_identity(self, goal: Goal, proof: Proof) -> None:
-        """Both sides have the same normal form."""
+        """Both sides have the same normal form, or one is infinite."""
         op, d = difference(goal.show)
         if op not in ("==", ">="):
             raise self.no("an identity shows == or >= or <= only")
-        if isinstance(goal.show, Op) and goal.show.args[0] == goal.show.args[1]:
+        a, b = self.operation(goal, "==", "<=", ">=")[1]
+        low, high = (b, a) if goal.show.op == ">=" else (a, b)  # type: ignore[union-attr]
+        if a == b or (op == ">=" and (high == INFINITIES[0] or low == INFINITIES[1])):
             self.defined(goal, goal.show, iter(proof.get("defined", ())))
             return
         self.defined(goal, d, iter(proof.get("defined", ())), real=True)
@@ -275,7 +282,7 @@ class Checker:
         """Assume the antecedent, or fix the universally quantified names."""
         match goal.show:
             case Op("implies", (a, b)):
-                self.prove(goal.with_(a, show=b), proof["proof"])
+                self.prove(goal.with_(*conjuncts(a), show=b), proof["proof"])
             case Op("iff", (a, b)):
                 self.prove(goal.with_(a, show=b), proof["there"])
                 self.prove(goal.with_(b, show=a), proof["back"])
@@ -440,7 +447,12 @@ class Checker:
         count = None if proof["distance"] == "entries" else int(proof["distance"])
         if not 0 <= which < len(goal.hyps) or (count is not None and not 0 <= count < len(goal.hyps)):
             raise self.no("no such hypothesis")
-        self.reduced(reductions.to_group(goal.names, goal.hyps, goal.show, which, count), proof)
+        between = proof.get("between")
+        pair = None if between is None else (str(between[0]), str(between[1]))
+        reduced, (m, *read) = reductions.to_group(goal.names, goal.hyps, goal.show, which, count, pair)
+        if "close" in dict(goal.names) or not all(about_laws.is_input(goal, dict(goal.names)[x], m) for x in read):
+            raise self.no("the databases are not seen to be some that the mechanism reads")
+        self.reduced(reduced, proof)
 
     def reduced(self, r: reductions.Reduced, proof: Proof) -> None:
         self.background |= r.background
@@ -602,7 +614,7 @@ class Checker:
                 if isinstance(e, Bind) and {b.name for b in e.bindings} & free_names(term):
                     return e  # there the same words speak of another name
                 return value if e == term else rebuild(e, swap)
-            self.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), proof[key])
+            self.prove(Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show)), proof[key])
 
     def rule_monotone(self, goal: Goal, proof: Proof) -> None:
         """a <= b from f(a) <= f(b) for f = exp, log (of positives) or the square (b >= 0)."""
@@ -629,6 +641,9 @@ class Checker:
     rule_termwise = databases.rule_termwise
     rule_distances = databases.rule_distances
     rule_outputs = databases.rule_outputs
+    rule_lift = databases.rule_lift
+    rule_element = databases.rule_element
+    rule_path = databases.rule_path
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum
     rule_reach = about_laws.rule_reach

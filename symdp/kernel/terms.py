@@ -14,6 +14,7 @@ from symdp.kernel import databases
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
@@ -63,8 +64,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
         case Op("if", (c, a, b)):
             self.defined(goal, c, proofs, opens=True)
-            self.defined_term(goal.with_(c), a, proofs)
-            self.defined_term(goal.with_(negation(c)), b, proofs)
+            self.defined_term(goal.with_(*conjuncts(c)), a, proofs)
+            self.defined_term(goal.with_(*conjuncts(negation(c))), b, proofs)
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None

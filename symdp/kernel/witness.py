@@ -209,7 +209,8 @@ class _Values:
                 raise Unfit("the alphabet of the database is not given")
             letters = self.spaces.get(over.id, entries)
         elif over is not None:
-            letters = self.expander.elements(over, self.env)
+            of = over if isinstance(over, Seq) else Seq("range", (ONE, over))  # so many letters: those from 1
+            letters = self.expander.elements(of, self.env)
         if not set(entries) <= set(letters):
             raise Unfit("the database's entries are not of its alphabet")
         return Seq("tuple", entries)

@@ -68,6 +68,9 @@ PHRASES = {
     "known": "Use a theorem of the literature ({theorem}).",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
+    "element": "Take an element at which a positive sum has a positive term, or a maximum is attained.",
+    "path": "From any database to any other leads a path of neighbours: only these are compared.",
+    "lift": "A mechanism that reads fewer entries, of fewer letters, will do: the others may be ignored.",
     "outputs": "Look at the outputs that are databases: elsewhere there is nothing to show.",
 }
 """By rule."""

@@ -330,8 +330,14 @@ def homogeneous_sum(atom: Atom, draw: Draw) -> str:
 
 
 def any_space(atom: Atom, draw: Draw) -> str:
-    """The definition looks at no single outcome: it quantifies over inputs, entries and events, and compares atoms."""
+    """The definition looks at no single outcome: it quantifies over inputs, entries and events, and compares atoms and
+    entries of inputs."""
+    mechanisms = {name for name, kind in atom.params if kind == "mechanism"}
+    inputs = {b.name for formula in texts(atom) for x in walk(formula) if isinstance(x, Bind) for b in x.bindings
+              if isinstance(b.domain, Name) and b.domain.id in mechanisms}
     for e in (x for formula in texts(atom) for x in walk(formula)):
+        if isinstance(e, Index) and isinstance(e.base, Name) and e.base.id in inputs:
+            continue
         if isinstance(e, Index | Law) or (isinstance(e, Bind) and e.binder != "forall"):
             return f"{e} needs single outcomes"
     return ""

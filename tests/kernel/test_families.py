@@ -22,17 +22,19 @@ def goal(*given: str, **types: str) -> Goal:
 
 
 TYPES = {"n": "integer >= 1", "m": "integer >= 1", "t": "real", "P": "distribution on n", "R": "distribution", "W": "channel from n to m",
-         "f": "function 1..n -> 1..m", "x": "database on 1 entries over {0, 1}"}
+         "f": "function 1..n -> 1..m", "x": "database on 1 entries over {0, 1}", "y": "database on n entries over m",
+         "z": "database on n entries over {0, a}", "u": "database"}
 
 
 @pytest.mark.parametrize("formula", [
-    "P[1] <= 1", "sum(k in 1..n: P[k]*W(k)[m]) <= 1", "forall(k in 1..n: W(k)[f(k)] > 0)", "max(k in 1..n: P[f(k) + 1]) > t"])
+    "P[1] <= 1", "sum(k in 1..n: P[k]*W(k)[m]) <= 1", "forall(k in 1..n: W(k)[f(k)] > 0)", "max(k in 1..n: P[f(k) + 1]) > t",
+    "x[1] <= 1", "sum(k in 1..n: P[y[k]]) <= 1"])
 def test_what_is_about_numbers(formula: str) -> None:
     assert not about_objects(goal(**TYPES).names, read_expression(formula))
 
 
 @pytest.mark.parametrize("formula", [
-    "P[t] <= 1", "P[n/2] <= 1", "R[1] <= 1", "P({1}) <= 1", "x[1] <= 1", "kl(P, P) == 0", "forall(k in P: P[k] > 0)",
+    "P[t] <= 1", "P[n/2] <= 1", "R[1] <= 1", "P({1}) <= 1", "z[1] <= 1", "u[1] <= 1", "x[t] <= 1", "x == x", "kl(P, P) == 0", "forall(k in P: P[k] > 0)",
     "forall(n in real: P[n] > 0)", "sum(k in 1..n: entropy(W(k))) > 0", "W(t)[1] > 0"])
 def test_what_is_about_objects(formula: str) -> None:
     assert about_objects(goal(**TYPES).names, read_expression(formula))

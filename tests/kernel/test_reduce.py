@@ -141,7 +141,7 @@ def test_where_the_extremal_pair_proves_nothing(show: str, given: tuple[str, ...
 
 
 def group(show: str, *given: str, which: int = 0, count: int | None = 1) -> Reduced:
-    return reduce.to_group(names(MECHANISM), formulas(*given), read_expression(show), which, count)
+    return reduce.to_group(names(MECHANISM), formulas(*given), read_expression(show), which, count)[0]
 
 
 def test_a_group() -> None:

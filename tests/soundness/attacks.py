@@ -855,6 +855,33 @@ AT_BITS: dict[str, Any] = {"values": {"n": "1", "m": "2"}, "objects": {"U": BITS
 BY_TERMS = {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}
 TO_ZERO = {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "step": IDENTITY, "ends": BOUND}
 SAME_SUMS = {"rule": "opaque", "terms": [0, 1], "defined": [VALUE] * 2, "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}}
+
+
+def lifted(*keys: str, **sizes: str) -> dict[str, Any]:
+    """A mechanism of one entry, with two letters and outputs, and total variation 1/2; or as the sizes say."""
+    wanted = {k: "1" if k == "entries" else "2" for k in keys} | sizes
+    table = {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1", "0"]]}
+    return {"rule": "lift", "name": "M", **wanted, "proof": {"rule": "exists", "values": {"M": table}, "proof": BOUND}}
+
+
+def pure(theorem: str, given: int) -> dict[str, Any]:
+    """A theorem about pure closeness, used at once; ``given`` hypotheses stand before it."""
+    return {"rule": "known", "theorem": theorem, "with": {"P": "P", "Q": "Q", "a": "eps"}, "proof": {
+        "rule": "instance", "hypothesis": given, "with": {}, "proof": BOUND}}
+
+
+EACH = {"n": "integer >= 2", "i": "integer in [1, n]", "j": "integer in [1, n]", "M": "mechanism on n entries"}
+AT_EACH = {"values": {"n": "2", "i": "1", "j": "1"}, "objects": {"M": TRIVIAL | {"inputs": [["0", "0"]]}}}
+OF_EACH = ["forall(x in M, z in M: neighbouring(x, z) and x[i] != z[i] implies hockey_stick(M(x), M(z), 1) <= 0)"]
+
+
+def of_one_entry(**more: Any) -> dict[str, Any]:
+    """A bound on the information about one entry, from what is assumed of databases that differ there."""
+    return {"rule": "radius", **more, "proof": {"rule": "and", "proofs": [BOUND, intro({
+        "rule": "instance", "hypothesis": 5, "with": {"x": "u", "z": "v"}, "proof": {
+            "rule": "pointwise", "masses": ["0", "0"], "multipliers": [[8, "1"]], "numbers": BOUND, "outcomes": []}})]}}
+
+
 OUTPUTS = {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}
 TWICE = {"rule": "value", "defined": [VALUE]}
 TWO = {"P": "distribution on 2"}
@@ -910,8 +937,81 @@ DATABASES: list[Attack] = [
          "M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
     ("all the probability of a law on another space", {"let": OVER | {"P": "distribution"}, "show": ["sum(x in U: P[x]) == 1"]},
      proved({"rule": "family", "of": "P", "proof": BY_TERMS}, AT_BITS)),
+    ("a mechanism of fewer entries, where their number matters", {"let": {"n": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over 2 to 2: entries(M) == 1)"]},
+     proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of fewer entries, for all its databases", {"let": {"n": "integer >= 1"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: forall(x in M, z in M: hamming(x, z) <= 1))"]}, proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of fewer entries, for laws of its databases", {"let": {"n": "integer >= 1"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: forall(P in distribution on M: entropy(P) <= log(2)))"]}, proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of one entry for one of none", {"let": {"n": "integer >= 0"}, "show": ["exists(M in mechanism on n entries over 2 to 2: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries"), point(n="1"))),
+    ("a mechanism of more entries", {"show": ["exists(M in mechanism on 1 entries over 2 to 4: capacity(M) >= log(4))"]}, proved(
+        {"rule": "lift", "name": "M", "entries": "2", "proof": {"rule": "exists", "values": {"M": {"inputs": [[a, b] for a in "12" for b in "12"],
+         "outcomes": list("1234"), "rows": [["1" if i == j else "0" for i in range(4)] for j in range(4)]}}, "proof": BOUND}})),
+    ("a mechanism of two letters for one of one", {"let": {"n": "integer >= 1", "m": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over m to 2: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "over"), point(n="1", m="2"))),
+    ("a mechanism of two outputs for one of one", {"let": {"n": "integer >= 1", "m": "integer >= 1"}, "show": ["exists(M in mechanism on n entries over 2 to m: not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "to"), point(n="1", m="2"))),
+    ("a mechanism of one letter, with no neighbours, for one of two", {"let": {"m": "integer >= 2"}, "show": ["exists(M in mechanism on 1 entries over m to 2: dp(M, -1, 0))"]},
+     proved({"rule": "lift", "name": "M", "over": "1", "proof": {"rule": "exists", "values": {"M": {
+         "inputs": [["1"]], "outcomes": ["1", "2"], "rows": [["1", "0"]]}}, "proof": BOUND}}, point(m="2"))),
+    ("a mechanism of fewer entries, and another notion of a declared name", {"let": {"n": "integer >= 1", "dp": "function reals -> reals"}, "show": [
+        "exists(M in mechanism on n entries over 2 to 2: sup_mi(M) >= 0 and dp(0) > 0)"]}, proved(lifted("entries"), point(n="1"))),
+    ("group privacy between databases of another mechanism", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries", "N": "mechanism on n + 1 entries",
+        "x": "database", "z": "database"}, "given": ["dp(M, eps, 0)"], "show": ["close(M(x), M(z), n*eps, 0)"]},
+     proved({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [BOUND, BOUND, BOUND, intro(BOUND)]}},
+            {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL, "N": TRIVIAL | {"inputs": [["0", "0"]]}, "x": ENTRY, "z": ENTRY}})),
+    ("group privacy of one entry for all", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries"}, "given": ["dp(M, eps, 0)"],
+        "show": ["forall(x in M, z in M: hockey_stick(M(x), M(z), exp(eps)) <= 0)"]},
+     proved(intro({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [
+         BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("an entry beyond the last", {"let": {"n": "integer >= 1", "x": "database on n entries over {0, 1}"}, "show": ["x[n + 1] <= 1"]},
+     proved(BOUND, {"values": {"n": "1"}, "objects": {"x": ENTRY}})),
+    ("an entry of a database that may have none", {"let": {"n": "integer >= 0", "x": "database on n entries over {0, 1}"}, "show": ["x[1] <= 1"]},
+     proved(BOUND, {"values": {"n": "1"}, "objects": {"x": ENTRY}})),
+    ("an entry that is no number", {"let": {"x": "database on 1 entries over {0, a}"}, "show": ["x[1] <= 0"]}, proved(BOUND, {"objects": {"x": ENTRY}})),
+    ("an entry taken for an integer", {"let": {"x": "database on 1 entries over {0.5, 2}"}, "show": ["x[1] >= 1"]},
+     proved({"rule": "family", "of": "x[1]", "proof": BOUND}, {"objects": {"x": {"kind": "database", "entries": ["2"]}}})),
+    ("closeness from one max-divergence", {"let": {"eps": "real >= 0"} | LAWS, "given": ["max_divergence(P, Q) <= eps"], "show": ["close(P, Q, eps, 0)"]},
+     proved(pure("laws of small max-divergence", 2), {"values": {"eps": "1"}, **AT_FAIR})),
+    ("max-divergence of laws that are close up to delta", {"let": {"eps": "real >= 0"} | LAWS, "given": ["close(P, Q, eps, 1/2)"], "show": ["max_divergence(P, Q) <= eps"]},
+     proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
      proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
+    ("the expected distance over databases of another alphabet", {"let": WIDER | {"P": "distribution"}, "given": ["synthetic(U)"], "show": [
+        "expected_hamming(P, U) == sum(x in V, y in V: P[x]*U(x)[y]*hamming(x, y))"]},
+     proved({"rule": "fact", "law": "expected distance", "of": ["P", "U", "V"], "proof": linear((3, "1"))}, AT_WIDER)),
+    ("an undefined number below oo", {"let": {"x": "real"}, "show": ["1/x <= oo"]}, proved(IDENTITY, point(x="1"))),
+    ("a number above oo", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved(IDENTITY, point(x="1"))),
+    ("a condition that one conjunct excludes", {"let": {"x": "real"}, "show": ["(1 if x > 1 and x < 2 else 0) <= 0"]},
+     proved({"rule": "resolve", "term": 0, "first": {"rule": "absurd", "hypothesis": 1, "proof": BOUND}, "second": BOUND}, point(x="0"))),
+    ("the information about another entry", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M, {j}) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("a slice at another entry", {"let": EACH | {"y": "database"}, "given": OF_EACH, "show": ["capacity(slice(M, j, y)) <= 0"]},
+     proved(of_one_entry(entry=True), AT_EACH | {"objects": AT_EACH["objects"] | {"y": {"kind": "database", "entries": ["0", "0"]}}})),
+    ("the information about all entries, from one of them", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("the information about two entries, from one of them", {"let": EACH, "given": OF_EACH, "show": ["sup_mi(M, {i, j}) <= 0"]}, proved(of_one_entry(), AT_EACH)),
+    ("an entry that there is not, of an input", {"let": EACH, "show": ["forall(x in M: x[n + 1] == x[n + 1])"]}, proved(intro(IDENTITY), AT_EACH)),
+    ("an order of letters", {"let": EACH, "show": ["forall(x in M: x[1] <= x[1])"]}, proved(intro(IDENTITY), AT_EACH)),
+    ("a positive summand of a sum that may be 0", {"let": OVER, "given": ["sum(x in U: hamming(x, y)) >= 0"], "show": ["0 == 1"]},
+     proved({"rule": "element", "term": 0, "proof": BOUND}, AT_BITS)),
+    ("a positive summand that is the one with a name", {"let": OVER, "given": ["sum(x in U: hamming(x, y)) > 0"], "show": ["hamming(y, y) > 0"]},
+     proved({"rule": "element", "term": 0, "proof": BOUND}, AT_BITS)),
+    ("what is the same for neighbours, and not a property of one database", {"let": OVER | {"P": "distribution"}, "given": ["P[y] == 0"], "show": [
+        "forall(x in U, z in U: P[y]*hamming(x, z) + hamming(x, y) == P[y]*hamming(x, z) + hamming(z, y))"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, AT_BITS)),
+    ("what is the same for neighbours, of two mechanisms", {"let": WIDER | {"P": "distribution"}, "given": [
+        "forall(x in U, z in V: neighbouring(x, z) implies P[x] == P[z])"], "show": ["forall(x in U, z in V: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, AT_WIDER)),
+    ("what is the same for inputs of a channel without neighbours", {"let": {"m": "integer >= 1", "W": "channel from A to m", "P": "distribution on A"},
+        "show": ["forall(x in W, z in W: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro(BOUND))}, {"values": {"m": "2"}, "objects": {"W": BINARY | {"kind": "channel"}, "P": FAIR}})),
+    ("a number that has no value where there are no neighbours", {"let": {"n": "integer >= 0", "U": "mechanism on n entries over 1", "P": "distribution"},
+        "show": ["forall(x in U, z in U: 1/P[x] == 1/P[z])"]},
+     proved({"rule": "path", "proof": intro(intro({"rule": "distances", "databases": ["x", "z"], "proof": BOUND}))}, {"values": {"n": "1"}})),
+    ("a largest value of what is not bounded, over infinitely many databases", {"let": {"U": "mechanism on 1 entries over naturals", "P": "distribution"},
+        "show": ["max(x in U: P[x]) <= 1"]}, proved({"rule": "extremum", "proof": intro(BOUND)}, {})),
+    ("a branch whose condition is not assumed", {"let": OVER, "given": ["forall(x in U, z in U: (hamming(x, z) if neighbouring(x, z) else 0) <= 1)"], "show": [
+        "forall(x in U, z in U: hamming(x, z) <= 1)"]}, proved(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z"}, "proof": BOUND}), AT_BITS)),
     ("what holds for databases, of outputs that are none", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] <= U(z)[y])"], "show": [
         "forall(x in U, z in U: forall(a in U(x): U(x)[a] <= U(z)[a]))"]}, proved(intro(OUTPUTS), AT_BITS)),
     ("what holds for databases, of what is no output", {"let": OVER, "given": ["forall(x in U, z in U, y in U: U(x)[y] >= 1/9)", "synthetic(U)"], "show": [

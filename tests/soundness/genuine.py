@@ -25,10 +25,12 @@ from tests.soundness.attacks import (
     XYZ,
     intro,
     law,
+    lifted,
     linear,
     path,
     point,
     proved,
+    pure,
     refuted,
     shannon,
     slopes,
@@ -52,6 +54,10 @@ def measured(term: int, proof: Any) -> dict[str, Any]:
 
 def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
+
+
+BY_ABS = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}
+SIZES = {"n": "integer >= 1", "m": "integer >= 2"}
 
 
 FAIR_CHANNEL = BINARY | {"kind": "channel", "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
@@ -471,6 +477,32 @@ GENUINE: list[Genuine] = [
          {"rule": "outcomes", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "y_1"}, "proof": {
              "rule": "instance", "hypothesis": 3, "with": {"x": "z", "z": "x", "y": "y_1"}, "proof": {"rule": "and", "proofs": [linear((4, "1")), linear((5, "1"))]}}})},
          {"rule": "outputs", "proof": intro({"rule": "instance", "hypothesis": 3, "with": {"x": "x", "z": "z", "y": "a"}, "proof": BOUND})}]}), AT_BITS)),
+    ("lift", {"let": SIZES, "show": ["exists(M in mechanism on n entries over m to m: dp(M, 0, 1/2) and not dp(M, 0, 1/4))"]},
+     proved(lifted("entries", "over", "to"), {"values": {"n": "1", "m": "2"}})),
+    ("group, of all entries", {"let": {"n": "integer >= 1", "eps": "real >= 0", "M": "mechanism on n entries"}, "given": ["dp(M, eps, 0)"],
+        "show": ["forall(x in M, z in M: hockey_stick(M(x), M(z), exp(n*eps)) <= 0)"]},
+     proved(intro({"rule": "group", "privacy": 2, "distance": "entries", "between": ["x", "z"], "proof": {"rule": "and", "proofs": [
+         BOUND, BOUND, BOUND, intro({"rule": "event", "proof": BOUND})]}}), {"values": {"n": "1", "eps": "1"}, "objects": {"M": TRIVIAL}})),
+    ("infinite unless conditions hold", {"let": {"a": "real", "b": "real >= a"}, "show": ["a <= (b if a > 1 and b > 2 else oo)"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}, point(a="0", b="1"))),
+    ("radius, of one entry", {"let": {"n": "integer >= 1", "i": "integer in [1, n]", "M": "mechanism on n entries"}, "given": [
+        "forall(x in M, z in M: neighbouring(x, z) and x[i] != z[i] implies kl(M(x), M(z)) <= 0)"], "show": ["sup_mi(M, {i}) <= 0"]},
+     proved({"rule": "radius", "proof": {"rule": "and", "proofs": [BOUND, intro({
+         "rule": "instance", "hypothesis": 3, "with": {"x": "u", "z": "v"}, "proof": BOUND})]}},
+         {"values": {"n": "1", "i": "1"}, "objects": {"M": TRIVIAL}})),
+    ("element", OVER | {"given": ["sum(x in U: hamming(x, y)) > 0", "forall(x in U: hamming(x, y) <= 0)"], "show": ["0 == 1"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "element", "term": 0, "proof": {
+         "rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": {
+             "rule": "distances", "databases": ["x", "y"], "proof": BOUND}}}}),
+    ("path, and a maximum over databases", OVER | {"given": ["max(x in U, z in U: abs(P[x] - P[z]) if neighbouring(x, z) else 0) <= 0"],
+        "show": ["forall(x in U, z in U: P[x] == P[z])"]},
+     proved({"rule": "path", "proof": intro(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z"}, "proof": {
+         "rule": "measure", "term": 0, "proof": {"rule": "measure", "term": 0, "proof": {
+             "rule": "equal", "below": BY_ABS, "above": BY_ABS}}}}))}, AT_BITS)),
+    ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
+     proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
+    ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},
+     proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("what is said of every event, of one outcome", {"let": {"k": "integer >= 1", "P": "distribution on k", "Q": "distribution on k"},
         "given": ["forall(S in event of P: P(S) <= 2*Q(S))"], "show": ["forall(S in event of P: P(S) + Q(S) <= 3*Q(S))"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 1, "at": "y", "proof": linear((5, "1"))})},

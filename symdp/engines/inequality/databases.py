@@ -15,7 +15,7 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
-from symdp.kernel.laws import is_input, joined_by_and
+from symdp.kernel.laws import alphabet, extremum, is_input, joined_by_and, upper
 from symdp.kernel.normal import Ratio, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import OBJECTS, about_objects, fresh
 from symdp.kernel.rules import Goal, difference, holds
@@ -415,8 +415,25 @@ def same_sum(p: Prover, goal: Goal, s: Bind, a: Expr, b: Expr) -> Proof | None:
 def by_numbers_alone(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """What is shown of numbers, without the hypotheses about objects."""
     line = Line(p, goal)
-    gone = [i for i, h in enumerate(goal.hyps) if about_objects(goal.names, h)]
+    link(line)
+    gone = [i for i, h in enumerate(line.goal.hyps) if about_objects(goal.names, h)]
     return line.closed(p.prove(line.goal, depth)) if line.take({"rule": "forget", "hypotheses": gone}) else None
+
+
+def link(line: Line) -> None:
+    """Names of one term about objects are equal."""
+    first: dict[Expr, tuple[int, Name]] = {}
+    for i, h in enumerate(line.goal.region.hypotheses):
+        match h:
+            case Op("==", (term, Name() as v)) | Op("==", (Name() as v, term)) if not isinstance(term, Name) and (
+                    about_objects(line.goal.names, term)):
+                j, w = first.setdefault(term, (i, v))
+                if v != w:
+                    ways = ([a, b] for a in ("1", "-1") for b in ("1", "-1"))
+                    fact = Op("==", (w, v))
+                    found = (completed(line.p, wanted(line.goal, w, v), {
+                        "rule": "linear", "hypotheses": [j, i], "times": times, "defined": Slots(1)}) for times in ways)
+                    line.lemma(fact, next((f for f in found if f is not None), None))
 
 
 def by_downward_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -495,7 +512,10 @@ def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for x in dict.fromkeys(walk(goal.show)):
         match x:
             case Call("expected_hamming", (law, m)) if synthetic(goal, m):
-                line.take({"rule": "fact", "law": "expected distance", "of": [text(law), text(m)]})
+                over = [b.domain for t in sums_of_databases(goal, goal.show) if isinstance(t, Bind) for b in t.bindings
+                        if alphabet(goal, b.domain if isinstance(b.domain, Name) else None) == alphabet(goal, m)]
+                of = [law, m, *(d for d in over[:1] if isinstance(d, Name))]  # as the sums beside it
+                line.take({"rule": "fact", "law": "expected distance", "of": list(map(text, of))})
     for t, step in equations(line.goal, goal.show):
         if not any(isinstance(h, Op) and h.op == "==" and h.args[0] == t for h in line.goal.hyps):
             line.take(step)
@@ -669,3 +689,31 @@ def solve(line: Line, first: int) -> None:
                     break
         else:
             return
+
+
+def by_path(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equality for any two databases: for neighbours, of which something is assumed."""
+    match goal.show:
+        case Bind("forall", (Binding(_, "in", Name()), Binding(_, "in", Name())), Op("==")) if any(
+                isinstance(x, Call) and x.fn == "neighbouring" for h in goal.hyps for x in walk(h)):
+            return completed(p, goal, {"rule": "path", "defined": Slots(3), "proof": Slot(depth)})
+    return None
+
+
+def by_element(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A maximum over databases is at least what it is where both are that of one at which it is attained."""
+    assert isinstance(goal.show, Op)
+    found = extremum(goal.show)
+    if found is None or found[1].binder not in ("max", "min") or found[0][0] != (">" if upper(found[1]) else "<"):
+        return None
+    term, names = found[1], len(goal.names)
+    line = Line(p, goal)
+    if any(t.kind == "input" for _, t in goal.names) or not line.take({"rule": "element"}, term):
+        return None
+    own = [n for n, _ in line.goal.names[names:]]
+    for point in itertools.product(own, repeat=len(own)):
+        at = {b.name: n for b, n in zip(term.bindings, point, strict=True)}
+        proof = completed(p, line.goal, {"rule": "extremum", "at": at, "defined": Slots(2), "proof": Slot(depth - 1)})
+        if proof is not None:
+            return line.closed(proof)
+    return None

@@ -11,6 +11,7 @@ from typing import Any
 from symdp.engines.inequality.inversion import beyond
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical
 from symdp.kernel.rules import Goal, binding_type
@@ -22,6 +23,7 @@ from symdp.kernel.tree import (
     Name,
     Num,
     Op,
+    Seq,
     Type,
     free_names,
     num,
@@ -34,6 +36,18 @@ MAX_CANDIDATES = 400
 MAX_TRIED = 12
 MAX_SIMPLE = 6  # simple values of a name beside those that solve something
 FIRST = 40  # steps for a first look at a candidate
+NESTED, DEEP = 6, 6  # times as many where there are existence claims in an existence claim, and from which depth on
+
+
+def by_fewer_entries(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A mechanism that reads one entry of two letters, where one on more entries is looked for."""
+    assert isinstance(goal.show, Bind)
+    for b in goal.show.bindings:
+        t = b.domain
+        if isinstance(t, Type) and t.kind == "mechanism" and t.param("entries") not in (None, ONE):
+            wanted = {"entries": "1"} | {k: "2" for k in ("over", "to") if integers_of(goal.names, t.param(k))}
+            return completed(p, goal, {"rule": "lift", "name": b.name, **wanted, "proof": Slot(depth)})
+    return None
 
 
 def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -43,11 +57,16 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     match goal.hyps[-1:]:
         case (Op(">=", (Name(large), _)),) if goal.names[-1] == (large, Type("integer")):
             used |= {large}
-    # the names the claim is about, the last first: "for every b there is an a ..."
-    reals = [n for n, t in reversed(goal.names) if t.kind in ("real", "integer") and n in used]
+    # the names the claim is about, the last first: "for every b there is an a ..."; sizes come last
+    reals = [n for kind in ("real", "integer") for n, t in reversed(goal.names) if t.kind == kind and n in used]
+    sizes = frozenset(n for n, t in goal.names if t.kind == "integer")
     open_: list[tuple[Proof, list[Goal], Goal]] = []  # candidates that cost all they were given
-    tried = 0
-    candidates = itertools.chain(_solved(goal, typed, reals), _candidates(typed, reals))
+    tried, first = 0, FIRST
+    if any(isinstance(x, Bind) and x.binder == "exists" for x in walk(goal.show.body)):
+        if depth < DEEP:
+            return None  # what exists inside is not found
+        first *= NESTED
+    candidates = itertools.chain(_solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))
     for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
@@ -56,10 +75,11 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         except (*TROUBLE, Unfit, KeyError):
             continue
         *conditions, inner = recorder.goals
-        if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) for c in conjuncts(inner.show)):
+        if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) and not _fails(p, inner, c)
+                                          for c in conjuncts(inner.show)):
             continue
         tried += 1
-        proof, spent = _tried(p, step, conditions, inner, depth, FIRST)
+        proof, spent = _tried(p, step, conditions, inner, depth, first)
         if proof is not None:
             return proof
         if spent:
@@ -84,7 +104,8 @@ def _with_large_integer(p: Prover, goal: Goal, reals: list[str], depth: int) -> 
     return completed(p, goal, {"rule": "above", "of": of, "defined": Slots(3), "proof": Slot(depth - 1)})
 
 
-def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:
+def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: frozenset[str]) -> (
+        Iterator[dict[str, Any]]):
     """Numbers at which comparisons of the body hold with equality, or by one; each name in terms of those before it."""
     assert isinstance(goal.show, Bind)
     if not {t.kind for _, t in typed} <= {"real", "integer"}:
@@ -102,10 +123,16 @@ def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str]) -
                     pool += beyond(goal.region, c.op, a, b, x)
             pool = list(dict.fromkeys(map(canonical, pool)))
             between = [Op("/", (Op("+", pair), num(2))) for pair in itertools.combinations(pool[:4], 2)]
-            simple = [read_expression(v) for v in _numbers_for(t, reals)[:MAX_SIMPLE]] if len(typed) > 1 else []
+            simple = [read_expression(v) for v in _numbers_for(t, reals, sizes)[:MAX_SIMPLE]] if len(typed) > 1 else []
             longer += [{**before, x: v} for v in (*pool, *between, *simple)]
         found = longer[:MAX_CANDIDATES]
     yield from ({x: text(v) for x, v in values.items()} for values in found if values)
+
+
+def _fails(p: Prover, goal: Goal, c: Expr) -> bool:
+    """c, maybe with connectives, is false at a sample point."""
+    values = (p.numbers.value(c, point) for point in p.sample(goal) if not isinstance(c, Bind))
+    return any(v is not None and bool(v == 0) for v in values)
 
 
 def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
@@ -133,10 +160,11 @@ def _tried(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: i
     return (step if proof is not None else None), spent
 
 
-def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:
+def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: frozenset[str]) -> (
+        Iterator[dict[str, Any]]):
     kinds = {t.kind for _, t in typed}
     if kinds <= {"real", "integer"}:
-        pools = [_numbers_for(t, reals) for _, t in typed]
+        pools = [_numbers_for(t, reals, sizes) for _, t in typed]
         for choice in itertools.product(*pools):
             yield {n: v for (n, _), v in zip(typed, choice, strict=True)}
     elif kinds == {"distribution"}:
@@ -149,23 +177,31 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterat
                        for (n, _), law in zip(typed, order, strict=True)}
     elif sum(t.kind in ("channel", "mechanism") for _, t in typed) == 1 and (
             kinds <= {"channel", "mechanism", "distribution"}) and all(map(_binary, (t for _, t in typed))):
+        inputs = next((letters for _, t in typed for key in ("from", "over") if (letters := _letters(t.param(key)))),
+                      ["1", "2"])
         for rows in _binary_rows(reals):
-            table = {"inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": rows}
+            table = {"inputs": [[x] for x in inputs], "outcomes": ["1", "2"], "rows": rows}
             law = {"outcomes": ["1", "2"], "probabilities": ["1/2", "1/2"]}
             yield {n: law if t.kind == "distribution" else table for n, t in typed}
 
 
 def _binary(t: Type) -> bool:
     """Two inputs and two outputs will do for such an object."""
-    return all(size is None or size == num(2) or isinstance(size, Name) for size in map(t.param, (
-        "on", "from", "to", "over"))) and t.param("entries") in (None, ONE)
+    return all(size is None or size == num(2) or isinstance(size, Name) or (
+        key in ("from", "over") and len(_letters(size)) == 2) for key in ("on", "from", "to", "over") for size in (
+            t.param(key),)) and t.param("entries") in (None, ONE)
+
+
+def _letters(of: Expr | None) -> list[str]:
+    """The letters of an alphabet that is written out."""
+    return list(map(text, of.items)) if isinstance(of, Seq) and of.kind == "set" else []
 
 
 def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
     """The rows of channels with two inputs and outputs that satisfy one notion of privacy and break another: an output
     that only one input gives, with a small probability, symmetric ones, and none that hides anything."""
     small = [t for n in reals for t in (
-        f"{n}/(1 + {n})", f"min({n}, 1)/2", f"1 - exp(-{n})", f"exp(-{n})", f"1/(1 + {n})")]
+        f"(1 - exp(-{n}))", f"{n}/(1 + {n})", f"min({n}, 1)/2", f"exp(-{n})", f"1/(1 + {n})")]
     yield [["1", "0"], ["0", "1"]]
     products = [f"{a}/(1 + {a})*exp(-{b})/2" for a, b in itertools.permutations(reals, 2)]
     for t in (*small, *products):
@@ -178,8 +214,12 @@ def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
         yield [[e, f], [f, e]]
 
 
-def _numbers_for(t: Type, reals: list[str]) -> list[str]:
-    out = [*reals, *(f"{c}{n}^2" for n in reals for c in ("2*", "1/2*", "")), "1", "2", "1/2", "0"]
+def _numbers_for(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:
+    """Numbers for a name of the type, from those of the goal; ``sizes`` are the integers among these."""
+    first = [n for n in reals if n not in sizes or t.kind == "integer"]
+    out = [*first, *(f"{a}{op}{n}" for a in first for n in reals if n in sizes and t.kind == "real" for op in "/*"),
+           *(f"{c}{n}^2" for n in first for c in ("2*", "1/2*", "")), "1/2", "1", "2", "0", *(
+               n for n in reals if n not in first)]
     for n in reals:
         out += [f"{n}/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",
                 f"exp({n})", f"min({n}, 1)", f"{n}/4", f"sqrt({n})", f"1 - {n}", f"{n} + 1", f"sqrt({n}/2)",

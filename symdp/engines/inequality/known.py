@@ -26,9 +26,11 @@ def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Fo
     match pattern, e:
         case Name(n), _ if n in letters:
             return found | {n: e} if found.get(n, e) == e else None
-        case (Op(f, parts), Op(g, args)) | (Index(f, parts), Index(g, args)):
+        case Op(f, parts), Op(g, args):
             if f != g or len(parts) != len(args):
                 return None
+        case Index(f, parts), Index(g, args) if len(parts) == len(args):
+            parts, args = (f, *parts), (g, *args)
         case Call(f, parts), Call(g, args) if len(parts) == len(args):
             if f in letters and found.get(f, Name(g)) == Name(g):
                 found = found | {f: Name(g)}
@@ -150,6 +152,8 @@ def by_instance(p: Prover, goal: Goal, depth: int) -> Proof | None:
         low = body.args[body.op == ">="]
         show_low = goal.show.args[goal.show.op in (">=", ">")]
         found = unified(low, show_low, letters, {})
+        if found is not None and letters - found.keys():  # the other side tells the rest
+            found = unified(body.args[body.op == "<="], goal.show.args[goal.show.op in ("<=", "<")], letters, found)
         if found is None or letters - found.keys():
             continue
         step = {"rule": "instance", "hypothesis": i, "with": {n: text(e) for n, e in found.items()}}

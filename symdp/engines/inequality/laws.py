@@ -8,13 +8,13 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeGuard
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
 from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
@@ -37,21 +37,39 @@ def by_extremal_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Privacy of a group, where two databases are assumed to differ in so many entries."""
+    shown = {x.id for x in walk(goal.show) if isinstance(x, Name)}
+    return _grouped(p, goal, depth, [{"distance": j} for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in (
+        "<=", "==") and isinstance(g.args[0], Call) and g.args[0].fn == "hamming"
+        and shown >= {x.id for x in g.args[0].args if isinstance(x, Name)}])
+
+
+def by_whole_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Privacy of all entries together."""
+    return _grouped(p, goal, depth, [{"distance": "entries"}, *pairs_of_rows(goal)])
+
+
+def _grouped(p: Prover, goal: Goal, depth: int, ways: list[Proof]) -> Proof | None:
     if any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps):
         return None  # done already
-    private = [i for i, h in enumerate(goal.hyps) if isinstance(h, Call) and h.fn == "dp"]
-    distances = [j for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in ("<=", "==")]
-    for i in private:
-        for j in (*distances, None):
-            try:
-                laws.to_group(goal.names, goal.hyps, goal.show, i, j)
-            except Unsupported:
+    for i, h in enumerate(goal.hyps):
+        for way in ways if isinstance(h, Call) and h.fn == "dp" else ():
+            step = {"rule": "group", "privacy": i, **way}
+            if _conditions(goal, step) is None:
                 continue
-            step = completed(p, goal, {"rule": "group", "privacy": i, "distance": "entries" if j is None else j,
-                                       "proof": Slot(depth), "defined": Slots(3)})
-            if step is not None:
-                return step
+            found = completed(p, goal, step | {"proof": Slot(depth), "defined": Slots(3)})
+            if found is not None:
+                return found
     return None
+
+
+def pairs_of_rows(goal: Goal) -> Iterator[Proof]:
+    """Two databases at which show has the output of one mechanism: they differ in so many entries at most."""
+    rows = {(x.fn, x.args[0].id): None for x in walk(goal.show)
+            if isinstance(x, Call) and len(x.args) == 1 and isinstance(x.args[0], Name)}
+    for (m, x), (of, y) in itertools.combinations(rows, 2):
+        if m == of and not (isinstance(goal.show, Call) and goal.show.fn == "close"):
+            yield {"distance": "entries", "between": [x, y]}
 
 
 def by_meaning(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -66,7 +84,10 @@ def by_meaning(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_radius(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    return completed(p, goal, {"rule": "radius", "defined": Slots(3), "proof": Slot(depth)})
+    step: Proof = {"rule": "radius", "defined": Slots(3), "proof": Slot(depth)}
+    if any(isinstance(x, Op) and x.op == "!=" and isinstance(x.args[0], Index) for h in goal.hyps for x in walk(h)):
+        step["entry"] = True  # something is assumed of databases that differ in a given entry
+    return completed(p, goal, step)
 
 
 def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -127,9 +148,17 @@ def sayings(goal: Goal) -> Iterator[Proof]:
         x.id for x in walk(goal.show) if isinstance(x, Name)}
     for i, h in enumerate(goal.hyps):
         match h:
-            case Call("close"):
+            case Call("close", (a, b, e, delta)):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
+                if delta == ZERO and shown & {"renyi", "max_divergence"}:
+                    yield pure(MAX_DIVERGENCE, a, b, e)
+            case Op("==" | "<=", (Bind("max", bindings), _)) if all(isinstance(b.domain, Name) for b in bindings):
+                for values in itertools.islice(itertools.product(inputs, repeat=len(bindings)), MAX_POINTS):
+                    yield {"rule": "instance", "hypothesis": i,
+                           "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
+            case Op("implies", (Call("close"), _)):
+                yield {"rule": "instance", "hypothesis": i, "with": {}}
             case Bind("forall", (Binding(_, "in", Type("event")),)):
                 for at in labels:
                     yield {"rule": "outcomes", "hypothesis": i, "at": at}
@@ -141,10 +170,31 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 for pair in itertools.combinations(inputs, 2):
                     yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
             case Bind("forall", bindings) if len(bindings) <= 3:
-                pools = [_values(goal, b.domain, inputs) for b in bindings]
-                for values in itertools.islice(itertools.product(*pools), 12):
+                pools = [sorted(_values(goal, b.domain, inputs), key=lambda n: n not in shown) for b in bindings]
+                for values in itertools.islice(itertools.product(*pools), MAX_POINTS):
                     yield {"rule": "instance", "hypothesis": i,
                            "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
+
+
+MAX_DIVERGENCE, CLOSENESS = "max-divergence of close laws", "laws of small max-divergence"
+
+
+def pure(theorem: str, a: Expr, b: Expr, e: Expr) -> Proof:
+    """What (e, 0)-closeness of two laws says of their max-divergences, or they of it."""
+    return {"rule": "known", "theorem": theorem, "with": {"P": text(a), "Q": text(b), "a": text(e)}}
+
+
+def by_max_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness with delta = 0, from both max-divergences."""
+    match goal.show:
+        case Call("close", (a, b, e, delta)) if delta == ZERO and any(
+                isinstance(x, Call) and x.fn in ("max_divergence", "renyi") for h in goal.hyps for x in walk(h)):
+            facts = [Op("<=", (Call("max_divergence", pair), e)) for pair in ((a, b), (b, a))]
+            used = {"rule": "instance", "hypothesis": len(goal.hyps) + 2, "with": {}, "proof": BOUND}
+            return completed(p, goal, {
+                "rule": "have", "facts": [text(f) for f in facts], "proofs": [Slot(depth - 1), Slot(depth - 1)],
+                "defined": Slots(2), "proof": {**pure(CLOSENESS, a, b, e), "proof": used}})
+    return None
 
 
 def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
@@ -155,7 +205,8 @@ def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
         return whole if domain.kind == "range" else []
     if domain in laws.laws_in(goal.names, (domain,)) and about_laws.outputs(goal.names, domain) is None:
         return [n for n, t in goal.names if t.kind in about_laws.LABELS]
-    return [*inputs, *whole]
+    t = about_laws.element_type(goal.names, domain, "", {})
+    return inputs if t is not None and t.kind == "input" else [*inputs, *whole]
 
 
 def by_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -205,6 +256,14 @@ def _summands(e: Expr) -> set[Expr]:
         case Op("+" | "-" | "neg" | "*" | "/", args):
             return {x for a in args for x in _summands(a)}
     return {e}
+
+
+def by_turning(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two infima: the larger is taken first, all of its values; of two suprema the smaller."""
+    match goal.show:
+        case Op("<=" | "<", (Bind("inf"), Bind("inf"))) | Op(">=" | ">", (Bind("sup"), Bind("sup"))):
+            return completed(p, goal, {"rule": "turn", "proof": Slot(depth)})
+    return None
 
 
 def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:

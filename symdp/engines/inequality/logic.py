@@ -21,7 +21,7 @@ from symdp.engines.inequality.prover import (
     text,
     variables,
 )
-from symdp.kernel.calculus import derivative
+from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
@@ -190,10 +190,10 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
                                ("second", negation(condition), second, never[term][1])):
         def swap(e: Expr, value: Expr = value) -> Expr:
             return value if e == term else rebuild(e, swap)
-        if out:
+        if out and len(conjuncts(c)) == 1:
             proof[key] = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
             continue
-        sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), c), swap(goal.show)), depth)
+        sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show)), depth)
         if sub is None:
             return None
         proof[key] = sub
@@ -329,3 +329,32 @@ def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
             if at is not None and at.exact and at.lo == 0 and (base is None or base.lo == 0):
                 return True  # 0^v jumps there
     return False
+
+
+def by_conditions(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison with what is infinite unless conditions hold: nothing is left to show where that helps, and the
+    conditions are shown where they are needed."""
+    assert isinstance(goal.show, Op)
+    if goal.show.op not in ("<=", ">="):
+        return None
+    low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
+    for side, helps in ((high, INFINITIES[0]), (low, INFINITIES[1])):
+        match side:
+            case Op("if", (_, _, other)) if other == helps:
+                step: Proof = {"rule": "resolve", "term": piecewise_terms(goal).index(side), "defined": Slots(3)}
+                recorder = Recorder()
+                recorder.rule_resolve(goal, step | {"first": {}, "second": {}})
+                plain = completed(p, recorder.goals[-1], {"rule": "identity", "defined": Slots(3)})
+                return plain and completed(p, goal, step | {"first": Slot(depth), "second": plain})
+    for side, hinders in ((low, INFINITIES[0]), (high, INFINITIES[1])):
+        match side:
+            case Op("if", (c, _, other)) if other == hinders:
+                facts = conjuncts(c)
+                absurd: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps) + len(facts), "proof": BOUND}
+                inner: Proof = {"rule": "resolve", "term": piecewise_terms(goal).index(side), "first": Slot(depth),
+                                "second": absurd, "defined": Slots(3)}
+                rest = completed(p, goal.with_(*facts), inner)
+                return rest and completed(p, goal, {
+                    "rule": "have", "facts": list(map(text, facts)), "proofs": [Slot(depth) for _ in facts],
+                    "defined": Slots(3), "proof": rest})
+    return None

@@ -12,13 +12,15 @@ from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_ro
 from symdp.engines.inequality.databases import (
     by_databases,
     by_downward_induction,
+    by_element,
     by_numbers_alone,
     by_outputs,
+    by_path,
     by_summed_assumptions,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
-from symdp.engines.inequality.existence import by_values
+from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -60,6 +62,7 @@ from symdp.engines.inequality.laws import (
     by_group,
     by_input_laws,
     by_joint_law,
+    by_max_divergence,
     by_meaning,
     by_measure,
     by_named_inputs,
@@ -67,7 +70,9 @@ from symdp.engines.inequality.laws import (
     by_radius,
     by_reach,
     by_structure,
+    by_turning,
     by_values_on_both_sides,
+    by_whole_group,
 )
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
@@ -75,6 +80,7 @@ from symdp.engines.inequality.logic import (
     by_absurdity,
     by_boundary,
     by_branches,
+    by_conditions,
     by_conjuncts,
     by_equality,
     by_introduction,
@@ -119,29 +125,32 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         return [by_extremum, by_families] if concerns(goal) else [
-            *first, by_extremum, by_theorem, by_instance, by_input_laws]
+            by_turning, *first, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing_within, by_writing_out] if all_writable(goal) else []
             return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
-            return [by_branches]
+            return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_databases,
-                by_downward_induction, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes,
-                by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within,
+        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_group, by_databases,
+                by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair,
+                by_whole_group, by_outcomes, by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure,
+                by_writing_within,
                 by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
         case Op("iff"):
             return [by_theorem, by_introduction]
+        case Bind("forall", (_, _)) if about_objects(goal.names, goal.show):
+            return [by_path, by_introduction]
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_values]
+            return [by_fewer_entries, by_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
