@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -70,6 +70,19 @@ def combined(x: Linear) -> dict[Call, Expr]:
 def one_way(goal: Goal, x: Linear, op: str) -> bool:
     """What may be infinite has coefficients of this sign only, before any of them cancel."""
     return all(never_infinite(goal, f) or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
+
+
+def laws_of(goal: Goal, sums: Iterable[Call]) -> list[Expr]:
+    """The laws in these sums; first those whose probability of every event is said to be equal to something."""
+    told: set[Expr] = set()
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", (Binding(name, _, Type("event")),), Op("==", sides)):
+                told.update(reductions.laws_in(goal.names, tuple(
+                    Name(x.fn) if x.fn != "apply" else x.args[0] for x in sides
+                    if isinstance(x, Call) and x.args and x.args[-1] == Name(name))))
+    laws = dict.fromkeys(law for f in sums for law in f.args[:2])
+    return sorted(laws, key=lambda law: law not in told)
 
 
 def one_space(goal: Goal, laws: list[Expr]) -> bool:
@@ -174,7 +187,7 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("a hypothesis that compares sums that may be infinite")
         parts += [(Op("neg", (Op("*", (m, k)),)), f) for f, k in combined(of).items()]
         rest = Op("-", (rest, Op("*", (m, of.rest))))
-    laws = list(dict.fromkeys(law for _, f in parts for law in f.args[:2]))
+    laws = laws_of(goal, (f for _, f in parts))
     known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
     if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
         raise checker.no("one to four laws on one space are needed")

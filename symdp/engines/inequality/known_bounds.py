@@ -77,6 +77,22 @@ def by_assumed_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None if i is None else completed(p, goal, {"rule": "replace", "hypothesis": i, "proof": Slot(depth)})
 
 
+def told(goal: Goal) -> int | None:
+    """The position of a hypothesis that says what a real number is, made of probabilities or densities of laws."""
+    real = {n for n, t in goal.names if t.kind == "real"}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), e)) if v in real and v not in free_names(e) and free_names(e) and not (
+                    about_objects(goal.names, e)):
+                return i
+    return None
+
+
+def by_told(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What a hypothesis says that a number is, in its place."""
+    return completed(p, goal, {"rule": "replace", "hypothesis": told(goal), "proof": Slot(depth)})
+
+
 def _logarithms(e: Expr) -> bool:
     return any(isinstance(x, Call) and x.fn in ("log", "rel_entr") for x in walk(e))
 

@@ -17,7 +17,7 @@ from symdp.engines.inequality.jensen import TANGENT, tangent_fact
 from symdp.engines.inequality.prover import Proof, Prover, unused, variables
 from symdp.engines.inequality.systems import Row, solved
 from symdp.kernel.calculus import derivative
-from symdp.kernel.normal import Mono, Poly
+from symdp.kernel.normal import Mono, Poly, ratio_expr
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import canonical
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Type, free_names, substitute
@@ -49,16 +49,19 @@ def by_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
         terms: list[Expr] = []
         rest: Expr = ZERO
         for w, r in zip(weights, ratios, strict=True):
-            under = Op("-", (logarithm(w), r))
+            under = ratio_expr(goal.region.ratio(Op("-", (logarithm(w), r))))
             name = unused(replace(goal, names=(*goal.names, *((n, Type("real")) for n in let))), "g")
             let[name] = substitute(TANGENT, {"z": under})
             tangent_fact(p, goal, let[name], under)
             terms.append(Op("*", (w, Name(name))))
             facts.append(Op(">=", (Name(name), ZERO)))
             rest = Op("-", (rest, Op("*", (w, under))))
-        if goal.region.ratio(rest).num:
+        left = goal.region.ratio(rest)
+        if left.num:
             name = unused(replace(goal, names=(*goal.names, *((n, Type("real")) for n in let))), "g")
-            let[name] = rest
+            let[name] = ratio_expr(left)
+            if p.prove(replace(goal, show=Op(">=", (let[name], ZERO))), 3) is None:
+                continue
             terms.append(Name(name))
             facts.append(Op(">=", (Name(name), ZERO)))
         show = Op("*", (x, functools.reduce(lambda a, b: Op("+", (a, b)), terms)))

@@ -98,7 +98,7 @@ def _complete(p: Prover, goal: Goal, step: Proof, depth: int) -> Proof | None:
 
 
 def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linear], ...]) -> System | None:
-    laws = list(dict.fromkeys(law for f in (form, *(x for _, x in chosen)) for _, c in f.terms for law in c.args[:2]))
+    laws = rules.laws_of(goal, (c for f in (form, *(x for _, x in chosen)) for _, c in f.terms))
     if len(laws) > 4 or not rules.one_space(goal, laws) or not set(laws) <= set(
             reductions.laws_in(goal.names, (goal.show, *goal.hyps))):
         return None

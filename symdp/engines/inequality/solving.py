@@ -6,11 +6,12 @@ from dataclasses import replace
 
 from symdp.engines.inequality.laws import summands
 from symdp.engines.inequality.pointwise import by_pointwise
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.series import then
 from symdp.kernel import reduce as reductions
 from symdp.kernel.laws import INTEGRAL
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import COMPARISONS, Call, Expr, Op, walk
+from symdp.kernel.tree import COMPARISONS, ONE, Call, Expr, Name, Op, walk
 from symdp.kernel.values import functionals
 
 
@@ -30,7 +31,7 @@ def by_solving(p: Prover, goal: Goal, depth: int) -> Proof | None:
         chain.append((here, step))
         here = after
     if not chain:
-        return None
+        return by_pointwise(p, goal, depth) if any(map(_of_integrals, goal.hyps)) else None
     if isinstance(goal.show, Call) and goal.show.fn == "close":
         parts: Proof = {"rule": "unfold", "proof": Slot(depth)}
         proof = completed(p, here, parts) if any(_integral(h) for h in here.hyps) else None
@@ -41,6 +42,39 @@ def by_solving(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for before, step in reversed(chain):
         proof = proof and completed(p, before, {**step, "proof": proof, "defined": Slots(3)})
     return proof
+
+
+def by_order(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Renyi divergences of an order that may be below, at and above 1."""
+    for order in dict.fromkeys(x.args[2] for x in walk(goal.show) if isinstance(x, Call) and x.fn == "renyi"
+                               and len(x.args) == 3 and isinstance(x.args[2], Name)):
+        if goal.region.sign(Op("-", (order, ONE))) in (1, -1):
+            continue
+        at_one: Proof = {"rule": "replace", "hypothesis": len(goal.hyps), "proof": Slot(depth)}
+        inner = completed(p, goal.with_(Op("==", (order, ONE))), at_one)
+        other = inner and completed(p, goal.with_(Op("!=", (order, ONE))), {
+            "rule": "split", "on": f"{text(order)} < 1", "yes": Slot(depth), "no": Slot(depth)})
+        return other and completed(p, goal, {"rule": "split", "on": f"{text(order)} == 1", "yes": inner, "no": other})
+    return None
+
+
+def by_order_one(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The Renyi divergence of order 1 is the Kullback-Leibler divergence."""
+    for x in walk(goal.show):
+        match x:
+            case Call("renyi", (P, Q, order)) if order == ONE:
+                return then(p, goal, {"rule": "known", "theorem": "order one of Renyi divergence",
+                                      "with": {"P": text(P), "Q": text(Q)}}, lambda g: _swapped(p, g, depth))
+    return None
+
+
+def _swapped(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    return completed(p, goal, {"rule": "swap", "hypothesis": len(goal.hyps) - 1, "defined": Slots(2),
+                               "proof": Slot(depth)})
+
+
+def _of_integrals(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn == INTEGRAL for x in walk(e))
 
 
 def _integral(e: Expr) -> bool:

@@ -43,7 +43,9 @@ from symdp.engines.inequality.known_bounds import (
     by_assumed_value,
     by_known_bound,
     by_rooted_logarithms,
+    by_told,
     gives_a_value,
+    told,
 )
 from symdp.engines.inequality.laws import (
     by_event,
@@ -82,7 +84,7 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
-from symdp.engines.inequality.solving import by_larger_side, by_solving
+from symdp.engines.inequality.solving import by_larger_side, by_order, by_order_one, by_solving
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -118,8 +120,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_solving, by_event, by_pointwise,
-                by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
+                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_order_one, by_order, by_solving, by_event,
+                by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -168,6 +170,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_branches]
         return [by_databases, by_families, by_equality] if goal.show.op == "==" else [
             by_downward_induction, by_summed_assumptions, by_families]
+    if goal.has_objects and told(goal) is not None:
+        return [by_told]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -192,7 +196,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
-            by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
-            by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
-            by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
-            by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
+            by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs,
+            by_polynomial, by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups,
+            by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds,
+            by_monotone, by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
