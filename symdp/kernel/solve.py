@@ -10,9 +10,9 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import INTEGRAL
-from symdp.kernel.nodes import Call, Expr, Name, Num, Op
+from symdp.kernel.nodes import Call, Expr, Name, Num, Op, Type
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, ZERO, num
+from symdp.kernel.tree import ONE, ZERO, free_names, num
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -21,23 +21,25 @@ INFINITE = Name("oo")
 
 
 def rule_solve(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A comparison of what grows or falls with a quantity of laws, said of that quantity: in show, or as one more
+    """A comparison of what grows or falls with a quantity of laws, or a number, said of that: in show, or as one more
     hypothesis."""
-    i = proof.get("hypothesis")
+    i, name = proof.get("hypothesis"), proof.get("for")
     checks = iter(proof.get("defined", ()))
-    e = solved(checker, goal, goal.show if i is None else chosen(checker, goal.hyps, i), checks)
+    if name is not None and dict(goal.names).get(name, Type("")).kind not in ("real", "integer"):
+        raise checker.no("it can be solved for a number only")
+    e = solved(checker, goal, goal.show if i is None else chosen(checker, goal.hyps, i), name, checks)
     if i is None:
         checker.defined(goal, e, checks)
     checker.prove(replace(goal, show=e) if i is None else goal.with_(*conjuncts(e)), proof["proof"])
 
 
-def solved(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) -> Expr:
-    """What e, a comparison of f(x) with a real number b, says of x, step by step: wherever e is defined, the one
-    holds where the other does, also if x or f(x) is infinite."""
+def solved(checker: Checker, goal: Goal, e: Expr, name: str | None, checks: Iterator[Any]) -> Expr:
+    """What e, a comparison of f(x) with a real number b, says of x, which is about objects or has the name: wherever e
+    is defined, the one holds where the other does, also if x or f(x) is infinite."""
     names = dict(goal.names)
 
     def about(x: Expr) -> bool:
-        return reductions.about_objects(goal.names, x)
+        return reductions.about_objects(goal.names, x) if name is None else name in free_names(x)
     if not (isinstance(e, Op) and e.op in FLIPPED and e.op != "!=" and about(e.args[0]) != about(e.args[1])):
         raise checker.no("no comparison of one quantity of laws with a number")
     op, (a, b) = (e.op, e.args) if about(e.args[0]) else (FLIPPED[e.op], e.args[::-1])

@@ -374,6 +374,8 @@ GENUINE: list[Genuine] = [
      proved({"rule": "solve", "proof": BOUND}, {"values": {"c": "0"}, **AT_FAIR})),
     ("solve, for the largest ratio", {"let": {**LAWS, "c": "real"}, "given": ["hockey_stick(P, Q, exp(c)) <= 0"], "show": ["sqrt(1 + exp(max_divergence(P, Q))) <= sqrt(1 + exp(c))"]},
      proved({"rule": "solve", "proof": {"rule": "pointwise", "masses": ["0", "0"], "numbers": BOUND, "outcomes": [BOUND, BOUND]}}, {"values": {"c": "0"}, **AT_FAIR})),
+    ("solve, for a number", {"let": {"v": "real", "x": "real in [0, 1]"}, "given": ["v >= 0"], "show": ["x <= sqrt(exp(3*v))"]},
+     proved({"rule": "split", "on": "x > 0", "yes": {"rule": "solve", "for": "v", "proof": BOUND}, "no": BOUND}, {"values": {"v": "1", "x": "0"}})),
     ("solve, where it is infinite", {"let": LAWS, "given": ["renyi(P, Q, 1/2) == oo"], "show": ["hellinger_integral(P, Q, 1/2) <= 0"]},
      proved({"rule": "solve", "hypothesis": 0, "proof": {"rule": "pointwise", "multipliers": [[1, "-1"]], "masses": ["0", "0"], "numbers": BOUND, "outcomes": [
          POSITIVE | {"second": IDENTITY}, BOUND, BOUND]}}, {"objects": {"P": law("1 2", "1 0"), "Q": law("1 2", "0 1")}})),

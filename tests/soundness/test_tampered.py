@@ -234,6 +234,7 @@ FALSE: list[tuple[str, dict[str, str]]] = [
     ("pointwise, with a relation of all events", {"tv(P, Q) <= 0": "tv(P, Q) <= -1/100"}),
     ("solve, an assumption", {"exp(2*": "99/100*exp(2*"}),
     ("solve, the conclusion", {"<= c": "<= c/2 - 1/100"}),
+    ("solve, for a number", {"x <= sqrt": "x <= -1/100 + sqrt"}),
     ("solve, where it is infinite", {"<= 0": "<= -1/100"}),
     ("measure", {">= 0": ">= 1/100"}),
     ("measure, of what is bounded", {"^2 <= c": "^2 <= c/9"}),

@@ -14,7 +14,7 @@ from dataclasses import replace
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.forms import rewritten, stripped
 from symdp.engines.inequality.jensen import TANGENT, tangent_fact
-from symdp.engines.inequality.prover import Proof, Prover, unused, variables
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text, unused, variables
 from symdp.engines.inequality.systems import Row, solved
 from symdp.kernel.calculus import derivative
 from symdp.kernel.normal import Mono, Poly, ratio_expr
@@ -43,8 +43,15 @@ def by_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for names in itertools.combinations(slopes, len(above) - 1):
         rows: list[Row] = [([ONE] * len(above), ONE), *((slopes[n], ZERO) for n in names)]
         weights = solved(rows, len(above))
-        if weights is None or any(goal.region.sign(w) != 1 for w in weights):
+        if weights is None or not all(goal.region.at_least(w, False) for w in weights):
             continue
+        signs = [goal.region.sign(w) for w in weights]
+        if 0 in signs:
+            continue
+        edge = next((w for w, s in zip(weights, signs, strict=True) if s is None), None)
+        if edge is not None:
+            return completed(p, goal, {"rule": "split", "on": text(Op(">", (edge, ZERO))), "defined": Slots(2),
+                                       "yes": Slot(depth), "no": Slot(depth)})
         let, facts = dict[str, Expr](), list[Expr]()
         terms: list[Expr] = []
         rest: Expr = ZERO

@@ -13,6 +13,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from symdp.engines.inequality.means import logarithm
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.systems import Row, solved
@@ -20,7 +21,7 @@ from symdp.kernel import pointwise as rules
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import NO, YES
-from symdp.kernel.laws import total
+from symdp.kernel.laws import INTEGRAL, total
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, difference, unfold
 from symdp.kernel.series import canonical
@@ -168,6 +169,12 @@ def _rays(goal: Goal, system: System) -> list[tuple[Expr, ...]]:
     ratios |= {r: None for name, t in goal.names if t.kind == "real" and any(
         isinstance(h, Op) and h.op == "==" and Name(name) in h.args and reductions.about_objects(goal.names, h)
         for h in goal.hyps) for r in (Op("+", (ONE, Name(name))), Call("exp", (Name(name),)))}
+    for h in goal.hyps:
+        match h:
+            case Op("<=" | "==", (Call(fn, (_, _, order)), b)) if fn == INTEGRAL and goal.region.sign(b) == 1 and not (
+                    reductions.about_objects(goal.names, order)):
+                ratio = canonical(Op("/", (logarithm(b), Op("-", (order, ONE)))))
+                ratios[Call("exp", (ratio,))] = None
     for r in itertools.islice(ratios, 4):
         for i in range(n):
             out.append(tuple(r if k == i else ONE for k in range(n)))
@@ -202,7 +209,7 @@ def _products(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Expr
         alone: list[list[Expr]] = [[ONE if i == j else ZERO for i in range(n)] for j in free]
         columns = [*given, *alone]
         weights = solved([([c[i] for c in columns], target[i]) for i in range(n)], n)
-        if weights is None or any(system.goal.region.sign(w) not in (0, 1) for w in weights):
+        if weights is None or not all(system.goal.region.at_least(w, False) for w in weights):
             continue
         masses: dict[int, Expr] = dict(zip(free, weights[k:], strict=True))
         yield ([canonical(Op("neg", (Op("*", (masses[i], system.rest)),))) if i in masses else ZERO for i in range(n)],

@@ -41,6 +41,8 @@ from symdp.engines.inequality.known import by_instance, by_member, by_theorem
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
+    by_exponentials,
+    by_inverse,
     by_known_bound,
     by_rooted_logarithms,
     by_told,
@@ -195,8 +197,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
-    return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
-            by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs,
-            by_polynomial, by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups,
-            by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds,
-            by_monotone, by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
+    return [*first, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
+            by_exponentials, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs,
+            by_jensen, by_expansion, by_signs, by_polynomial, by_room, by_ordered_roots, by_scaling, by_midway,
+            by_direction, by_arch, by_groups, by_better_image, by_plan, by_derivative, by_cover, by_concavity, by_cut,
+            by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core, by_substitution,
+            *last, by_tail, by_absurdity]
