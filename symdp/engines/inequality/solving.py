@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from symdp.engines.inequality.laws import summands
 from symdp.engines.inequality.pointwise import by_pointwise
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import then
 from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import INTEGRAL
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import COMPARISONS, ONE, Call, Expr, Name, Op, walk
@@ -42,6 +43,14 @@ def by_solving(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for before, step in reversed(chain):
         proof = proof and completed(p, before, {**step, "proof": proof, "defined": Slots(3)})
     return proof
+
+
+def by_single_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Assumptions about laws that are conjunctions, one by one."""
+    parts = [c for h in goal.hyps if isinstance(h, Op) and h.op == "and" and reductions.about_objects(goal.names, h)
+             for c in conjuncts(h) if c not in goal.hyps]
+    return completed(p, goal, {"rule": "have", "facts": list(map(text, parts)), "proofs": [BOUND for _ in parts],
+                               "defined": Slots(2), "proof": Slot(depth)}) if parts else None
 
 
 def by_order(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -86,7 +86,13 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
-from symdp.engines.inequality.solving import by_larger_side, by_order, by_order_one, by_solving
+from symdp.engines.inequality.solving import (
+    by_larger_side,
+    by_order,
+    by_order_one,
+    by_single_assumptions,
+    by_solving,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -122,8 +128,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_order_one, by_order, by_solving, by_event,
-                by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
+                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_single_assumptions, by_order_one, by_order,
+                by_solving, by_event, by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure,
+                by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
