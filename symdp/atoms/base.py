@@ -43,6 +43,8 @@ PROPERTIES = {
     "jointly convex": "convex in its two laws together",
     "homogeneous sum": "a sum over outcomes of a function of (P[a], Q[a]) that is convex and "
     "positively homogeneous of degree 1",
+    "homogeneous": "a sum over outcomes of a function of (P[a], Q[a]) that is positively homogeneous of degree 1 and "
+    "not negative",
     "data processing": "does not grow when both laws pass through the same channel",
     "increasing": "nondecreasing in its real argument",
     "convex": "convex in its real argument",

@@ -182,7 +182,45 @@ def valued(goal: Goal, term: Expr, value: Expr, *more: Expr) -> Goal:
     new = ((value.id, Type("real")),) if isinstance(value, Name) and value != Name("oo") else ()
     names = (*goal.names, *new)
     show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+    if value == INFINITIES[0]:
+        show, *hyps = (with_infinities(goal, f) for f in (show, *hyps))
     return Goal(names, (*hyps, *more), show)
+
+
+def with_infinities(goal: Goal, e: Expr) -> Expr:
+    """e, which is defined wherever the hypotheses hold, with the arithmetic of oo and -oo done outside of binders."""
+    if isinstance(e, Bind) or INFINITIES[0] not in walk(e):
+        return e
+    e = rebuild(e, lambda x: with_infinities(goal, x))
+
+    def real(x: Expr) -> bool:
+        return not reductions.about_objects(goal.names, x) and INFINITIES[0] not in walk(x) and goal.region.finite(x)
+
+    def times(x: Expr, c: Expr) -> Expr:
+        for op, value in ((">", x), ("<", INFINITIES[x == INFINITIES[0]])):
+            if real(c) and holds(replace(goal, show=Op(op, (c, ZERO)))):
+                return value
+        return e
+    match e:
+        case Op("neg", (x,)) if x == INFINITIES[1]:
+            return INFINITIES[0]
+        case Op("+" | "-", (x, c)) if x in INFINITIES and real(c):
+            return x
+        case Op("+", (c, x)) if x in INFINITIES and real(c):
+            return x
+        case Op("-", (c, x)) if x in INFINITIES and real(c):
+            return INFINITIES[x == INFINITIES[0]]
+        case Op("*" | "/", (x, c)) if x in INFINITIES:
+            return times(x, c)
+        case Op("*", (c, x)) if x in INFINITIES:
+            return times(x, c)
+        case Op("/", (c, x)) if x in INFINITIES and real(c):
+            return ZERO
+        case Call("exp", (x,)) if x in INFINITIES:
+            return x if x == INFINITIES[0] else ZERO
+        case Call("log" | "sqrt", (x,)) if x == INFINITIES[0]:
+            return x
+    return e
 
 
 def canonical(e: Expr) -> Expr:

@@ -11,7 +11,7 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.goals import Goal, binding_type, in_comparisons, integral, unfold, valued
+from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
@@ -29,6 +29,7 @@ _OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "
 BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
 LABELS = ("input", "database", "outcome")  # what may be an outcome of a law
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
+INTEGRAL = "hellinger_integral"
 
 
 # -- what a notion says
@@ -390,21 +391,14 @@ def of_one_outcome(checker: Checker, goal: Goal, e: Expr, at: Expr) -> tuple[Exp
     else:
         match e:
             case Bind("forall", (Binding(name, "in", Type("event", (("of", of),), ())),), Op("<=" | ">=" as op, sides)):
-                laws, inner = [], (*names, (name, Type("event")))
+                inner = (*names, (name, Type("event")))
             case _:
                 raise checker.no("no closeness of two laws, and no inequality for every event")
         if name in dict(names) or name in free_names(of):
             raise checker.no("the event has a name that is taken")
-        table: dict[Expr, Expr] = {}
-        for x in (x for side in sides for x in walk(side)):
-            match x:
-                case Call(fn, (Name(s),)) if s == name and reductions.laws_in(inner, (Name(fn),)):
-                    laws.append(Name(fn))
-                case Call("apply", (Call() as law, Name(s))) if s == name and law in reductions.laws_in(inner, (law,)):
-                    laws.append(law)
-                case _:
-                    continue
-            table[x] = Index(laws[-1], (at,))
+        found_laws = probabilities(inner, Op(op, sides), name)
+        laws = [*found_laws.values()]
+        table: dict[Expr, Expr] = {x: Index(law, (at,)) for x, law in found_laws.items()}
         said = [Op(op, tuple(put(side, table) for side in sides))]
         if name in free_names(said[0]) or not is_linear(checker, goal, said[0], table.values()):
             raise checker.no("no linear inequality in the probabilities of the event")
@@ -416,6 +410,18 @@ def of_one_outcome(checker: Checker, goal: Goal, e: Expr, at: Expr) -> tuple[Exp
     if within[0] is not None and all(w == within[0] for w in within):
         return within[0], said, exact
     return (Name(m) if len(rows) == 1 and synthetic(goal, Name(m := min(rows))) else None), said, exact
+
+
+def probabilities(names: reductions.Names, e: Expr, event: str) -> dict[Expr, Expr]:
+    """The laws of which e takes the probability of the event, by these probabilities."""
+    found: dict[Expr, Expr] = {}
+    for x in walk(e):
+        match x:
+            case Call(fn, (Name(s),)) if s == event and reductions.laws_in(names, (Name(fn),)):
+                found[x] = Name(fn)
+            case Call("apply", (Call() as law, Name(s))) if s == event and law in reductions.laws_in(names, (law,)):
+                found[x] = law
+    return found
 
 
 def is_linear(checker: Checker, goal: Goal, e: Expr, terms: Iterable[Expr]) -> bool:
@@ -535,6 +541,14 @@ def channel_position(term: Call) -> int | None:
     if term.fn not in _OF_ROWS or atom is None or (term.fn == "sup_mi" and len(term.args) > 1):
         return None
     return next(i for i, (_, kind) in enumerate(atom.params) if kind in ("channel", "mechanism"))
+
+
+def never_infinite(goal: Goal, e: Call) -> bool:
+    """A quantity of two laws that is a real number for all laws; no declared name is that of its atom."""
+    match e:
+        case Call(fn, (_, _, order)) if fn == INTEGRAL:
+            return not reductions.about_objects(goal.names, order) and holds(replace(goal, show=Op("<", (order, ONE))))
+    return e.fn in BOUNDED
 
 
 def total(products: Iterable[tuple[Expr, Expr]]) -> Expr:

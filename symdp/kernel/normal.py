@@ -186,17 +186,23 @@ def _divide(a: Poly, b: Poly) -> Poly | None:
     wide = _widths(a)
     if any(w > wide.get(g, 0) for g, w in _widths(b).items()):
         return None  # degrees add up in a product, the lowest ones too
-    lead, lowest = max(b), min(b)
+    names = sorted({g for m in (*a, *b) for g, _ in m})
+
+    def order(m: Mono) -> tuple[Power, ...]:
+        """By exponents, a missing one being 0: such an order agrees with multiplication."""
+        powers = dict(m)
+        return tuple(powers.get(g, 0) for g in names)
+    lead, lowest = max(b, key=order), min(b, key=order)
     inverse = tuple((g, -k) for g, k in lead)
-    end = min(a)
+    end = order(min(a, key=order))
     rest = dict(a)
     quotient: Poly = {}
     for _ in range(4 * len(a) + 8):
         if not rest:
             return quotient
-        m = max(rest)
+        m = max(rest, key=order)
         step = _times(m, inverse)
-        if _times(lowest, step) < end:
+        if order(_times(lowest, step)) < end:
             return None
         c = rest[m] / b[lead]
         quotient[step] = quotient.get(step, Fraction(0)) + c
@@ -207,8 +213,6 @@ def _divide(a: Poly, b: Poly) -> Poly | None:
                 rest[at] = Fraction(left)
             else:
                 rest.pop(at, None)
-        if rest and max(rest) >= m:
-            return None
     return None
 
 

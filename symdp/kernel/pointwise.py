@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -12,11 +12,11 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.goals import Goal, difference, holds, unfold
 from symdp.kernel.interval import INF
-from symdp.kernel.laws import BOUNDED, total
-from symdp.kernel.nodes import Call, Expr, Name, Op, Type
+from symdp.kernel.laws import is_linear, never_infinite, probabilities, total
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, num, substitute, walk
+from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, num, put, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -53,7 +53,8 @@ def linear(goal: Goal, e: Expr) -> Linear:
             return scaled(Op("/", (ONE, b)), linear(goal, a))
         case Call("bits", (a,)) if "bits" not in dict(goal.names):
             return scaled(unfold(Call("bits", (ONE,)), goal.names), linear(goal, a))
-        case Call(fn, (_, _, *rest)) if reductions.has(goal.names, fn, "homogeneous sum") and not any(
+        case Call(fn, (_, _, *rest)) if any(
+                reductions.has(goal.names, fn, x) for x in ("homogeneous sum", "homogeneous")) and not any(
                 reductions.about_objects(goal.names, x) for x in rest):
             return Linear(((ONE, e),), ZERO)
     raise Unsupported("no linear combination of homogeneous sums over outcomes")
@@ -68,7 +69,20 @@ def combined(x: Linear) -> dict[Call, Expr]:
 
 def one_way(goal: Goal, x: Linear, op: str) -> bool:
     """What may be infinite has coefficients of this sign only, before any of them cancel."""
-    return all(f.fn in BOUNDED or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
+    return all(never_infinite(goal, f) or holds(replace(goal, show=Op(op, (k, ZERO)))) for k, f in x.terms)
+
+
+def laws_of(goal: Goal, sums: Iterable[Call]) -> list[Expr]:
+    """The laws in these sums; first those whose probability of every event is said to be equal to something."""
+    told: set[Expr] = set()
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", (Binding(name, _, Type("event")),), Op("==", sides)):
+                told.update(reductions.laws_in(goal.names, tuple(
+                    Name(x.fn) if x.fn != "apply" else x.args[0] for x in sides
+                    if isinstance(x, Call) and x.args and x.args[-1] == Name(name))))
+    laws = dict.fromkeys(law for f in sums for law in f.args[:2])
+    return sorted(laws, key=lambda law: law not in told)
 
 
 def one_space(goal: Goal, laws: list[Expr]) -> bool:
@@ -99,9 +113,11 @@ def density(goal: Goal, f: Call, at: dict[Expr, Expr]) -> Expr:
     return expand(Call(f.fn, (Name(P), Name(Q), *f.args[2:])), env)
 
 
-def everywhere(goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
+def everywhere(checker: Checker, goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
     """What the hypotheses say of the densities at almost every outcome."""
     for h in goal.hyps:
+        if (said := of_events(checker, goal, h, at)) is not None:
+            yield said
         for pattern, bounds in (("close(P, Q, eps, 0)", ("p <= exp(eps)*q", "q <= exp(eps)*p")),
                                 ("max_divergence(P, Q) <= eps", ("p <= exp(eps)*q",)),
                                 ("hockey_stick(P, Q, g) <= 0", ("p <= g*q",))):
@@ -112,13 +128,32 @@ def everywhere(goal: Goal, at: dict[Expr, Expr]) -> Iterator[Expr]:
                 yield from (substitute(definition(b), found) for b in bounds)
 
 
-def over_numbers(goal: Goal, at: dict[Expr, Expr]) -> Goal:
+def of_events(checker: Checker, goal: Goal, h: Expr, at: dict[Expr, Expr]) -> Expr | None:
+    """A linear relation of the probabilities of every event, without a constant, as one of densities."""
+    match h:
+        case Bind("forall", (Binding(name, "in", Type("event", within, ()) as events),),
+                  Op("<=" | ">=" | "==" as op, sides) as body) if name not in dict(goal.names):
+            inner = (*goal.names, (name, Type("event")))
+            found = probabilities(inner, body, name)
+            of, spaces = events.param("of"), {t.param("on") for _, t in goal.names if t.kind == "distribution"}
+            laws = dict.fromkeys((*found.values(), *([of] if of is not None else [])))
+            if not found or not laws.keys() <= at.keys() or (not within and len(spaces) > 1) or any(
+                    key != "of" and not reductions.same_events(goal.names, events, laws) for key, _ in within):
+                return None
+            said = Op(op, tuple(put(side, {x: at[law] for x, law in found.items()}) for side in sides))
+            if name in free_names(said) or not is_linear(checker, goal, body, found):
+                return None
+            return None if reductions.about_objects(goal.names, said) else said
+    return None
+
+
+def over_numbers(checker: Checker, goal: Goal, at: dict[Expr, Expr]) -> Goal:
     """The hypotheses about numbers, and what those about laws say of the densities at almost every outcome."""
     fresh = tuple((x.id, Type("real")) for x in at.values() if isinstance(x, Name))
     names = (*goal.names, *fresh)
     kept = [h for h in goal.hyps if not reductions.about_objects(goal.names, h)]
     kept += [Op(">", (Name(x), ZERO)) for x, _ in fresh]
-    kept += [unfold(c, names) for c in everywhere(goal, at)]
+    kept += [unfold(c, names) for c in everywhere(checker, goal, at)]
     return Goal(names, tuple(kept), TRUE)
 
 
@@ -152,7 +187,7 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("a hypothesis that compares sums that may be infinite")
         parts += [(Op("neg", (Op("*", (m, k)),)), f) for f, k in combined(of).items()]
         rest = Op("-", (rest, Op("*", (m, of.rest))))
-    laws = list(dict.fromkeys(law for _, f in parts for law in f.args[:2]))
+    laws = laws_of(goal, (f for _, f in parts))
     known = reductions.laws_in(goal.names, (goal.show, *goal.hyps))
     if not 0 < len(laws) <= 4 or not set(laws) <= set(known) or not one_space(goal, laws):
         raise checker.no("one to four laws on one space are needed")
@@ -180,7 +215,7 @@ def rule_pointwise(checker: Checker, goal: Goal, proof: Proof) -> None:
             fresh = reductions.fresh(names, ["t"] * (size - 1), (goal.show, *goal.hyps, *masses))
             values: list[Expr] = [*map(Name, fresh), ONE]
             at = {law: values[support.index(i)] if i in support else ZERO for i, law in enumerate(laws)}
-            here = over_numbers(goal, at)
+            here = over_numbers(checker, goal, at)
             sides = [[(k, density(here, f, at)) for k, f in side] for side in (left, right)]
             if here.region.contradiction or any(infinite(here, x) and here.region.sign(k) == 1 for k, x in sides[1]):
                 continue

@@ -6,6 +6,7 @@ on. They are theorems for laws on any measurable space; docs/kernel.md has the p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, repeat
@@ -139,7 +140,7 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
 
     Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
     """
-    events = [n for n, t in names if t.kind == "event"]
+    events, hyps = [n for n, t in names if t.kind == "event"], tuple(c for h in hyps for c in conjuncts(h))
     laws = laws_in(names, (show, *(h for h in hyps if not bound_names((h,)) & _inside(laws_in(names, (h,))))))
     if not 0 < len(laws) <= 5 or len(events) > 1:
         raise Unsupported("no laws, more than five, or more than one event")
@@ -210,14 +211,14 @@ def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[E
             return [substitute(definition(s), found) for one in says for s in (one if besides else one[:1])]
     match f:
         case Bind("forall", (bound,), body) if isinstance(bound.domain, Type) and bound.domain.kind == "event" and (
-                not besides or _same_events(names, bound.domain, prob)):
+                not besides or same_events(names, bound.domain, prob)):
             inner = (*names, (bound.name, bound.domain))
             images = [_swap(inner, body, at, [bound.name]) for at in ([prob, _complement(prob)] if besides else [prob])]
             return [e for e in images if e is not None]
     return None
 
 
-def _same_events(names: Names, events: Type, prob: Probs) -> bool:
+def same_events(names: Names, events: Type, prob: Iterable[Expr]) -> bool:
     """An assumption about events of a law, or on a space, is one about the event: all laws are on that space."""
     t = dict(names)
     spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else t[law.fn].param("to") or Name(law.fn)

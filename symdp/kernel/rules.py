@@ -24,6 +24,7 @@ from symdp.kernel import (
     limits,
     pointwise,
     series,
+    solve,
     terms,
     values,
 )
@@ -653,6 +654,7 @@ class Checker:
     rule_obtain = families.rule_obtain
     rule_above = families.rule_above
     rule_known = known.rule_known
+    rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity

@@ -78,9 +78,16 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                         self.seen(goal, Op("<=", pair), proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
-        case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
-                op != "*" or any(not_zero(goal, x) for x in args)):
-            raise self.no("oo - oo or 0*oo may occur")
+        case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
+            number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
+            if reductions.about_objects(goal.names, number) or has_extremum(number):
+                raise self.no("0*oo may occur")
+            self.defined(goal, number, proofs, real=True)
+            self.seen(goal, Op("!=", (number, ZERO)), proofs)
+            self.defined_term(goal, x, proofs)
+        case Op("+" | "-" as op, args) if not any(self.finite(goal, x) for x in args) and not (
+                op == "+" and all(self.nonnegative(goal, x) for x in args)):
+            raise self.no("oo - oo may occur")
         case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
             for x in args:
                 self.defined_term(goal, x, proofs)
@@ -115,13 +122,6 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
         case _:
             raise self.no("no rule says when this term about objects is defined")
-
-
-def not_zero(goal: Goal, e: Expr) -> bool:
-    """A number that is seen not to be 0, nor infinite: oo times it is oo or -oo."""
-    return (isinstance(e, Num) and e.value != 0) or (
-        not reductions.about_objects(goal.names, e) and not has_extremum(e) and goal.region.finite(without_sums(e))
-        and any(holds(replace(goal, show=Op(op, (e, ZERO)))) for op in ("<", ">")))
 
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
@@ -177,11 +177,11 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
-        case Call(fn, _):
+        case Call(fn):
             t = dict(goal.names).get(fn)
             if t is None:
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn in ("apply", *about_laws.BOUNDED)
+                return counts or fn == "apply" or about_laws.never_infinite(goal, e)
             to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
             return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
                 isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))

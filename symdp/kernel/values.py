@@ -9,7 +9,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, in_comparisons, integral, unfold, valued
-from symdp.kernel.laws import BOUNDED, built, channel_position, total
+from symdp.kernel.laws import built, channel_position, never_infinite, total
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
@@ -52,9 +52,9 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
     checker.prove(valued(goal, term, name, *known), proof["proof"])
-    finite = isinstance(term, Index) or term.fn in (*BOUNDED, *dict(goal.names))
+    finite = isinstance(term, Index) or term.fn in dict(goal.names) or never_infinite(goal, term)
     if not finite and not any(bounds(goal, h, term) for h in goal.hyps if isinstance(term, Call)):
-        checker.prove(valued(goal, term, Name("oo")), proof["infinite"])
+        checker.prove(valued(goal, term, Name("oo"), Op("==", (term, Name("oo")))), proof["infinite"])
 
 
 def value_of(checker: Checker, goal: Goal, term: Call, name: Name, checks: Iterator[Any]) -> list[Expr]:

@@ -52,6 +52,7 @@ PHRASES = {
     "radius": "The information through a channel is at most the largest divergence between two of its rows.",
     "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
+    "solve": "Solve the comparison for the quantity of the laws, a Renyi divergence for its integral.",
     "structure": "The laws are put together from parts in the same way: go over to the parts.",
     "joint": "Read the laws and channels as random variables.",
     "inputs": "A capacity is the supremum over the laws of inputs: take any one of them.",

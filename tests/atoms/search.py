@@ -306,8 +306,8 @@ def data_processing(atom: Atom, draw: Draw) -> str:
     return "" if _below(after, before, _slack(atom)) else f"{before} grows to {after} at {args} through {channel}"
 
 
-def homogeneous_sum(atom: Atom, draw: Draw) -> str:
-    """Additive over disjoint outcomes, homogeneous, and convex in one outcome's pair of masses."""
+def homogeneous(atom: Atom, draw: Draw, convex: bool = False) -> str:
+    """Additive over disjoint outcomes, homogeneous, and not negative or, if so wanted, convex in one outcome's pair of masses."""
     args = draw.arguments(atom)
     (p, _), (q, _) = atom.params[:2]
 
@@ -324,9 +324,15 @@ def homogeneous_sum(atom: Atom, draw: Draw) -> str:
     if not (_below(scaled, float(c) * whole) and _below(float(c) * whole, scaled)):
         return f"{scaled} is not {c} times {whole}"
     (a, b), (x, y) = pairs[:2]
+    if not convex:
+        return "" if _below(0, whole) else f"{whole} is negative"
     if not _below(of([(a + x, b + y)]), of([(a, b)]) + of([(x, y)])):
         return f"not subadditive at {pairs[:2]}"
     return ""
+
+
+def homogeneous_sum(atom: Atom, draw: Draw) -> str:
+    return homogeneous(atom, draw, convex=True)
 
 
 def any_space(atom: Atom, draw: Draw) -> str:
@@ -356,6 +362,7 @@ def single_outcomes(atom: Atom, draw: Draw) -> str:
 
 CHECKS: dict[str, Callable[[Atom, Draw], str]] = {
     "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex, "homogeneous sum": homogeneous_sum,
+    "homogeneous": homogeneous,
     "data processing": data_processing, "increasing": increasing, "convex": convex, "concave": concave, "at most one": at_most_one,
     "zero at equality": zero_at_equality, "any space": any_space,
     "single outcomes": single_outcomes,

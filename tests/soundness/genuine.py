@@ -62,6 +62,7 @@ SIZES = {"n": "integer >= 1", "m": "integer >= 2"}
 
 FAIR_CHANNEL = BINARY | {"kind": "channel", "rows": [["1/2", "1/2"], ["1/2", "1/2"]]}
 UNIT = {"x": "real in [0, 1]"}
+POSITIVE = {"rule": "resolve", "term": 0, "first": BOUND}  # a density that is not 0
 EPS = {"eps": "real >= 0"}
 PAIR = {"M": "mechanism on 1 entries", "x": "database", "y": "database"}
 AT_TRIVIAL = {"M": TRIVIAL, "x": ENTRY, "y": ENTRY}
@@ -401,6 +402,25 @@ GENUINE: list[Genuine] = [
     ("pointwise, with a multiplier", {"let": {**LAWS, "c": "real"}, "given": ["kl(P, Q) + tv(P, Q) <= c"], "show": ["kl(P, Q) <= c + 0"]},
      proved({"rule": "pointwise", "multipliers": [[0, "1"]], "masses": ["0", "0"], "numbers": linear(), "outcomes": [linear(), BOUND]},
             {"values": {"c": "0"}, **AT_FAIR})),
+    ("pointwise, of products of powers", {"let": LAWS, "show": ["hellinger_integral(P, Q, 1/2) <= 1"]},
+     proved({"rule": "pointwise", "masses": ["-1/2", "-1/2"], "numbers": BOUND, "outcomes": [
+         POSITIVE | {"second": show("(1 - sqrt(t))^2 >= 0", times="1/2")}, BOUND, BOUND]}, AT_FAIR)),
+    ("pointwise, with a relation of all events", {"let": LAWS, "given": ["forall(A in event: 2*P(A) == Q(A) + P(A))"], "show": ["tv(P, Q) <= 0"]},
+     proved({"rule": "pointwise", "masses": ["0", "0"], "numbers": BOUND, "outcomes": [
+         {"rule": "have", "facts": ["t <= 1"], "proofs": [linear((1, "1"))], "proof": {"rule": "resolve", "term": 0, "first": linear((2, "1")), "second": BOUND}}]}, AT_FAIR)),
+    ("solve, an assumption", {"let": {**LAWS, "c": "real"}, "given": ["2 - 3*bits(renyi(P, Q, 3)) >= c"], "show": ["hellinger_integral(P, Q, 3) <= exp(2*((2 - c)/3*log(2)))"]},
+     proved({"rule": "solve", "hypothesis": 0, "proof": {"rule": "pointwise", "masses": ["0", "0"], "multipliers": [[1, "1"]], "numbers": IDENTITY,
+                                                        "outcomes": [POSITIVE | {"second": IDENTITY}, BOUND, BOUND]}},
+            {"values": {"c": "0"}, **AT_FAIR})),
+    ("solve, the conclusion", {"let": {**LAWS, "c": "real"}, "given": ["hellinger_integral(P, Q, 1/2) >= exp((1/2 - 1)*c)"], "show": ["renyi(P, Q, 1/2) <= c"]},
+     proved({"rule": "solve", "proof": BOUND}, {"values": {"c": "0"}, **AT_FAIR})),
+    ("solve, for the largest ratio", {"let": {**LAWS, "c": "real"}, "given": ["hockey_stick(P, Q, exp(c)) <= 0"], "show": ["sqrt(1 + exp(max_divergence(P, Q))) <= sqrt(1 + exp(c))"]},
+     proved({"rule": "solve", "proof": {"rule": "pointwise", "masses": ["0", "0"], "numbers": BOUND, "outcomes": [BOUND, BOUND]}}, {"values": {"c": "0"}, **AT_FAIR})),
+    ("solve, for a number", {"let": {"v": "real", "x": "real in [0, 1]"}, "given": ["v >= 0"], "show": ["x <= sqrt(exp(3*v))"]},
+     proved({"rule": "split", "on": "x > 0", "yes": {"rule": "solve", "for": "v", "proof": BOUND}, "no": BOUND}, {"values": {"v": "1", "x": "0"}})),
+    ("solve, where it is infinite", {"let": LAWS, "given": ["renyi(P, Q, 1/2) == oo"], "show": ["hellinger_integral(P, Q, 1/2) <= 0"]},
+     proved({"rule": "solve", "hypothesis": 0, "proof": {"rule": "pointwise", "multipliers": [[1, "-1"]], "masses": ["0", "0"], "numbers": BOUND, "outcomes": [
+         POSITIVE | {"second": IDENTITY}, BOUND, BOUND]}}, {"objects": {"P": law("1 2", "1 0"), "Q": law("1 2", "0 1")}})),
     ("measure", {"let": LAWS, "show": ["1 - exp(-kl(P, Q)) >= 0"]}, proved({"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}, AT_FAIR)),
     ("measure, of what is bounded", {"let": {**LAWS, "c": "real in [0, 1]"}, "given": ["kl(P, Q) <= c"], "show": ["kl(P, Q)^2 <= c"]},
      proved({"rule": "measure", "term": 0, "proof": show("v*(1 - v) + t >= 0", let={"t": "c - v"}, facts=["t >= 0"], proofs=[None])},

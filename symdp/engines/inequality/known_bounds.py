@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from symdp.engines.inequality.derive import step_from
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.logic import divergences_below
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, variables
-from symdp.kernel.calculus import derivative
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.series import then
+from symdp.kernel.calculus import derivative, obligations
+from symdp.kernel.goals import holds, integral
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
+from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, walk
 
 
 def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -75,6 +78,85 @@ def by_assumed_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A hypothesis v == e gives v in show its value."""
     i = gives_a_value(goal)
     return None if i is None else completed(p, goal, {"rule": "replace", "hypothesis": i, "proof": Slot(depth)})
+
+
+def by_inverse(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """E <= v is assumed, and v stands in show once, under functions that grow or fall: show is solved for v."""
+    if comparison(goal) is None or not isinstance(goal.show, Op):
+        return None
+    for v in variables(goal):
+        sides = [x for x in goal.show.args if v in free_names(x)]
+        if len(sides) != 1 or sum(x == Name(v) for x in walk(sides[0])) != 1 or not any(
+                isinstance(x, Call) and v in free_names(x) for x in walk(sides[0])) or not any(
+                isinstance(h, Op) and h.op in ("<", "<=") and h.args[1] == Name(v) and free_names(h.args[0])
+                and v not in free_names(h.args[0]) for h in goal.hyps):
+            continue
+        other = goal.show.args[goal.show.args[0] == sides[0]]
+        step: Proof = {"rule": "solve", "for": v}
+
+        go = partial(_without, p, v=v, depth=depth)
+        if goal.region.sign(other) is not None or goal.region.at_least(other, False):
+            return then(p, goal, step, go)
+        yes = then(p, goal.with_(Op(">=", (other, ZERO))), step, go)
+        return yes and completed(p, goal, {"rule": "split", "on": text(Op(">=", (other, ZERO))), "yes": yes,
+                                           "no": Slot(depth), "defined": Slots(2)})
+    return None
+
+
+def _without(p: Prover, goal: Goal, v: str, depth: int) -> Proof | None:
+    """v >= W from the assumption E <= v and E >= W, where v is forgotten; or as it is."""
+    for h in goal.hyps:
+        match goal.show, h:
+            case Op(">=", (Name(x), low)), Op("<=", (e, Name(y))) if x == y == v and v not in free_names(e) and (
+                    free_names(e) and not about_objects(goal.names, e)):
+                gone = [k for k, g in enumerate(goal.hyps) if v in free_names(g)]
+                facts = [c for guards, c in obligations(low, lambda x: integral(goal, x)) if not guards and not holds(
+                    Goal(goal.names, tuple(g for g in goal.hyps if v not in free_names(g)), c))]
+                second = completed(p, goal.with_(*facts, show=Op(">=", (e, low))), {
+                    "rule": "forget", "hypotheses": gone, "proof": Slot(depth)})
+                if facts and second:
+                    second = completed(p, replace(goal, show=Op(">=", (e, low))), {
+                        "rule": "have", "facts": list(map(text, facts)), "proofs": [Slot(4) for _ in facts],
+                        "defined": Slots(2), "proof": second})
+                step = second and completed(p, goal, {
+                    "rule": "chain", "by": text(e), "first": {"rule": "turn", "proof": {"rule": "bound"}},
+                    "second": second, "defined": Slots(2)})
+                if step:
+                    return step
+    return p.prove(goal, depth)
+
+
+def by_two_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Multiples of one logarithm on each side: these logarithms are what is compared."""
+    match goal.show:
+        case Op("<" | "<=" | ">" | ">=", (a, b)) if _multiple_of_log(a) and _multiple_of_log(b):
+            return completed(p, goal, {"rule": "monotone", "by": "exp", "proof": Slot(depth), "defined": Slots(2)})
+    return None
+
+
+def _multiple_of_log(e: Expr) -> bool:
+    match e:
+        case Op("neg", (x,)) | Op("*", (Num(), x)) | Op("*", (x, Num())) | Op("/", (x, Num())):
+            return _multiple_of_log(x)
+        case Op("/", (x, Op("neg", (Num(),)))):
+            return _multiple_of_log(x)
+    return isinstance(e, Call) and e.fn == "log"
+
+
+def told(goal: Goal) -> int | None:
+    """The position of a hypothesis that says what a real number is, made of probabilities or densities of laws."""
+    real = {n for n, t in goal.names if t.kind == "real"}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), e)) if v in real and v not in free_names(e) and free_names(e) and not (
+                    about_objects(goal.names, e)):
+                return i
+    return None
+
+
+def by_told(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What a hypothesis says that a number is, in its place."""
+    return completed(p, goal, {"rule": "replace", "hypothesis": told(goal), "proof": Slot(depth)})
 
 
 def _logarithms(e: Expr) -> bool:

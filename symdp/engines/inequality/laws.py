@@ -217,17 +217,19 @@ def by_outcomes(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
     shown = set(functionals(replace(goal, hyps=())))
-    plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
+    plain = {x for side in goal.show.args for x in summands(side)} if isinstance(goal.show, Op) else set()
     others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
     structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
     if structured:  # its parts first: they bound it
-        parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in _summands(h.args[1])}
+        parts = {x for h in goal.hyps if isinstance(h, Op) and h.args[0] in structured for x in summands(h.args[1])}
         parts -= {h.args[0] for h in goal.hyps if names_value(h)}
         wanted = {t for t in functionals(goal) if t in parts} or wanted
     for i, term in enumerate(functionals(goal)):
         if any(names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
             continue  # it has a name
+        if isinstance(term, Call) and term.fn == about_laws.INTEGRAL:
+            continue  # outcome by outcome, or not at all
         step = completed(p, goal, {"rule": "measure", "term": i, "proof": Slot(depth), "infinite": Slot(depth)})
         if step is not None:
             return step
@@ -251,10 +253,10 @@ def names_value(h: Expr) -> TypeGuard[Op]:
     return isinstance(h, Op) and h.op == "==" and isinstance(h.args[1], Name) and h.args[1].id.isidentifier()
 
 
-def _summands(e: Expr) -> set[Expr]:
+def summands(e: Expr) -> set[Expr]:
     match e:
         case Op("+" | "-" | "neg" | "*" | "/", args):
-            return {x for a in args for x in _summands(a)}
+            return {x for a in args for x in summands(a)}
     return {e}
 
 

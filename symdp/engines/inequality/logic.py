@@ -26,6 +26,7 @@ from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
@@ -89,11 +90,12 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return completed(p, goal, {"rule": "have", "facts": [text(f) for f in signed], "defined": Slots(2),
                                    "proofs": [Slot(3)] * len(signed), "proof": Slot(2)})
     random = any(t.kind == "variable" for _, t in goal.names)
-    if piecewise(goal.show) or not (goal.hyps or random or capacities(goal.show)):
+    if piecewise(goal.show) or not (goal.hyps or random or goal.has_objects or capacities(goal.show)):
         return None
     a, b = goal.show.args
-    below = p.prove(replace(goal, show=Op("<=", (a, b))), depth - 2)
-    above = below and p.prove(replace(goal, show=Op(">=", (a, b))), depth - 2)
+    depth = depth if about_objects(goal.names, goal.show) else depth - 2
+    below = p.prove(replace(goal, show=Op("<=", (a, b))), depth)
+    above = below and p.prove(replace(goal, show=Op(">=", (a, b))), depth)
     return {"rule": "equal", "below": below, "above": above} if below and above else None
 
 

@@ -13,6 +13,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from symdp.engines.inequality.means import logarithm
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.systems import Row, solved
@@ -20,17 +21,19 @@ from symdp.kernel import pointwise as rules
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import NO, YES
-from symdp.kernel.laws import total
+from symdp.kernel.laws import INTEGRAL, total
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.rules import Goal, Rejected, difference
-from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, rebuild, substitute, walk
+from symdp.kernel.rules import Goal, Rejected, difference, unfold
+from symdp.kernel.series import canonical
+from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, free_names, rebuild, substitute, walk
 
 MAX_EXACT = 6  # choices of contacts that are solved exactly
 
 
 @dataclass(frozen=True)
 class System:
-    """sum l_i*p_i + sum m_k*given_k(p) <= show(p) for all densities p, where densities stand for ``names``."""
+    """sum l_i*p_i + sum m_k*given_k(p) <= show(p) for all densities p, where densities stand for ``names``: those that
+    what is assumed of every event does not tell from the others."""
 
     goal: Goal  # numbers only, with the densities as names
     names: list[str]
@@ -38,6 +41,8 @@ class System:
     given: list[tuple[int, Expr, Expr]]  # position of the hypothesis, its terms, its rest
     rest: Expr
     signed: list[bool]  # whether the multiplier of the hypothesis must not be negative
+    densities: list[str]  # of all laws
+    anywhere: list[Expr]  # show and given, for densities that may be 0 as well
 
 
 def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -58,21 +63,26 @@ def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 continue
             if relation in (">", ">=", "==") and of.terms:
                 usable.append((i, of))
-    tried = 0
-    for count in range(min(len(usable), 2) + 1):
-        for chosen in itertools.combinations(usable, count):
-            system = _system(goal, form, chosen)
-            if system is None:
-                continue
-            for masses, multipliers in _solutions(p, goal, system):
-                step = {"rule": "pointwise", "masses": [text(m) for m in masses], "defined": Slots(3),
-                        "multipliers": [[i, text(m)] for (i, _), m in zip(chosen, multipliers, strict=True)]}
-                proof = _complete(p, goal, step, depth)
-                if proof is not None:
-                    return proof
-                tried += 1
-                if tried >= MAX_EXACT or p.steps <= 0:
-                    return None
+    for ways, least in ((_products, 1), (_solutions, 0)):
+        for count in range(least, min(len(usable), 2) + 1):
+            tried = 0
+            for chosen in itertools.combinations(usable, count):
+                system = _system(goal, form, chosen)
+                if system is None:
+                    continue
+                for masses, multipliers in ways(p, goal, system):
+                    by_name = dict(zip(system.names, masses, strict=True))
+                    step = {"rule": "pointwise", "masses": [text(by_name.get(n, ZERO)) for n in system.densities],
+                            "defined": Slots(3),
+                            "multipliers": [[i, text(m)] for (i, _), m in zip(chosen, multipliers, strict=True)]}
+                    proof = _complete(p, goal, step, depth)
+                    if proof is not None:
+                        return proof
+                    tried += 1
+                    if p.steps <= 0:
+                        return None
+                    if tried >= MAX_EXACT:
+                        break
     return None
 
 
@@ -89,7 +99,7 @@ def _complete(p: Prover, goal: Goal, step: Proof, depth: int) -> Proof | None:
 
 
 def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linear], ...]) -> System | None:
-    laws = list(dict.fromkeys(law for f in (form, *(x for _, x in chosen)) for _, c in f.terms for law in c.args[:2]))
+    laws = rules.laws_of(goal, (c for f in (form, *(x for _, x in chosen)) for _, c in f.terms))
     if len(laws) > 4 or not rules.one_space(goal, laws) or not set(laws) <= set(
             reductions.laws_in(goal.names, (goal.show, *goal.hyps))):
         return None
@@ -98,15 +108,33 @@ def _system(goal: Goal, form: rules.Linear, chosen: tuple[tuple[int, rules.Linea
 
     def terms(f: rules.Linear) -> Expr:
         return total((k, rules.density(goal, c, at)) for k, c in f.terms)
-    here = rules.over_numbers(goal, at)
-    return System(here, names, _settled(here, terms(form)),
-                  [(i, _settled(here, terms(f)), f.rest) for i, f in chosen], form.rest,
-                  [not (isinstance(h := goal.hyps[i], Op) and h.op == "==") for i, _ in chosen])
+    here = rules.over_numbers(Recorder(), goal, at)
+    told = _told(here, names)
+    here = Goal(tuple(x for x in here.names if x[0] not in told), tuple(substitute(h, told) for h in here.hyps), TRUE)
+    anywhere = [substitute(terms(f), told) for f in (form, *(f for _, f in chosen))]
+    show, *given = (_settled(here, e) for e in anywhere)
+    return System(here, [n for n in names if n not in told], show,
+                  [(i, e, f.rest) for (i, f), e in zip(chosen, given, strict=True)], form.rest,
+                  [not (isinstance(h := goal.hyps[i], Op) and h.op == "==") for i, _ in chosen], names, anywhere)
+
+
+def _told(goal: Goal, names: list[str]) -> dict[str, Expr]:
+    """The densities that are given by others."""
+    told: dict[str, Expr] = {}
+    for h in goal.hyps:
+        match h:
+            case Op("==", (Name(n), e)) | Op("==", (e, Name(n))) if n in names and not {n, *told} & free_names(e):
+                told = {k: substitute(x, {n: e}) for k, x in told.items()} | {n: e}
+    return told
 
 
 def _settled(goal: Goal, e: Expr) -> Expr:
     """e without the conditions that hold, or fail, wherever all densities are positive."""
     match e:
+        case Call("max" | "min" as fn, (a, b)):
+            truth = goal.region.enclose(Op(">=" if fn == "max" else "<=", (a, b)))
+            if truth in (YES, NO):
+                return _settled(goal, a if truth == YES else b)
         case Op("if", (c, a, b)):
             truth = goal.region.enclose(c)
             if truth in (YES, NO):
@@ -141,6 +169,12 @@ def _rays(goal: Goal, system: System) -> list[tuple[Expr, ...]]:
     ratios |= {r: None for name, t in goal.names if t.kind == "real" and any(
         isinstance(h, Op) and h.op == "==" and Name(name) in h.args and reductions.about_objects(goal.names, h)
         for h in goal.hyps) for r in (Op("+", (ONE, Name(name))), Call("exp", (Name(name),)))}
+    for h in goal.hyps:
+        match h:
+            case Op("<=" | "==", (Call(fn, (_, _, order)), b)) if fn == INTEGRAL and goal.region.sign(b) == 1 and not (
+                    reductions.about_objects(goal.names, order)):
+                ratio = canonical(Op("/", (logarithm(b), Op("-", (order, ONE)))))
+                ratios[Call("exp", (ratio,))] = None
     for r in itertools.islice(ratios, 4):
         for i in range(n):
             out.append(tuple(r if k == i else ONE for k in range(n)))
@@ -159,7 +193,37 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
             continue
         seen.add(tuple(solution))
         if _fits(p, system, solution, points):
+            solution = [_settled(system.goal, m) for m in solution]
             yield solution[:n], solution[n:]
+
+
+def _products(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Expr], list[Expr]]]:
+    """For products of powers of the densities, the weights of Hoelder's inequality."""
+    n, k = len(system.names), len(system.given)
+    shares = [_exponents(system, t) for t in (system.show, *(t for _, t, _ in system.given))]
+    known = [s for s in shares if s is not None]
+    if k > n or len(known) < len(shares):
+        return
+    target, *given = known
+    for free in itertools.combinations(range(n), n - k):
+        alone: list[list[Expr]] = [[ONE if i == j else ZERO for i in range(n)] for j in free]
+        columns = [*given, *alone]
+        weights = solved([([c[i] for c in columns], target[i]) for i in range(n)], n)
+        if weights is None or not all(system.goal.region.at_least(w, False) for w in weights):
+            continue
+        masses: dict[int, Expr] = dict(zip(free, weights[k:], strict=True))
+        yield ([canonical(Op("neg", (Op("*", (masses[i], system.rest)),))) if i in masses else ZERO for i in range(n)],
+               [canonical(Op("/", (Op("*", (w, system.rest)), r)))
+                for w, (_, _, r) in zip(weights[:k], system.given, strict=True)])
+
+
+def _exponents(system: System, e: Expr) -> list[Expr] | None:
+    """The exponents of the densities in a product of their powers."""
+    try:
+        out = [canonical(Op("/", (Op("*", (Name(n), derivative(e, n))), e))) for n in system.names]
+    except (*TROUBLE, ZeroDivisionError):
+        return None
+    return None if any({*system.names} & free_names(x) for x in out) else out
 
 
 def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: list[Point], n: int, k: int) -> (
@@ -167,7 +231,11 @@ def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: li
     zero: list[list[Row]] = [[([ONE if i == j else ZERO for j in range(n + k)], ONE if i >= n else ZERO)
                               for i in range(n + k)]]
     yield from zero
+    if k == 1 and not system.signed[0]:
+        yield [*zero[0][:n], ([*([ZERO] * n), ONE], Op("neg", (ONE,)))]
     numeric: Row = ([*([ONE] * n), *(Op("neg", (r,)) for _, _, r in system.given)], Op("neg", (system.rest,)))
+    if k == 1:
+        yield [*zero[0][:n], numeric]
     for ray in rays:
         try:
             tangent = _tangent(p, system, ray, points, n)
@@ -179,7 +247,7 @@ def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: li
             yield [*tangent, numeric]
             yield [*tangent, ([*([ZERO] * n), ONE], ONE)]
     values = []
-    for ray in rays:
+    for ray in sorted(rays, key=lambda r: ZERO not in r):  # those of identities first
         try:
             values.append(_value(system, ray, n))
         except TROUBLE:
@@ -195,7 +263,10 @@ def _at(system: System, e: Expr, ray: tuple[Expr, ...]) -> Expr:
 
 
 def _value(system: System, ray: tuple[Expr, ...], n: int) -> Row:
-    return [*ray, *(_at(system, t, ray) for _, t, _ in system.given)], _at(system, system.show, ray)
+    show, *given = (_settled(system.goal, unfold(_at(system, e, ray), system.goal.names)) for e in system.anywhere)
+    if any(Name("oo") in walk(e) for e in (show, *given)):
+        raise Unsupported("no value at that proportion")
+    return [*ray, *given], show
 
 
 def _tangent(p: Prover, system: System, ray: tuple[Expr, ...], points: list[Point], n: int) -> list[Row]:

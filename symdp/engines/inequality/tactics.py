@@ -51,9 +51,13 @@ from symdp.engines.inequality.known import by_instance, by_member, by_theorem
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
+    by_inverse,
     by_known_bound,
     by_rooted_logarithms,
+    by_told,
+    by_two_logarithms,
     gives_a_value,
+    told,
 )
 from symdp.engines.inequality.laws import (
     by_event,
@@ -93,6 +97,7 @@ from symdp.engines.inequality.logic import (
     sides,
     undecided_terms,
 )
+from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
@@ -100,6 +105,13 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.solving import (
+    by_larger_side,
+    by_order,
+    by_order_one,
+    by_single_assumptions,
+    by_solving,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -137,8 +149,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_group, by_databases,
                 by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair,
-                by_whole_group, by_outcomes, by_event, by_pointwise, by_input_laws, by_joint_law, by_radius, by_measure,
-                by_writing_within,
+                by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event,
+                by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within,
                 by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
@@ -195,6 +207,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         more = [by_like_sums, by_totals, by_databases, by_families, by_equality] if goal.show.op == "==" else [
             by_downward_induction, by_summed_assumptions, by_families, by_totals]
         return [by_positive_arguments, by_assumed_sums, *more]
+    if goal.has_objects and told(goal) is not None:
+        return [by_told]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
@@ -222,9 +236,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
-    return [*first, by_multiple, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
-            by_image_at_once, by_factors, by_positive_form, by_farkas, by_ordered_logs, by_exponentials,
-            by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial,
-            by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
-            by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
-            by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
+    return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
+            by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs,
+            by_exponentials, by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial, by_room, by_ordered_roots,
+            by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan, by_derivative, by_cover,
+            by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core,
+            by_substitution, *last, by_tail, by_absurdity]
