@@ -22,6 +22,7 @@ from symdp.kernel import (
     known,
     limits,
     pointwise,
+    ranges,
     series,
     terms,
     values,
@@ -621,6 +622,9 @@ class Checker:
     rule_written = families.rule_written
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
+    rule_jointly = ranges.rule_jointly
+    rule_everywhere = ranges.rule_everywhere
+    rule_dominated = ranges.rule_dominated
     rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit

@@ -14,6 +14,7 @@ from symdp.kernel import databases
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
@@ -21,6 +22,10 @@ from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
+
+# of laws and channels on finitely many outcomes and inputs they are real numbers
+FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
+          "max_information")
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -78,7 +83,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
-                op != "*" or any(isinstance(x, Num) and x.value != 0 for x in args)):
+                op != "*" or any(not_zero(goal, x) for x in args)):
             raise self.no("oo - oo or 0*oo may occur")
         case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
             for x in args:
@@ -114,6 +119,25 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
         case _:
             raise self.no("no rule says when this term about objects is defined")
+
+
+def not_zero(goal: Goal, e: Expr) -> bool:
+    """A number that is seen not to be 0, nor infinite: oo times it is oo or -oo."""
+    return isinstance(e, Num) and e.value != 0 or (
+        not reductions.about_objects(goal.names, e) and not has_extremum(e) and goal.region.finite(without_sums(e))
+        and any(holds(replace(goal, show=Op(op, (e, ZERO)))) for op in ("<", ">")))
+
+
+def on_integers(goal: Goal, e: Expr) -> bool:
+    """A declared law, channel or row on the integers of ranges."""
+    names = dict(goal.names)
+    match e:
+        case Name(n) if (t := names.get(n, Type(""))).kind in ("distribution", "channel"):
+            keys = ("on",) if t.kind == "distribution" else ("from", "to")
+            return all(integers_of(goal.names, t.param(key)) is not None for key in keys)
+        case Call(n, (_,)) if (t := names.get(n, Type(""))).kind == "channel":
+            return all(integers_of(goal.names, t.param(key)) is not None for key in ("from", "to"))
+    return False
 
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
@@ -169,11 +193,12 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
-        case Call(fn, _):
+        case Call(fn, args):
             t = dict(goal.names).get(fn)
             if t is None:
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn in ("apply", *about_laws.BOUNDED)
+                return counts or fn in ("apply", *about_laws.BOUNDED) or (
+                    fn in FINITE and all(on_integers(goal, x) for x in args))
             to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
             return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
                 isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))

@@ -96,7 +96,8 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sums:
         ways.append(partial(by_terms, p, goal, depth))
     if sums and not is_sign(goal):
-        ways += [partial(by_lemmas, p, goal, depth), plain]
+        ways += [partial(by_lemmas, p, goal, depth), plain] if any(t.binder == "sum" for t in sums) else [
+            plain, partial(by_lemmas, p, goal, depth)]
     ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
     for way in ways:
         proof = limited(p, 0.7, way)
@@ -252,9 +253,9 @@ def positive(goal: Goal, at: list[Expr]) -> Iterator[tuple[object, Proof]]:
                     yield ("positive", name, x), {"rule": "family", "of": f"{name}({text(x)})", "positive": True}
 
 
-def polarities(goal: Goal) -> dict[Bind, set[int]]:
+def polarities(goal: Goal, boldly: bool = False) -> dict[Bind, set[int]]:
     """For the sums and extrema of an inequality: 1 where the conclusion is more true the larger they are, -1 the
-    smaller, both where it is not seen."""
+    smaller, both where it is not seen. ``boldly``: sums and extrema are taken to be nonnegative."""
     found: dict[Bind, set[int]] = {}
 
     def look(e: Expr, way: set[int]) -> None:
@@ -269,7 +270,9 @@ def polarities(goal: Goal) -> dict[Bind, set[int]]:
                     look(x, way if k < len(args) - 1 else {-w for w in way})
             case Op("*" | "/" as op, (a, b)):
                 for x, other in ((a, b), (b, a)):
-                    sign = None if outer(other) else goal.region.sign(other)
+                    sign = (1 if boldly else None) if outer(other) else goal.region.sign(other)
+                    if sign is None and boldly and holds(replace(goal, show=Op(">=", (other, ZERO)))):
+                        sign = 1
                     flipped = op == "/" and x is b
                     look(x, {1, -1} if sign is None else {sign * w * (-1 if flipped else 1) for w in way} - {0})
             case Op(_, args) | Call(_, args):

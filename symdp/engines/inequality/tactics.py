@@ -77,6 +77,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.engines.inequality.ranges import by_ranges, by_sign, by_writing
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.shannon.tactic import (
     by_contradiction,
@@ -101,18 +102,18 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
-        return [by_extremum, by_families] if concerns(goal) else [
+        return [by_sign, by_extremum, by_ranges, by_families] if concerns(goal) else [
             *first, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            return [by_theorem, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
+            return [by_theorem, by_writing, by_writing_out, by_databases, by_equality] if all_writable(goal) else [
                 by_theorem, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
+        return [by_theorem, by_instance, by_meaning, by_writing, by_databases, by_downward_induction, by_summed_assumptions,
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
                 by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
@@ -134,7 +135,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_numbers_alone]
         case Op("!=", (a, b)):
             if concerns(goal):
-                return [by_families]
+                return [by_sign, by_families]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [integrals.by_value]
@@ -161,8 +162,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        return [by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_downward_induction, by_summed_assumptions, by_families]
+        return [by_databases, by_ranges, by_families, by_equality] if goal.show.op == "==" else [
+            by_downward_induction, by_summed_assumptions, by_ranges, by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
