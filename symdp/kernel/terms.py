@@ -49,7 +49,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
     kinds = {n: t.kind for n, t in goal.names}
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
         if e not in INFINITIES:
-            self.defined(goal, e, proofs)
+            self.defined(goal, unfold(e, goal.names), proofs)
         return
     if "outcome" in kinds.values() and any(isinstance(x, Call) and any(
             isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
@@ -167,7 +167,7 @@ def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
-        return goal.region.finite(without_sums(e))
+        return goal.region.finite(without_sums(unfold(e, goal.names)))
     match e:
         case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
             inside, renamed = replace(goal, show=body), dict[str, Expr]()

@@ -90,7 +90,7 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
         nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
         return completed(p, goal, nothing)
     plain = partial(saturated, p, goal, Facts(), partial(by_names, p, depth=depth))
-    members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth))
+    members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth, beside=True))
     sums = outer(goal.show)
     ways: list[Callable[[], Proof | None]] = []
     if sums:
@@ -98,12 +98,18 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sums and not is_sign(goal):
         ways += [partial(by_lemmas, p, goal, depth), plain] if any(t.binder == "sum" for t in sums) else [
             plain, partial(by_lemmas, p, goal, depth)]
-    ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
+    ways += [members] if sums else [plain, members] if impossible(goal) or sums_bounded(goal) else [plain]
     for way in ways:
         proof = limited(p, 0.7, way)
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def sums_bounded(goal: Goal) -> bool:
+    """A hypothesis says how large a sum is, and so how large its terms may be."""
+    return any(isinstance(h, Op) and h.op in ("==", "<=", "<", ">=", ">") and any(
+        isinstance(x, Bind) and x.binder == "sum" for x in h.args) for h in goal.hyps)
 
 
 def impossible(goal: Goal) -> bool:
@@ -293,12 +299,17 @@ def ranged(b: Binding) -> bool:
 
 
 # -- names
-def by_names(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Names for sums and for numbers of laws, with what the hypotheses say of them."""
+def by_names(p: Prover, goal: Goal, depth: int, beside: bool = False) -> Proof | None:
+    """Names for sums and for numbers of laws, with what the hypotheses say of them; ``beside``: of sums beside the
+    numbers of the conclusion as well."""
     def of_numbers(h: Expr) -> bool:
         return not about_objects(goal.names, h) and isinstance(h, Op)
     binds = [{t for t in opaque_terms(Goal(goal.names, (), h)) if isinstance(t, Bind)} for h in goal.hyps]
     near = {t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind)}
+    if beside:
+        shown = {t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None}
+        near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True)
+                            if of_numbers(h) and shown & set(opaque_terms(Goal(goal.names, (), h)))))
     if impossible(goal):
         near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True) if of_numbers(h)))
     for _ in range(2):

@@ -19,7 +19,7 @@ from symdp.engines.inequality.series import limited, named_apart, then
 from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.families import quantities
+from symdp.kernel.families import law_on_integers, quantities
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.ranges import Flat, flattened
 from symdp.kernel.reduce import about_objects, fresh
@@ -30,6 +30,7 @@ from symdp.kernel.tree import (
     ONE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Index,
@@ -139,7 +140,8 @@ def plans(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[Plan]:
             options = [list(itertools.islice(weighted(goal, at, over, names, bodies), 6)) for at in places]
             for weights in itertools.islice(itertools.product(*options), 64):
                 plan = Plan(terms, depth, over, places, weights)
-                if plan not in seen:
+                constants = sum(e == ONE for _, e in terms)  # the last ones
+                if plan not in seen and len(set(weights[len(weights) - constants:])) == constants:
                     seen.add(plan)
                     yield replace(plan, strict=difference(goal.show)[0] == ">")
 
@@ -233,11 +235,13 @@ def by_indices(p: Prover, goal: Goal, depth: int) -> Proof | None:
     tried = looked = 0
     seen: set[Expr] = set()
     for more in shifts(goal, terms):
+        if tried and more != terms:
+            break
         for plan in itertools.islice(plans(goal, more), MAX_PLANS):
             looked += 1
             if not looks_true(p, goal, plan, seen):
                 continue
-            proof = limited(p, 0.5, partial(carried_out, p, goal, plan, depth))
+            proof = limited(p, 0.8, partial(carried_out, p, goal, plan, depth))
             if proof is not None or p.steps <= 0:
                 return proof
             tried += 1
@@ -278,10 +282,23 @@ def multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[Ex
     k = Name("'k")
     body = simplified_sum([Op("*", (c, substitute(f.body, {f.indices[0][0]: k}))) for c, f in flat if f.indices])
     count = simplified_or(goal, Op("+", (Op("-", (high, low)), ONE)))
+    for ratio in dict.fromkeys(known_ratios(goal)):
+        for n, t in goal.names:
+            if t.kind == "integer" and n not in free_names(high):
+                yield simplified_or(goal, Op("/", (Op("*", (count, substitute(body, {k.id: Name(n)}))), ratio)))
     for x in dict.fromkeys(x for x in walk(body) if isinstance(x, Index) and x.index == (k,)):
         slope = slope_at(goal, body, x, Op("/", (ONE, count)))
         if slope is not None and k.id not in free_names(slope):
             yield simplified_or(goal, Op("neg", (slope,)))
+
+
+def known_ratios(goal: Goal) -> Iterator[Expr]:
+    """Factors by which a hypothesis says that one probability exceeds another at most."""
+    objects = {n for n, t in goal.names if t.kind not in ("real", "integer")}
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", _, Op("<=", (Index(), Op("*", (c, Index()))))) if not free_names(c) & objects:
+                yield c
 
 
 def simplified_sum(items: list[Expr]) -> Expr:
@@ -396,7 +413,7 @@ def zero(p: Prover, goal: Goal, s: Expr, depth: int) -> Proof | None:
     fact = Op("==", (s, ZERO))
     line = Line(p, goal)
     if line.lemma(fact, completed(p, replace(goal, show=fact), {
-            "rule": "equal", "below": BOUND, "above": Slot(3)})) and line.take(
+            "rule": "equal", "below": Slot(1), "above": Slot(3)})) and line.take(
             {"rule": "swap", "hypothesis": len(line.goal.hyps) - 1}):
         return line.closed(p.prove(line.goal, depth))
     return None
@@ -416,8 +433,12 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if len(t.bindings) > 1 or not isinstance(binding.domain, Seq) or binding.domain.kind != "range" or (
             not p.tables.plausible(goal)):
         return None
-    if op == ">=" and Op(">", (t, ZERO)) in goal.hyps:
-        return BOUND
+    if op in (">", ">=") and (positive := Op(">", (t, ZERO))) in goal.region.hypotheses:
+        plain = replace(goal, show=Op(op, (t, ZERO)))
+        proof = completed(p, plain, {
+            "rule": "linear", "hypotheses": [goal.region.hypotheses.index(positive)], "times": ["1"],
+            "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
+        return proof and turned(goal, plain, proof)
     if t.binder == "sum" and op in (">", ">="):
         plan = Plan(((ONE, t),), 1, ((binding.domain.items[0], binding.domain.items[1]),), ((0,),), ((),),
                     strict=op == ">")
@@ -452,9 +473,13 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if line.lemma(value, proof) and line.take(
                 {"rule": "fact", "law": "member", "at": text(at), "terms": Slot(3)}, t):
             hyps = list(line.goal.region.hypotheses)
-            return line.closed(completed(p, line.goal, {
+            whole = replace(line.goal, show=Op(strict, (t, ZERO)))
+            proof = completed(p, whole, {
                 "rule": "linear", "hypotheses": [len(hyps) - 2, len(hyps) - 1], "times": ["1", "1"],
-                "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)}) if op != "!=" else BOUND)
+                "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
+            if op == "!=":
+                return line.closed(p.prove(line.goal, 1)) if line.lemma(whole.show, proof) else None
+            return line.closed(proof and turned(goal, whole, proof))
         return None
     return None
 
@@ -546,7 +571,7 @@ def by_writing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 3 or not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or (
             ZERO in goal.show.args) or not all_writable(goal):
         return None
-    return limited(p, 0.5, partial(written_out, p, goal, depth))
+    return limited(p, 0.7, partial(written_out, p, goal, depth))
 
 
 def written_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -571,4 +596,154 @@ def by_constants(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9), (by_indices, 0.7), (by_definitions, 0.9))
+# -- what is assumed
+def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness of laws on integers, as what it says of single probabilities."""
+    line = Line(p, goal)
+    for i, h in enumerate(goal.hyps):
+        for fact in elementary(goal, h):
+            if fact in line.goal.hyps:
+                continue
+            lemma = Line(p, replace(line.goal, show=fact))
+            if not lemma.take({"rule": "intro"}):
+                continue
+            bound = [Name(n) for n, _ in lemma.goal.names[len(goal.names):]]
+            at = i
+            if isinstance(h, Call) and h.fn == "ldp":
+                if not lemma.take({"rule": "unfold", "hypothesis": i}):
+                    continue
+                (pair,) = [k for k, x in enumerate(lemma.goal.hyps) if x not in line.goal.hyps and isinstance(x, Bind)]
+                said = lemma.goal.hyps[pair]
+                assert isinstance(said, Bind)
+                given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
+                if not lemma.take({"rule": "instance", "hypothesis": pair, "with": given}):
+                    continue
+                at = len(lemma.goal.hyps) - 1
+            if lemma.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])}):
+                line.lemma(fact, lemma.closed(p.prove(lemma.goal, 2)))
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:
+    """What closeness with delta = 0 says of single outcomes."""
+    names = dict(goal.names)
+
+    def close(a: Expr, b: Expr, y: str, eps: Expr) -> Expr:
+        return Op("<=", (Index(a, (Name(y),)), Op("*", (Call("exp", (eps,)), Index(b, (Name(y),))))))
+    match h:
+        case Call("ldp", (Name(w), eps, *delta)) if delta in ([], [ZERO]) and "ldp" not in names:
+            rows, outcomes = (integers_of(goal.names, names[w].param(key)) for key in ("from", "to"))
+            if rows is not None and outcomes is not None:
+                x, z, y = fresh(goal.names, ["x", "z", "y"], (goal.show, *goal.hyps))
+                yield Bind("forall", (Binding(x, "in", rows), Binding(z, "in", rows), Binding(y, "in", outcomes)),
+                           close(Call(w, (Name(x),)), Call(w, (Name(z),)), y, eps))
+        case Call("close", (Name() | Call() as a, Name() | Call() as b, eps, delta)) if (
+                delta == ZERO and "close" not in names):
+            (y,) = fresh(goal.names, ["y"], (goal.show, *goal.hyps))
+            on = law_on_integers(goal, a)
+            if on is not None:
+                for pair in ((a, b), (b, a)):
+                    yield Bind("forall", (Binding(y, "in", on),), close(*pair, y, eps))
+
+
+# -- quotients
+def by_clearing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison with sums in denominators, times these."""
+    assert isinstance(goal.show, Op)
+    op, d = difference(goal.show)
+    under = [t for t in outer(d) if any(isinstance(x, Op) and x.op == "/" and t in outer(x.args[1]) for x in walk(d))]
+    if not under:
+        return None
+    times: Expr = ONE
+    for t in under:
+        times = factor(times, t)
+    names = dict(zip(outer(d), fresh(goal.names, ["s"] * len(outer(d)), (goal.show, *goal.hyps)), strict=True))
+    back: dict[str, Expr] = {n: t for t, n in names.items()}
+    flat = named_apart(Op("*", (d, times)), names)
+    try:
+        plain = simplified(goal, flat)
+    except TROUBLE:
+        return None
+    if any(isinstance(x, Op) and x.op in ("/", "^") and free_names(x.args[1] if x.op == "/" else x) & back.keys()
+           for x in walk(plain)):
+        return None
+    line = Line(p, goal)
+    for t in under:
+        fact = Op(">", (t, ZERO))
+        if not line.lemma(fact, p.prove(replace(line.goal, show=fact), 3)):
+            return None
+    show = Op(op, (substitute(plain, back), ZERO))
+    return line.closed(completed(p, line.goal, {
+        "rule": "rewrite", "show": text(show), "times": text(Op("/", (ONE, times))), "positive": Slot(3),
+        "defined": Slots(3), "new_defined": Slots(3), "proof": Slot(depth)}))
+
+
+# -- given sums
+def by_given_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Sums of which a hypothesis says what they are, with a multiplier."""
+    if not isinstance(goal.show, Op) or goal.show.op == "==":
+        return None
+    terms = tangent(goal)
+    if terms is None:
+        return None
+    op, d = difference(goal.show)
+    tried = 0
+    for i, h in enumerate(goal.region.hypotheses):
+        match h:
+            case Op("==", (Bind("sum") as s, v)) | Op("==", (v, Bind("sum") as s)) if not outer(v):
+                pass
+            case _:
+                continue
+        own = Op("-", h.args)  # type: ignore[attr-defined]
+        way = ONE if h.args[0] == s else num(-1)  # type: ignore[attr-defined]
+        for mu in dict.fromkeys(given_multipliers(goal, terms, s, v)):
+            times = simplified_or(goal, Op("*", (way, mu)))
+            rest = replace(goal, show=Op(op, (Op("-", (d, Op("*", (times, own)))), ZERO)))
+            if not p.tables.plausible(rest):
+                continue
+            found = tangent(rest)
+            for plan in itertools.islice(plans(rest, found), MAX_PLANS) if found else ():
+                if looks_true(p, rest, plan, set()):
+                    inner = limited(p, 0.8, partial(carried_out, p, rest, plan, depth))
+                    proof = inner and completed(p, goal, {
+                        "rule": "linear", "hypotheses": [i], "times": [text(times)], "defined": Slots(3),
+                        "signs": Slots(1), "rest": [inner]})
+                    if proof:
+                        return proof
+                    tried += 1
+                    break
+            if tried >= MAX_TRIED:
+                return None
+    return None
+
+
+def given_multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...], s: Bind, v: Expr) -> Iterator[Expr]:
+    """Slopes of what stands under the sums, against that of the given one: at the mean, and of the chord."""
+    binding = s.bindings[0]
+    if not isinstance(binding.domain, Seq):
+        return
+    low, high = binding.domain.items
+    k = Name("'k")
+    flat = [(c, f) for c, e in terms for f in flattened(goal, e, 1) if f.indices and f.indices[0][1:] == (low, high)]
+    if not flat:
+        return
+    body = simplified_sum([Op("*", (c, substitute(f.body, {f.indices[0][0]: k}))) for c, f in flat])
+    given = substitute(s.body, {binding.name: k})
+    count = simplified_or(goal, Op("+", (Op("-", (high, low)), ONE)))
+    for x in dict.fromkeys(x for x in walk(given) if (isinstance(x, Index) and x.index == (k,)) or (
+            isinstance(x, Call) and x.args == (k,) and x.fn in dict(goal.names))):
+        weight = slope_at(goal, given, x, x)
+        if weight is None:
+            continue
+        mean = Op("/", (v, count)) if k.id not in free_names(weight) else v
+        to = dict(goal.names)[x.fn].param("to") if isinstance(x, Call) else None
+        if isinstance(to, Seq) and to.kind == "[]":
+            ends = [Op("/", (renamed(body, x, e), weight)) for e in to.items]
+            yield simplified_or(goal, Op("/", (Op("-", (ends[1], ends[0])), Op("-", (to.items[1], to.items[0])))))
+        slope = slope_at(goal, Op("/", (body, weight)), x, mean)
+        if slope is not None and k.id not in free_names(slope):
+            yield slope
+
+
+WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9), (by_indices, 0.9),
+        (by_given_sums, 0.6), (by_clearing, 0.9), (by_definitions, 0.9))

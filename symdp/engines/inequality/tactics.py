@@ -77,7 +77,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
-from symdp.engines.inequality.ranges import by_ranges, by_sign, by_writing
+from symdp.engines.inequality.ranges import by_elementary, by_ranges, by_sign, by_writing
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.shannon.tactic import (
     by_contradiction,
@@ -113,7 +113,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_writing, by_databases, by_downward_induction, by_summed_assumptions,
+        return [by_theorem, by_instance, by_meaning, by_elementary, by_writing, by_databases, by_downward_induction, by_summed_assumptions,
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
                 by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
@@ -142,7 +142,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Call(fn) if fn == VALUE:
             return [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
-            first = [by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
