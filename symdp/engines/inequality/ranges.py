@@ -24,7 +24,7 @@ from symdp.kernel.normal import ratio_expr
 from symdp.kernel.ranges import Flat, flattened
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, difference, holds
-from symdp.kernel.series import opaque_terms
+from symdp.kernel.series import canonical, opaque_terms
 from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
@@ -207,7 +207,8 @@ def weights_far(goal: Goal, r: tuple[Expr, ...], k: str, seen: list[str]) -> Ite
         if isinstance(rows, Seq) and on_range(goal, Call(n, (ONE,)), r):
             (j,) = fresh(goal.names, ["j"], (goal.show, *goal.hyps))
             low, high = map(text, rows.items)
-            yield "shown", f"sum({j} in {low}..{high}: {n}({j})[{k}]/({high} - {low} + 1))"
+            count = text(canonical(Op("+", (Op("-", rows.items[::-1]), ONE))))
+            yield "shown", f"sum({j} in {low}..{high}: {n}({j})[{k}]/({count}))"
             for law, u in goal.names:
                 if u.kind == "distribution" and on_range(goal, Name(law), rows.items):
                     yield "shown", f"sum({j} in {low}..{high}: {law}[{j}]*{n}({j})[{k}])"
@@ -285,7 +286,8 @@ def multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[Ex
     for ratio in dict.fromkeys(known_ratios(goal)):
         for n, t in goal.names:
             if t.kind == "integer" and n not in free_names(high):
-                yield simplified_or(goal, Op("/", (Op("*", (count, substitute(body, {k.id: Name(n)}))), ratio)))
+                least = Op("/", (Op("*", (count, substitute(body, {k.id: Name(n)}))), ratio))
+                yield simplified_or(goal, Op("neg", (least,)))
     for x in dict.fromkeys(x for x in walk(body) if isinstance(x, Index) and x.index == (k,)):
         slope = slope_at(goal, body, x, Op("/", (ONE, count)))
         if slope is not None and k.id not in free_names(slope):
@@ -602,7 +604,7 @@ def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
     line = Line(p, goal)
     for i, h in enumerate(goal.hyps):
         for fact in elementary(goal, h):
-            if fact in line.goal.hyps:
+            if any(same_said(x, fact) for x in line.goal.hyps):
                 continue
             lemma = Line(p, replace(line.goal, show=fact))
             if not lemma.take({"rule": "intro"}):
@@ -622,6 +624,15 @@ def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if lemma.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])}):
                 line.lemma(fact, lemma.closed(p.prove(lemma.goal, 2)))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def same_said(a: Expr, b: Expr) -> bool:
+    """Two quantified formulas that differ in bound names at most."""
+    if not (isinstance(a, Bind) and isinstance(b, Bind) and len(a.bindings) == len(b.bindings)):
+        return False
+    names = {x.name: Name(y.name) for x, y in zip(a.bindings, b.bindings, strict=True)}
+    return a.binder == b.binder and [x.domain for x in a.bindings] == [x.domain for x in b.bindings] and (
+        substitute(a.body, dict(names)) == b.body)
 
 
 def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:

@@ -12,7 +12,7 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.rules import Goal
 from symdp.kernel.scope import CONSTANTS
-from symdp.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names
+from symdp.kernel.tree import ZERO, COMPARISONS, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names
 
 TRIES = 400
 WANTED = 40  # points at which the hypotheses hold
@@ -122,10 +122,37 @@ class Point:
                 return not self.holds(a, local) or self.holds(b, local)
             case Op("not", (a,)):
                 return not self.holds(a, local)
+            case Op("in", (x, Name("integers"))):
+                return self.value(x, local).is_integer()
+            case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range" as kind, (a, b)))):
+                x_, low, high = (self.value(y, local) for y in (x, a, b))
+                return (low < x_ or (kind[0] != "(" and low == x_)) and (x_ < high or (kind[-1] != ")" and x_ == high))
             case Bind("forall" | "exists" as binder, bindings, body):
                 found = (self.holds(body, x) for x in self.places(bindings, local))
                 return all(found) if binder == "forall" else any(found)
+            case Call("ldp", (Name(w), eps, *delta)) if w in self.tables:
+                rows = sorted({k[0] for k in self.tables[w]})
+                return all(self.close(self.row(w, a), self.row(w, b), eps, *delta) for a in rows for b in rows)
+            case Call("close", (a, b, eps, delta)):
+                laws = [self.law(x, local) for x in (a, b)]
+                return self.close(*laws, eps, delta) and self.close(*laws[::-1], eps, delta)
         raise Unknown
+
+    def law(self, e: Expr, local: Mapping[str, float]) -> dict[int, float]:
+        match e:
+            case Name(n) if n in self.tables:
+                return {k: x for (k,), x in self.tables[n].items()}
+            case Call(n, (t,)) if n in self.tables:
+                return self.row(n, self.whole(t, local))
+        raise Unknown
+
+    def row(self, n: str, x: int) -> dict[int, float]:
+        return {k[1]: v for k, v in self.tables[n].items() if k[0] == x}
+
+    def close(self, a: dict[int, float], b: dict[int, float], eps: Expr, delta: Expr = ZERO) -> bool:
+        """P(A) <= exp(eps)*Q(A) + delta for all events."""
+        factor, more = math.exp(self.value(eps, {})), self.value(delta, {})
+        return sum(max(0.0, x - factor * b.get(k, 0.0)) for k, x in a.items()) <= more + SLACK
 
 
 TROUBLES = (Unknown, ArithmeticError, ValueError, TypeError)
@@ -211,7 +238,7 @@ class Tables:
         point = Point({}, {}) if base is None else Point(dict(base.numbers), dict(base.tables))
         width = r.choice((0.1, 0.5, 1.0, SPARSE, SPARSE))
         try:
-            if not all(self.satisfied(point, h) for h in plan.due[""]):
+            if not all(point.holds(h, {}) for h in plan.due[""]):
                 return None
             for name, t in plan.names:
                 due = plan.due[name]
@@ -235,19 +262,13 @@ class Tables:
                     else:
                         for h in due:
                             self.define(point, name, h)
-                    if all(self.satisfied(point, h) for h in due):
+                    if all(point.holds(h, {}) for h in due):
                         break
                 else:
                     return None
         except TROUBLES:
             return None
         return point
-
-    def satisfied(self, point: Point, h: Expr) -> bool:
-        try:
-            return point.holds(h, {})
-        except Unknown:  # nothing that is evaluated here
-            return True
 
     def real(self, goal: Goal, name: str) -> float:
         r = self.random
@@ -283,9 +304,14 @@ class Tables:
         if t.kind == "channel":
             rows, outcomes = places(t.param("from")), places(t.param("to"))
             shared = law(outcomes)
+            steep = math.exp(r.choice([0.0, *(min(abs(x), 20.0) for x in point.numbers.values())]))
+            randomised = width == SPARSE and r.random() < .5  # response: the true one is so much likelier
             point.tables[name] = {}
             for x in rows:
                 own = law(outcomes)
+                if randomised:
+                    raw = {y: steep if y % len(rows) == x % len(rows) else 1.0 for y in outcomes}
+                    own = {y: v / sum(raw.values()) for y, v in raw.items()}
                 for y in outcomes:
                     point.tables[name][x, y] = (own[y] + shared[y]) / 2 if width < 1 else own[y]
             return bool(outcomes)

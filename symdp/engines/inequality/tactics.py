@@ -162,7 +162,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        return [by_databases, by_ranges, by_families, by_equality] if goal.show.op == "==" else [
+        return [by_ranges, by_databases, by_families, by_equality] if goal.show.op == "==" else [
             by_downward_induction, by_summed_assumptions, by_ranges, by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
