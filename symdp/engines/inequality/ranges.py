@@ -657,6 +657,18 @@ def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:
                     yield Bind("forall", (Binding(y, "in", on),), close(*pair, y, eps))
 
 
+def by_equal_indices(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An index that is another one is put for it."""
+    kinds = dict(goal.names)
+    sizes = {n for _, t in goal.names for _, e in t.params for n in free_names(e)}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), Name(w))) if v != w and v not in sizes and v in kinds and w in kinds and (
+                    kinds[v].kind == kinds[w].kind == "integer"):
+                return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: p.prove(g, depth))
+    return None
+
+
 # -- quotients
 def by_clearing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with sums in denominators, times these."""

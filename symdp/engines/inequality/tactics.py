@@ -77,7 +77,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
-from symdp.engines.inequality.ranges import by_elementary, by_ranges, by_sign, by_writing
+from symdp.engines.inequality.ranges import by_elementary, by_equal_indices, by_ranges, by_sign, by_writing
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.shannon.tactic import (
     by_contradiction,
@@ -162,8 +162,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        return [by_ranges, by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_downward_induction, by_summed_assumptions, by_ranges, by_families]
+        return [by_equal_indices, by_ranges, by_databases, by_families, by_equality] if goal.show.op == "==" else [
+            by_equal_indices, by_downward_induction, by_summed_assumptions, by_ranges, by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
