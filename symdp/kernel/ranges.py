@@ -177,7 +177,7 @@ def rule_everywhere(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the indices are not those of ranges")
         ranges[b.name] = b.domain.items
     position = {x.id: i for i, x in enumerate(number.arguments) if isinstance(x, Name)}
-    loose = free_names(right)
+    loose = free_names(right) - set(own)
 
     def at(here: Goal, e: Expr) -> Expr | None:
         """What stands for the number e, if it is one that the hypothesis speaks of."""
@@ -194,8 +194,7 @@ def rule_everywhere(checker: Checker, goal: Goal, proof: Proof) -> None:
             return new
         match e:
             case Bind("sum" | "prod" | "max" | "min" | "forall", (Binding(k, "in", Seq("range", (a, b))),), body):
-                taken = dict(here.names).keys() | frozenset[str]().union(*map(free_names, goal.hyps)) | {
-                    x for b in bindings for x in (b.name,)}
+                taken = dict(here.names).keys() | frozenset[str]().union(*map(free_names, goal.hyps))
                 if k in taken or k in RESERVED or not (integral(here, a) and integral(here, b)):
                     return e
                 inside = Goal((*here.names, (k, Type("integer"))), (*here.hyps, *within(Name(k), a, b)), here.show)

@@ -123,7 +123,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
 
 def not_zero(goal: Goal, e: Expr) -> bool:
     """A number that is seen not to be 0, nor infinite: oo times it is oo or -oo."""
-    return isinstance(e, Num) and e.value != 0 or (
+    return (isinstance(e, Num) and e.value != 0) or (
         not reductions.about_objects(goal.names, e) and not has_extremum(e) and goal.region.finite(without_sums(e))
         and any(holds(replace(goal, show=Op(op, (e, ZERO)))) for op in ("<", ">")))
 

@@ -14,7 +14,17 @@ from functools import partial
 from typing import Any
 
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text, unfolded
+from symdp.engines.inequality.prover import (
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    completed,
+    text,
+    unfolded,
+)
 from symdp.engines.inequality.series import limited, named_apart, then
 from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import integers_of
@@ -72,7 +82,8 @@ class Plan:
     strict: bool = False
 
     def step(self) -> Proof:
-        return {"rule": "jointly", "strict": self.strict, "rest": text(self.rest), "terms": [[text(c), text(e)] for c, e in self.terms],
+        return {"rule": "jointly", "strict": self.strict, "rest": text(self.rest),
+                "terms": [[text(c), text(e)] for c, e in self.terms],
                 "depth": self.depth, "over": [[text(a), text(b)] for a, b in self.over],
                 "places": [list(x) for x in self.places],
                 "weights": [[{"at": p, "kind": k, "of": of} for p, k, of in w] for w in self.weights]}
@@ -372,9 +383,9 @@ def by_attained(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if done:
                 continue
 
-            def put_in(g: Goal) -> Proof | None:
+            def put_in(g: Goal) -> Proof | None:  # what the new name is
                 at = len(g.hyps) - 1
-                return then(p, g, {"rule": "swap", "hypothesis": at}, lambda h: p.prove(h, depth))
+                return then(p, g, {"rule": "swap", "hypothesis": at}, lambda new: p.prove(new, depth))
             return then(p, goal, {"rule": "fact", "law": "attained", "term": i}, put_in)
     return None
 
@@ -768,5 +779,5 @@ def given_multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...], s: Bind,
             yield slope
 
 
-WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9), (by_indices, 0.9),
-        (by_given_sums, 0.6), (by_clearing, 0.9), (by_definitions, 0.9))
+WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9),
+        (by_indices, 0.9), (by_given_sums, 0.6), (by_clearing, 0.9), (by_definitions, 0.9))

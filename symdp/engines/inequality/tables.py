@@ -8,18 +8,19 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from symdp.kernel.entries import integers_of
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
 from symdp.kernel.rules import Goal
 from symdp.kernel.scope import CONSTANTS
-from symdp.kernel.tree import ZERO, COMPARISONS, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names
 
 TRIES = 400
 WANTED = 40  # points at which the hypotheses hold
 SLACK = 1e-9
 SPARSE = 2.0  # half of the probabilities are zero
 COMPARED: dict[str, Callable[[float, float], bool]] = {
-    "<=": lambda a, b: a <= b + SLACK * (1 + abs(a) + abs(b)), ">=": lambda a, b: b <= a + SLACK * (1 + abs(a) + abs(b)),
+    "<=": lambda a, b: a <= b + SLACK * (1 + abs(a) + abs(b)),
+    ">=": lambda a, b: b <= a + SLACK * (1 + abs(a) + abs(b)),
     "<": lambda a, b: a < b + SLACK and not a == b == 0, ">": lambda a, b: b < a + SLACK and not a == b == 0,
     "==": lambda a, b: abs(a - b) <= SLACK * (1 + abs(a) + abs(b)), "!=": operator.ne}
 

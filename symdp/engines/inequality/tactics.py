@@ -113,9 +113,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_elementary, by_writing, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
-                by_joint_law, by_radius, by_measure, by_writing_out]
+        return [by_theorem, by_instance, by_meaning, by_elementary, by_writing, by_databases, by_downward_induction,
+                by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise,
+                by_input_laws, by_joint_law, by_radius, by_measure, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
