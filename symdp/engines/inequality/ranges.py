@@ -30,6 +30,7 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.families import law_on_integers, quantities
+from symdp.kernel.goals import folded_numbers
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.ranges import Flat, flattened
 from symdp.kernel.reduce import about_objects, fresh
@@ -93,9 +94,10 @@ def by_ranges(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with sums over ranges in it."""
     if depth < 2 or not (isinstance(goal.show, Op) and goal.show.op in ("<", "<=", ">", ">=", "==")):
         return None
-    if not outer(goal.show) or any(
-            x.binder in ("integral", "limit", "prod") for x in outer(goal.show)):
+    if any(x.binder in ("integral", "limit", "prod") for x in outer(goal.show)):
         return None
+    if not outer(goal.show):
+        return by_definitions(p, goal, depth)
     for way, share in WAYS:
         proof = limited(p, share, partial(way, p, goal, depth))
         if proof is not None or p.steps <= 0:
@@ -119,7 +121,11 @@ def tangent(goal: Goal) -> tuple[tuple[Expr, Expr], ...] | None:
             if slope != ZERO:
                 found.append((slope, t))
                 rest = Op("-", (rest, Op("*", (slope, Name(n)))))
-        rest = simplified(goal, rest)
+        if not any(free_names(c) & back.keys() for c, _ in found):  # as it is written: 0*log(0) stays defined
+            parts = summands(folded_numbers(substitute(flat, dict.fromkeys(back, ZERO))))
+            rest = simplified_sum([x for x in parts if not goal.region.zero(x)] or [ZERO])
+        rest = ZERO if goal.region.zero(rest) else rest if any(
+            isinstance(x, Call) and x.fn == "rel_entr" for x in walk(rest)) else simplified(goal, rest)
     except TROUBLE:
         return None
     if op == "==" and any(free_names(c) & back.keys() for c, _ in found):
@@ -272,9 +278,23 @@ def shifts(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[tuple[t
         return
     constant = next((c for c, e in terms if e == ONE), ZERO)
     others = tuple((c, e) for c, e in terms if e != ONE)
+    parts = summands(constant)
+    if 1 < len(parts) <= 3:
+        yield (*others, *((c, ONE) for c in parts))
     for mu in dict.fromkeys((*multipliers(goal, terms), ONE, num(-1))):
         left = simplified_or(goal, Op("-", (constant, mu)))
         yield (*others, *(((left, ONE),) if left != ZERO else ()), (mu, ONE))
+
+
+def summands(e: Expr, negative: bool = False) -> list[Expr]:
+    match e:
+        case Op("+", args):
+            return [y for x in args for y in summands(x, negative)]
+        case Op("-", (a, b)):
+            return [*summands(a, negative), *summands(b, not negative)]
+        case Op("neg", (a,)):
+            return summands(a, not negative)
+    return [Op("neg", (e,)) if negative else e]
 
 
 def simplified_or(goal: Goal, e: Expr) -> Expr:
@@ -391,19 +411,22 @@ def by_attained(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_definitions(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Numbers that a hypothesis defines as what they are."""
+    """Numbers that hypotheses define as what they are."""
+    line = Line(p, goal)
     for i, h in enumerate(goal.hyps):
         match h:
-            case Bind("forall", _, Op("==", (left, _))) if any(isinstance(x, Index | Call) for x in (left,)):
-                recorder = Recorder()
-                try:
-                    recorder.rule_everywhere(goal, {"hypothesis": i, "proof": {}, "defined": Slots(0)})
-                except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
-                    continue
-                if recorder.goals[-1].show != goal.show:
-                    return completed(p, goal, {"rule": "everywhere", "hypothesis": i, "defined": Slots(3),
-                                               "proof": Slot(depth)})
-    return None
+            case Bind("forall", _, Op("==", (Index() | Call(), _))):
+                before = line.goal.show
+                if may_define(h, before) and line.take({"rule": "everywhere", "hypothesis": i}) and (
+                        line.goal.show == before):
+                    line.steps.pop()
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def may_define(h: Bind, e: Expr) -> bool:
+    """The formula speaks of the object whose numbers the hypothesis defines."""
+    assert isinstance(h.body, Op)
+    return bool((free_names(h.body.args[0]) - {b.name for b in h.bindings}) & free_names(e))
 
 
 def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -686,7 +709,7 @@ def by_clearing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Op)
     op, d = difference(goal.show)
     under = [t for t in outer(d) if any(isinstance(x, Op) and x.op == "/" and t in outer(x.args[1]) for x in walk(d))]
-    if not under:
+    if not under or ZERO in goal.show.args:
         return None
     times: Expr = ONE
     for t in under:
@@ -780,4 +803,4 @@ def given_multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...], s: Bind,
 
 
 WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9),
-        (by_indices, 0.9), (by_given_sums, 0.6), (by_clearing, 0.9), (by_definitions, 0.9))
+        (by_clearing, 0.9), (by_indices, 0.9), (by_given_sums, 0.6), (by_definitions, 0.9))

@@ -163,7 +163,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_branches]
         return [by_equal_indices, by_ranges, by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_equal_indices, by_downward_induction, by_summed_assumptions, by_ranges, by_families]
+            by_equal_indices, by_ranges, by_downward_induction, by_summed_assumptions, by_families]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
