@@ -215,6 +215,15 @@ def rule_swap(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- existence
+def rule_above(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """There is an integer beyond every number."""
+    of = checker.read(proof["of"], goal)
+    checker.defined(goal, of, iter(proof.get("defined", ())), real=True)
+    (k,) = reductions.fresh(goal.names, ["k"], (of, goal.show, *goal.hyps))
+    beyond = Op(">=", (Name(k), of))
+    checker.prove(Goal((*goal.names, (k, Type("integer"))), (*goal.hyps, beyond), goal.show), proof["proof"])
+
+
 def rule_obtain(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What a hypothesis says to exist gets names."""
     h = chosen(checker, goal.hyps, proof["hypothesis"])

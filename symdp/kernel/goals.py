@@ -307,8 +307,13 @@ def holds(goal: Goal) -> bool:
     return False
 
 
-def accumulates(t: Type, name: str, point: Expr, side: str) -> None:
-    """The declared domain is an interval (less finitely many points) with the point in its closure."""
+def accumulates(goal: Goal, t: Type, name: str, point: Expr, side: str) -> None:
+    """The declared domain is an interval (less finitely many points) with the point in its closure, where the goal's
+    hypotheses hold."""
+    def seen(op: str, a: Expr, b: Expr) -> bool:
+        if (variables(a) | variables(b)) <= CONSTANTS or {a, b} & set(INFINITIES):
+            return bool(compare(op, a, b))
+        return holds(replace(goal, show=Op(op, (a, b))))
     high, low = ([end] for end in INFINITE)
     for c in (c for w in t.where for c in conjuncts(w)):
         match c:
@@ -324,9 +329,8 @@ def accumulates(t: Type, name: str, point: Expr, side: str) -> None:
                 raise Rejected("the limit variable's domain is not a fixed interval")
     if t.kind == "integer" and point not in INFINITIES:
         raise Rejected("integers have no finite limit points")
-    if not (len(low) == len(high) == 1 or variables(point) <= CONSTANTS) or not all(
-            compare("<", a, b) and compare("<=", a, point) and compare("<=", point, b) for a in low for b in high):
+    if not all(seen("<", a, b) and seen("<=", a, point) and seen("<=", point, b) for a in low for b in high):
         raise Rejected("the limit point is not seen to be a limit point of the domain")
-    if (side == "+" and not all(compare("<", point, b) for b in high)) or (
-            side == "-" and not all(compare("<", a, point) for a in low)) or (side and point in INFINITIES):
+    if (side == "+" and not all(seen("<", point, b) for b in high)) or (
+            side == "-" and not all(seen("<", a, point) for a in low)) or (side and point in INFINITIES):
         raise Rejected("the domain has no points on that side of the limit point")

@@ -9,17 +9,33 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
 from symdp.kernel.scope import RESERVED, arity_fits
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Type,
+    domain_parts,
+    free_names,
+    num,
+    substitute,
+)
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
 
 PLUS, MINUS = INFINITIES
+SEEN = ("exp", "log", "sqrt", "abs", "min", "max", "rel_entr", "Phi")  # whose limits are known
 
 
 @dataclass(frozen=True)
@@ -44,8 +60,8 @@ class Approach:
 def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, checks: Iterator[Any]) -> Near:
     """The goal of a limit at the points within the radius of it (beyond it, at infinity)."""
     r = checker.read(radius, goal)
-    if not (isinstance(r, Num) and r.value > 0):
-        raise checker.no("the radius is a positive number")
+    checker.defined(goal, r, checks, real=True)
+    checker.seen(goal, Op(">", (r, ZERO)), checks)
     names, hyps, gaps = list(goal.names), list(goal.hyps), list[Expr]()
     body, ends = bind.body, dict[str, Approach]()
     bound = {b.name for b in bind.bindings}
@@ -62,14 +78,15 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
         declared = dict(goal.names).get(b.name, Type("real"))
         t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
         names.append((x.id, t))
-        accumulates(t, x.id, b.domain, b.side)
+        if b.domain not in INFINITIES:
+            checker.defined(goal, b.domain, iter(()), real=True)
+        accumulates(goal, t, x.id, b.domain, b.side)
         hyps += [c for w in t.where for c in conjuncts(w)]
         if b.domain in INFINITIES:
-            hyps.append(Op(">", (x, r)) if b.domain == PLUS else Op("<", (x, num(-r.value))))
+            hyps.append(Op(">", (x, r)) if b.domain == PLUS else Op("<", (x, Op("neg", (r,)))))
             gaps.append(Op("/", (ONE, x if b.domain == PLUS else Op("neg", (x,)))))
             ends[x.id] = Approach(b.domain)
             continue
-        checker.defined(goal, b.domain, iter(()), real=True)
         where = Region(t.where).bounds.get(x.id, iv.REALS)
         point = Region(()).enclose(b.domain) or iv.REALS
         side = b.side or ("+" if where.lo >= point.hi else "-" if where.hi <= point.lo else "")
@@ -144,22 +161,102 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
     whole = substitute(form, parts)
     for e in (*parts.values(), whole, at.body):
         checker.defined(at.goal, e, checks, real=True)
-    if not at.goal.region.zero(Op("-", (whole, at.body))):
-        raise checker.no("the form is not the limit's body")
+    _same(checker, at.goal, whole, at.body, proof)
     to = tends(goal.region, form, ends).to
     if to != value and (to in INFINITIES or value in INFINITIES or not goal.region.zero(Op("-", (to, value)))):
         raise checker.no("the form has another limit")
 
 
+def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """limit(x -> a: N/D) == L from that of N'/D', if N and D tend to 0, or D to an infinity (de l'Hopital)."""
+    bind, value = _limit_and_value(goal.show, "==")
+    checks = iter(proof.get("defined", ()))
+    v = bind.bindings[0].name
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    (x, *more) = at.ends
+    if dict(goal.names).get(v, Type("real")).kind != "real":
+        goal = _on_the_line(checker, goal, v)
+    line = replace(at.goal, names=_with_real(at.goal, x), hyps=tuple(h for h in at.goal.hyps if not _whole(h)))
+    above, below = (checker.read(proof[k], line) for k in ("above", "below"))
+    if more or v in reductions.bound_names((bind.body, value, above, below)):
+        raise checker.no("one variable is needed, and no other limit has it")
+    if v != x and v in free_names(above) | free_names(below):
+        raise checker.no("a declared name would become the variable")
+    slopes: Expr = Op("/", (derivative(above, x), derivative(below, x)))
+    for e in (Op("/", (above, below)), slopes):
+        checker.defined(line, e, checks, real=True)
+    checker.defined(at.goal, at.body, checks, real=True)
+    _same(checker, at.goal, Op("/", (above, below)), at.body, proof)
+    to = checker.read(proof.get("to", "0"), goal)
+    if to not in (ZERO, *INFINITIES):
+        raise checker.no("the denominator tends to 0, oo or -oo")
+    for key, f, end in (("numerator", above, ZERO), ("denominator", below, to), ("proof", slopes, value)):
+        if key != "numerator" or to == ZERO:
+            limit = Bind("limit", bind.bindings, substitute(f, {x: Name(v)}))
+            checker.prove(replace(goal, show=Op("==", (limit, end))), proof[key])
+
+
+def _same(checker: Checker, goal: Goal, a: Expr, b: Expr, proof: dict[str, Any]) -> None:
+    """Two expressions, both shown to be real, are equal."""
+    if not goal.region.zero(Op("-", (a, b))):
+        checker.prove(replace(goal, show=Op("==", (a, b))), proof.get("same"))
+
+
+def _on_the_line(checker: Checker, goal: Goal, v: str) -> Goal:
+    """The goal with v, an integer, as a real, and little else said of it: a limit along the reals is one along the
+    integers."""
+    if any(v in free_names(e) for n, t in goal.names if n != v for e in domain_parts(t)):
+        raise checker.no("a type mentions the variable")
+    kept = tuple(h for h in goal.hyps if v not in free_names(h) | reductions.bound_names((h,)) or (
+        isinstance(h, Op) and h.op in COMPARISONS and free_names(h) == {v}))
+    return Goal(_with_real(goal, v), kept, goal.show)
+
+
+def _with_real(goal: Goal, v: str) -> tuple[tuple[str, Type], ...]:
+    real = Type("real", (), tuple(w for w in dict(goal.names)[v].where if not _whole(w)))
+    return tuple((n, real if n == v else t) for n, t in goal.names)
+
+
+def _whole(e: Expr) -> bool:
+    return isinstance(e, Op) and e.op == "in"
+
+
 def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
-    """A limit is not L when it is another number, or infinite: limits are unique."""
+    """A limit is not L when it is another number, or infinite, be it along a path only: limits are unique."""
     bind, value = _limit_and_value(goal.show, "!=")
     other = checker.read(proof["value"], goal)
     checks = iter(proof.get("defined", ()))
+    if "path" in proof:
+        bind = along(checker, goal, bind, value, proof, checks)
     checker.defined(goal, other if other not in INFINITIES else value, checks, real=True)
     checker.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
     if other not in INFINITIES:
         checker.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
+
+
+def along(checker: Checker, goal: Goal, bind: Bind, value: Expr, proof: dict[str, Any], checks: Iterator[Any]) -> Bind:
+    """The limit along a path: one name of a joint limit is a function of the other."""
+    at = near(checker, goal, bind, value, proof["radius"], checks)  # that this is a limit, and whose
+    ((v, text),) = proof["path"].items()
+    places = [(b, x) for b, x in zip(bind.bindings, at.ends, strict=True) if b.name != v]
+    found = [b for b in bind.bindings if b.name == v]
+    if len(places) != 1 or not found or reductions.bound_names((bind.body, value)) & {b.name for b in bind.bindings}:
+        raise checker.no("no joint limit of two names, or there are limits inside")
+    (kept, x), (gone,) = places[0], found
+    assert not isinstance(gone.domain, Type)
+    here = near(checker, goal, Bind("limit", (kept,), bind.body), value, proof["radius"], checks).goal
+    u, t = checker.read(text, here), dict(goal.names).get(v, Type("real"))
+    if {v, kept.name} & (free_names(u) - {x}) or t.kind != "real":
+        raise checker.no("the path mentions what it replaces, or that is an integer")
+    checker.defined(here, u, checks, real=True)
+    conditions = [substitute(w, {v: u}) for w in t.where]  # in the domain, on the side, and not there yet
+    if gone.domain not in INFINITIES:
+        conditions.append(Op({"+": ">", "-": "<"}.get(gone.side, "!="), (u, gone.domain)))
+    for c in (c for e in conditions for c in conjuncts(e)):
+        checker.seen(here, c, checks)
+    back = substitute(u, {x: Name(kept.name)})
+    checker.prove(replace(goal, show=Op("==", (Bind("limit", (kept,), back), gone.domain))), proof["tends"])
+    return Bind("limit", (kept,), substitute(bind.body, {v: back}))
 
 
 # -- limits that are seen
@@ -184,7 +281,7 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                 return _power(region, parts[0], args[1].value)
             if _near_sign(region, parts[0]) == 1:
                 return _exp(_times(region, parts[1], _log(region, parts[0])))
-        case Call("exp" | "log" | "sqrt" | "abs" | "min" | "max" | "rel_entr" as fn, args) if arity_fits(fn, args):
+        case Call(fn, args) if fn in SEEN and arity_fits(fn, args):
             parts = [tends(region, a, ends) for a in args]
             match fn:
                 case "exp":
@@ -193,6 +290,8 @@ def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
                     return _log(region, parts[0])
                 case "sqrt":
                     return _power(region, parts[0], Fraction(1, 2))
+                case "Phi" if parts[0].to in INFINITIES:
+                    return Approach(ONE, "-") if parts[0].to == PLUS else Approach(ZERO, "+")
                 case "abs":
                     s = _near_sign(region, parts[0])
                     return parts[0] if s > 0 else _minus(parts[0]) if s < 0 else Approach(ZERO, ">=")

@@ -625,11 +625,13 @@ class Checker:
     rule_jointly = ranges.rule_jointly
     rule_everywhere = ranges.rule_everywhere
     rule_dominated = ranges.rule_dominated
+    rule_above = families.rule_above
     rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit
+    rule_hopital = limits.rule_hopital
     rule_opaque = series.rule_opaque
     rule_forget = series.rule_forget
     rule_fact = series.rule_fact

@@ -58,6 +58,8 @@ PHRASES = {
     "turn": "Read the comparison from the other side.",
     "chain": "What lies between: {by}.",
     "swap": "One assumption says that two quantities are equal: put one for the other.",
+    "above": "Take an integer that is at least {of}.",
+    "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",
     "family": "A law sums to one, and the numbers {of} are among those that they may be.",
     "written": "Write a quantity of the laws out as the sum that defines it.",

@@ -31,6 +31,14 @@ TRUE = [
     ("integral(t = -oo..oo: exp(-(t - r)^2/(2*s^2))/(s*sqrt(2*pi))) == 1", {"r": "real", "s": "real > 0"}), ("integral(t = 0..x: log(1 + t)) <= x^2/2", X),
     # limits
     ("limit(x -> 0: x*log(x)) == 0", R), ("limit(n -> oo: (1 + 1/n)^n) == exp(1)", N), ("limit(x -> oo: log(x)/x) == 0", R), ("limit(x -> 0: x^x) == 1", R),
+    ("limit(q -> p: kl_bernoulli(p, q)/(p - q)^2) == 1/(2*p*(1 - p))", {"p": "real in (0, 1)", "q": "real in (0, 1)"}),
+    ("limit(a -> 1: log(p^a*q^(1 - a) + (1 - p)^a*(1 - q)^(1 - a))/(a - 1)) == kl_bernoulli(p, q)",
+     {"p": "real in (0, 1)", "q": "real in (0, 1)", "a": "real > 0 and != 1"}),
+    ("limit(e -> 0: log(1 + q*(exp(e) - 1))/e) == q", {"q": "real in (0, 1)", "e": "real > 0"}), ("limit(n -> oo: (1 + x/n)^n) == exp(x)", N | {"x": "real"}),
+    ("limit(a -> oo: (exp(a*s) - 1)/(exp(a*r) - 1)) == 0", {"a": "real > 1", "s": "real > 0", "r": "real > s"}), ("limit(s -> 0: Phi(1/s)) == 1", {"s": "real > 0"}),
+    ("limit(x -> 0: ((t + x)*log(t + x) - t*log(t))/x) == log(t) + 1", {"t": "real > 0"}),
+    ("limit(e -> oo: e - log(1 + exp(e))) == 0", {"e": "real > 0"}), ("limit(x -> 0, y -> 0: x/(x + y)) != 1/3", R | {"y": "real > 0"}),
+    ("limit(b -> 0, m -> oo: b*log(m)) != 0", {"b": "real in (0, 1)", "m": "integer >= 2"}),
     ("limit(x -> 0, y -> 0: x*y/(x + y)) == 0", R | {"y": "real > 0"}), ("limit(p -> 0: h(p)/p) == oo", {"p": "real in (0, 1)"}), ("limit(x -> 0: 1/x^2) == oo", {}),
     ("limit(x -> oo: log(x)/(1 + log(x))) != 0.99", {"x": "real > 1"}), ("limit(n -> oo: n*(2^(1/n) - 1)) == log(2)", N),
 ]
@@ -38,6 +46,7 @@ FALSE = [
     ("sum(k = 1..n: k) == n*(n + 2)/2", N), ("sum(k = 0..n: 1) == n", N0), ("sum(k = 1..n: 1/k) <= log(n) + 0.9", N), ("sum(k = 0..n: r^k) <= 1/(1 - r) - r^n", N0 | {"r": "real in [0, 1)"}),
     ("(1 + x)^n >= 1 + n*x", N0 | {"x": "real"}), ("sum(k = 0..n: binom(n, k)*(-1)^k) == 0", N0), ("integral(t = 0..x: t^2) == x^3/2", X), ("integral(t = 0..1: exp(-t^2)) <= 0.7468", {}),
     ("integral(t = 1..oo: 1/t) <= 100", {}), ("integral(t = -1..1: 1/t) == 0", {}), ("integral(t = x..oo: exp(-t^2/2)) <= x*exp(-x^2/2)", R), ("limit(x -> 0: abs(x)/x) == 1", {"x": "real"}),
+    ("limit(e -> 0: log(1 + q*(exp(e) - 1))/e) == q^2", {"q": "real in (0, 1)", "e": "real > 0"}), ("limit(x -> 0, y -> 0: x*y/(x + y)) != 0", R | {"y": "real > 0"}),
     ("limit(t -> 0: 1/t) == oo", {}), ("limit(x -> 0: x*log(x)) == 1/100", R), ("limit(x -> oo: log(x)) == 100", R), ("limit(n -> oo: (-1)^n) == 1", N),
 ]
 

@@ -44,6 +44,20 @@ def one_sided(x: str) -> dict[str, Any]:
 LIMIT_OF_X: dict[str, Any] = {
     "rule": "limit", "constant": "1", "radius": "1", "upper": {"rule": "resolve", "term": 0, "first": IDENTITY, "second": BOUND},
     "lower": {"rule": "resolve", "term": 0, "first": BOUND, "second": IDENTITY}}
+
+
+def slopes(above: str, below: str, **more: Any) -> dict[str, Any]:
+    """The limit of above/below from that of the quotient of their derivatives; what else is needed is seen."""
+    seen = {"rule": "continuity", "radius": "1"}
+    return {"rule": "hopital", "radius": "1", "above": above, "below": below, "numerator": seen, "denominator": seen, "proof": seen, **more}
+
+
+def path(tends: Any = None, limit: Any = None, value: str = "1", **to: str) -> dict[str, Any]:
+    """A joint limit has another value along a path."""
+    seen = {"rule": "continuity", "radius": "1"}
+    return {"rule": "other_limit", "path": to, "value": value, "radius": "1", "tends": tends or seen, "limit": limit or seen, "differs": BOUND}
+
+
 IN_TWO = {"rule": "value", "at": "0", "left": VALUE, "right": VALUE}
 LOGARITHM = {"rule": "value", "by": "log(t_1)", "above": "0", "below": "-10^6", "upper": BOUND, "lower": BOUND, "top": BOUND, "bottom": BOUND}
 GROWING = {"rule": "value", "law": "gaussian", "rate": "c", "centre": "0", "times": "1"}
@@ -320,6 +334,35 @@ PROOFS: list[Attack] = [
          "upper": BOUND}, point(x="1"))),
     ("a limit of integers at 0", {"let": {"n": "integer"}, "show": ["limit(n -> 0: n) == 0"]},
      proved({"rule": "limit", "constant": "1", "radius": "1", "upper": BOUND, "lower": BOUND}, point(n="1"))),
+    ("slopes of what does not vanish", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: (x + 1)/(x + 2)) == 1"]},
+     proved(slopes("x_1 + 1", "x_1 + 2"), point(x="1"))),
+    ("slopes over what stays bounded", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: (x + 1)/(x + 2)) == 1"]},
+     proved(slopes("x_1 + 1", "x_1 + 2", to="oo"), point(x="1"))),
+    ("slopes over what tends to 2", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: (x + 1)/(x + 2)) == 1"]},
+     proved(slopes("x_1 + 1", "x_1 + 2", to="2"), point(x="1"))),
+    ("slopes of another quotient", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: x/x^2) == 1"]},
+     proved(slopes("x_1", "x_1", same=BOUND), point(x="1"))),
+    ("slopes of a step", {"let": {"x": "real"}, "show": ["limit(x -> 0: abs(x)/x) == 1"]}, proved(slopes("abs(x_1)", "x_1"), point(x="1"))),
+    ("slopes of what holds at integers only", {"let": {"n": "integer >= 1"}, "show": ["limit(n -> oo: (-1)^n*n/n) == 1"]},
+     proved(slopes("n_1", "n_1", to="oo", same=BOUND), point(n="1"))),
+    ("slopes of what a declared name becomes", {"let": {"n": "real >= 1"}, "show": ["limit(n -> oo: (1 + 3/n)/(2 + 1/n)) == 3"]},
+     proved(slopes("n*(1 + 3/n_1)", "n*(2 + 1/n_1)", to="oo"), point(n="1"))),
+    ("a path that is not in the domain", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["limit(x -> 0, y -> 0: x + y) != 0"]},
+     proved(path(x="1 - y_1", tends=BOUND), point(x="1", y="1"))),
+    ("a path to another point", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["limit(x -> 0, y -> 0: x + y) != 0"]},
+     proved(path(x="1 + y_1"), point(x="1", y="1"))),
+    ("a path that starts at the limit", {"show": ["limit(x -> 0, y -> 0: x/x) != 1"]}, proved(path(x="0*y_1", value="0"))),
+    ("a path on the other side", {"show": ["limit(x -> 0+, y -> 0+: abs(x)/x) != 1"]},
+     proved(path(x="-y", value="-1", limit={"rule": "continuity", "radius": "1", "form": "-1"}))),
+    ("slopes of two variables", {"show": ["limit(x -> 0+, y -> 0+: (x + y)/x) == 1"]}, proved(slopes("x + y", "x"))),
+    ("a radius that may be negative", {"let": {"t": "real"}, "show": ["limit(s -> 0: abs(s)/s) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "t", "upper": {"rule": "absurd", "hypothesis": 2, "proof": BOUND}, "lower": BOUND}, point(t="0"))),
+    ("a radius that moves", {"let": {"s": "real > 0"}, "show": ["limit(s -> 0: s) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "s_1", "upper": BOUND, "lower": BOUND}, point(s="1"))),
+    ("a limit at a parameter that is outside", {"let": {"q": "real in (0, 1)", "p": "real in [0, 2]"}, "show": ["limit(q -> p: 0*q) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "1", "upper": BOUND, "lower": BOUND}, point(p="2", q="1/2"))),
+    ("a limit at a parameter, from a side where there is nothing", {"let": {"q": "real in (0, 1)", "p": "real in (0, 1]"}, "show": ["limit(q -> p+: 0*q) == 1"]},
+     proved({"rule": "limit", "constant": "1", "radius": "1", "upper": BOUND, "lower": BOUND}, point(p="1", q="1/2"))),
     ("a limit whose value moves", {"show": ["limit(x -> 0: x) == x"]},
      proved({"rule": "limit", "constant": "1", "radius": "1", "upper": BOUND, "lower": BOUND})),
     ("a limit in the domain of another name of that name",

@@ -8,15 +8,31 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder
+from symdp.engines.inequality.inversion import beyond
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.goals import canonical
 from symdp.kernel.rules import Goal, binding_type
-from symdp.kernel.tree import ONE, Bind, Name, Num, Type, free_names, num
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    Bind,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Type,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
 from symdp.kernel.witness import Unfit
 
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
+MAX_SIMPLE = 6  # simple values of a name beside those that solve something
 FIRST = 40  # steps for a first look at a candidate
 
 
@@ -24,11 +40,15 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Bind)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
     used = free_names(goal.show)
+    match goal.hyps[-1:]:
+        case (Op(">=", (Name(large), _)),) if goal.names[-1] == (large, Type("integer")):
+            used |= {large}
     # the names the claim is about, the last first: "for every b there is an a ..."
     reals = [n for n, t in reversed(goal.names) if t.kind in ("real", "integer") and n in used]
     open_: list[tuple[Proof, list[Goal], Goal]] = []  # candidates that cost all they were given
     tried = 0
-    for values in itertools.islice(_candidates(typed, reals), MAX_CANDIDATES):
+    candidates = itertools.chain(_solved(goal, typed, reals), _candidates(typed, reals))
+    for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
         try:
@@ -51,7 +71,41 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
         if proof is not None:
             return proof
-    return None
+    whole = any(t.kind == "integer" for _, t in typed)
+    return _with_large_integer(p, goal, reals, depth) if whole and used == free_names(goal.show) else None
+
+
+def _with_large_integer(p: Prover, goal: Goal, reals: list[str], depth: int) -> Proof | None:
+    """The same with an integer beyond the numbers of the goal and their inverses."""
+    positive = [n for n in reals if goal.region.sign(Name(n)) == 1]
+    if depth < 2 or not positive:
+        return None
+    of = " + ".join(["2", *(f"{n} + 1/{n}" for n in positive)])
+    return completed(p, goal, {"rule": "above", "of": of, "defined": Slots(3), "proof": Slot(depth - 1)})
+
+
+def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str]) -> Iterator[dict[str, Any]]:
+    """Numbers at which comparisons of the body hold with equality, or by one; each name in terms of those before it."""
+    assert isinstance(goal.show, Bind)
+    if not {t.kind for _, t in typed} <= {"real", "integer"}:
+        return
+    comparisons = [c for c in walk(goal.show.body) if isinstance(c, Op) and c.op in COMPARISONS]
+    found: list[dict[str, Expr]] = [{}]
+    for i, (x, t) in enumerate(typed):
+        later = {n for n, _ in typed[i + 1:]}
+        longer: list[dict[str, Expr]] = []
+        for before in found:
+            pool = list[Expr]()
+            for c in comparisons:
+                a, b = (substitute(side, before) for side in c.args)
+                if t.kind == "real" and not (free_names(a) | free_names(b)) & later:
+                    pool += beyond(goal.region, c.op, a, b, x)
+            pool = list(dict.fromkeys(map(canonical, pool)))
+            between = [Op("/", (Op("+", pair), num(2))) for pair in itertools.combinations(pool[:4], 2)]
+            simple = [read_expression(v) for v in _numbers_for(t, reals)[:MAX_SIMPLE]] if len(typed) > 1 else []
+            longer += [{**before, x: v} for v in (*pool, *between, *simple)]
+        found = longer[:MAX_CANDIDATES]
+    yield from ({x: text(v) for x, v in values.items()} for values in found if values)
 
 
 def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:

@@ -7,8 +7,10 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from symdp.engines.inequality.limits import by_limit, by_other_value, guesses, neighbourhood
+from symdp.engines.inequality.limit_numbers import guesses, neighbourhood
+from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import by_branches, by_equality
+from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.prover import (
     BOUND,
     TROUBLE,

@@ -3,62 +3,58 @@
 from __future__ import annotations
 
 import itertools
-import math
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 
-import flint
-
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
-from symdp.engines.inequality.sample import Point
-from symdp.engines.symbolic import limit_value
-from symdp.kernel.calculus import INFINITIES
+from symdp.engines.inequality.limit_forms import (
+    forms,
+    logarithmic,
+    one_logarithm,
+    quotients,
+)
+from symdp.engines.inequality.limit_numbers import (
+    all_radii,
+    guesses,
+    largest_ratio,
+    limit_in,
+    neighbourhood,
+    plausible,
+    radii,
+    settles_elsewhere,
+    towards,
+)
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
+from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
-from symdp.kernel.limits import Approach, Near, near, tends
-from symdp.kernel.normal import mono_expr, poly_expr, ratio_expr
+from symdp.kernel.limits import Approach, Near, tends
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, Rejected, unfold
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, num, substitute, walk
 
-RADII = (Fraction(1), Fraction(1, 2), Fraction(1, 10), Fraction(1, 100))
-FAR = (Fraction(1), Fraction(3), Fraction(20), Fraction(400))
 CONSTANTS = (Fraction(1), Fraction(2), Fraction(4), Fraction(10), Fraction(40), Fraction(200))
 BOUNDS = ("s", "s^2", "s^(1/2)", "s^(1/4)", "1/log(1/s)", "1/log(1/s)^(1/2)")  # what may squeeze, s being small
 SHARES = (Fraction(1), Fraction(1, 2), Fraction(1, 10))
 GROWTH = ("1/s", "1/s^(1/2)", "log(1/s)", "1/s^2", "log(1/s)^(1/2)", "log(log(1/s))")
-STEPS_TOWARDS = (Fraction(99, 100), Fraction(2, 3), Fraction(1, 3), Fraction(1, 8), Fraction(1, 100),
-                  Fraction(1, 20), Fraction(1, 10**3), Fraction(1, 10**5), Fraction(1, 10**9))
-MANY = 3000  # terms of a sum that numbers are put into
 MAX_PARTS = 3  # how deep limits of parts are taken
+MAX_SLOPES = 300  # nodes of two derivatives
 
 
-def limit_in(goal: Goal) -> tuple[Bind, Expr] | None:
-    match goal.show:
-        case Op("==" | "!=", (Bind("limit") as bind, value)) | Op("==" | "!=", (value, Bind("limit") as bind)):
-            return bind, value
-    return None
-
-
-def neighbourhood(goal: Goal, bind: Bind, value: Expr, radius: Fraction) -> Near:
-    return near(Recorder(), goal, bind, value, str(radius), iter(()))
-
-
-def radii(bind: Bind) -> tuple[Fraction, ...]:
-    return FAR if any(b.domain in INFINITIES for b in bind.bindings) else RADII
-
-
-def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS) -> Proof | None:
+def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes: bool = True) -> Proof | None:
     """limit(...) == value, the cheapest way first."""
     found = limit_in(goal)
     if found is None:
         return None
     powers = any(isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) for x in walk(found[0].body))
-    for way in (by_structure, by_parts, by_squeeze) if powers else (by_structure, by_squeeze, by_parts):
+    if settles_elsewhere(p, goal, *found):
+        return None
+    later = (by_parts, by_squeeze) if powers else (by_squeeze, by_parts)
+    for way in (by_structure, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
-            proof = way(p, goal, *found, depth, parts)
+            proof = way(p, goal, *found, depth, parts) if way is not by_parts else by_parts(
+                p, goal, *found, depth, parts, squeezes)
         except TROUBLE:
             proof = None
         if proof is not None or p.steps <= 0:
@@ -72,7 +68,7 @@ by_sandwich = by_limit
 # -- seen
 def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
     """The body, or another form of it, is built of continuous functions."""
-    for radius in radii(bind):
+    for radius in all_radii(goal, bind):
         at = neighbourhood(goal, bind, value, radius)
         for form in forms(at):
             if seen(goal, at, form, value):
@@ -80,7 +76,25 @@ def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, par
                 proof = completed(p, goal, step if form == at.body else step | {"form": text(form)})
                 if proof is not None:
                     return proof
+            elif (signed := rates(p, goal, at, form)) and seen(goal.with_(*signed), at, form, value):
+                facts = {"rule": "have", "facts": [text(f) for f in signed], "proofs": [Slot(3)] * len(signed)}
+                proof = completed(p, goal, facts | {"defined": Slots(2), "proof": Slot(1)})
+                if proof is not None:
+                    return proof
     return None
+
+
+def rates(p: Prover, goal: Goal, at: Near, form: Expr) -> list[Expr]:
+    """The signs, where they are not seen, of what the variable is multiplied with in an exponent."""
+    found: list[Expr] = []
+    for x in walk(form):
+        match x:
+            case Call("exp", (Op("+", (Op("*", (slope, Name(v))), _)),)) if (
+                    v in at.ends and goal.region.sign(slope) is None):
+                up, down, count = p.sign_at_samples(goal, slope)
+                if count and up != down:
+                    found.append(Op(">" if up else "<", (slope, ZERO)))
+    return list(dict.fromkeys(found))
 
 
 def seen(goal: Goal, at: Near, form: Expr, value: Expr) -> bool:
@@ -91,19 +105,51 @@ def seen(goal: Goal, at: Near, form: Expr, value: Expr) -> bool:
         return False
 
 
-def forms(at: Near) -> Iterator[Expr]:
-    """The body as it is, in normal form, and with numerator and denominator divided by one of its terms."""
-    yield at.body
-    try:
-        r = at.goal.region.ratio(at.body)
-    except TROUBLE:
-        return
-    yield ratio_expr(r)
-    if list(r.den.values()) == [1]:
-        (f,) = r.den
-        for m, _ in f[:6]:
-            yield Op("/", tuple(ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
-                                for part in (r.num.items(), f)))
+# -- the quotient of slopes
+def by_slopes(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+    """A quotient whose parts both tend to 0, or whose denominator tends to an infinity."""
+    if parts <= 0 or len(bind.bindings) > 1:
+        return None
+    hoods = [(r, neighbourhood(goal, bind, value, r)) for r in all_radii(goal, bind)]
+    for above, below in quotients(hoods[0][1]):
+        found = slopes_step(p, goal, hoods, above, below)
+        if found is None:
+            continue
+        step, goals = found
+        for key, here in goals.items():
+            proof = by_limit(p, here, depth, parts - 1, squeezes=False)
+            if proof is None:
+                break
+            step[key] = proof
+        else:
+            proof = completed(p, goal, step | {"defined": Slots(3)})
+            if proof is not None:
+                return proof
+    return None
+
+
+def slopes_step(p: Prover, goal: Goal, hoods: list[tuple[Fraction | str, Near]], above: Expr, below: Expr) -> (
+        tuple[Proof, dict[str, Goal]] | None):
+    """The step near enough for the slopes to have values, and the limits that it needs."""
+    at = hoods[0][1]
+    to = next((e for e in (ZERO, *INFINITIES) if plausible(p, at, below, e)), None)
+    if to is None or (to == ZERO and not plausible(p, at, above, ZERO)):
+        return None
+    (x,) = at.ends
+    if sum(1 for e in (above, below) for _ in walk(derivative(e, x))) > MAX_SLOPES:
+        return None
+    keys = ["denominator", "proof"] if to != ZERO else ["numerator", "denominator", "proof"]
+    for radius, _ in hoods:
+        step: Proof = {"rule": "hopital", "radius": str(radius), "above": text(above), "below": text(below),
+                       "to": text(to)}
+        recorder = Recorder()
+        try:
+            recorder.rule_hopital(goal, step | {key: {} for key in keys})
+        except TROUBLE:
+            continue
+        if all(p.prove(condition, 3) is not None for condition in recorder.goals[:-len(keys)]):
+            return step, dict(zip(keys, recorder.goals[-len(keys):], strict=True))
+    return None
 
 
 # -- squeezed
@@ -220,70 +266,22 @@ def squeeze(p: Prover, at: Near, value: Expr, radius: Fraction, shape: str, scal
     return step | {"within": text(e if c == 1 else Op("*", (num(c), e)))}
 
 
-def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) -> float | None:
-    """The largest |high|/low on the paths; None when it grows on the way to the limit, or low is not positive."""
-    most: list[float] = []
-    for path in paths:
-        ratios: list[tuple[float, float]] = []  # how near the limit, in digits, and the ratio there
-        for t, point in zip(STEPS_TOWARDS, path, strict=True):
-            a, b = value_at(p, high, point), value_at(p, low, point)
-            if a is None or b is None or not a.is_finite() or not b.is_finite():
-                continue
-            if not b > 0:
-                return None
-            ratio = abs(a) / b
-            if ratio.rad() < 1e-6 * (1 + abs(ratio.mid())):
-                ratios.append((-math.log10(t), float(ratio.mid())))
-        if len(ratios) < 4:
-            return None
-        (x, a1), (y, a2), (z, a3) = ratios[-3:]
-        earlier, later = (a2 - a1) / (y - x), (a3 - a2) / (z - y)
-        if later > 1e-3 * abs(a3) and later > 0.6 * earlier:
-            return None
-        most += [r for _, r in ratios] + ([a3 + 10 * later] if later > 1e-3 * abs(a3) else [])
-    return max(most, default=None)
-
-
-def value_at(p: Prover, e: Expr, point: Point) -> flint.arb | None:
-    """The value at a point, sums of not too many terms written out."""
-    if any(isinstance(x, Bind) for x in walk(e)):
-        if any(abs(v) > MANY for v in point.values()):
-            return None
-        return p.numbers.value(unfold(substitute(e, {n: num(v) for n, v in point.items()}), ()), {})
-    return p.numbers.value(e, point)
-
-
-def towards(at: Near, radius: Fraction) -> list[list[Point]]:
-    """Paths to the limit, from the rim of the neighbourhood; parameters are at simple values."""
-    moving = list(at.ends.items())
-    fixed = {n: Fraction(1, 3) if t.kind == "real" else Fraction(3) for n, t in at.goal.names if n not in at.ends}
-    signs = (1, -1) if any(a.side == "" and a.to not in INFINITIES for _, a in moving) else (1,)
-    paths: list[list[Point]] = []
-    for slower, sign in itertools.product((1, 2) if len(moving) > 1 else (1,), signs):
-        path: list[Point] = []
-        for t in STEPS_TOWARDS:
-            point = dict(fixed)
-            for i, (x, a) in enumerate(moving):
-                s = t if i == 0 else t**slower
-                if a.to in INFINITIES:
-                    point[x] = Fraction(round(radius / s + 1)) * (1 if a.to == Name("oo") else -1)
-                elif (number := at.goal.region.ratio(a.to).constant) is not None:
-                    point[x] = number + s * radius * (-1 if a.side == "-" else 1 if a.side else sign)
-                else:
-                    return []
-            path.append(point)
-        paths.append(path)
-    return paths
-
-
 # -- part by part
-def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
+def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int,
+             squeezes: bool = True) -> Proof | None:
     """Limits of parts, where the limit of the whole is seen from them."""
     if parts <= 0:
         return None
-    radius = radii(bind)[1]
-    at = neighbourhood(goal, bind, value, radius)
-    for form in (at.body, *logarithmic(at.body)):
+    for radius in all_radii(goal, bind)[1:]:
+        at = neighbourhood(goal, bind, value, radius)
+        if p.defined(at.goal, at.body) is not None:
+            break
+    else:
+        return None
+    written = (at.body, *logarithmic(at.body), *one_logarithm(at))
+    for squeezed_too, form in itertools.product((False, True), written):
+        if squeezed_too and not squeezes:
+            continue
         pieces: dict[str, tuple[Expr, str]] = {}
         outer = decomposed(p, goal, at, bind, form, value, pieces, top=True)
         if outer is None or not pieces:
@@ -291,30 +289,21 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
         step: Proof = {"rule": "continuity", "radius": str(radius), "form": text(outer), "parts": {},
                        "defined": Slots(3)}
         back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+        whole = substitute(outer, {name: piece for name, (piece, _) in pieces.items()})
+        if not at.goal.region.zero(Op("-", (whole, at.body))):
+            step["same"] = Slot(2)
         for name, (piece, limit) in pieces.items():
             inner = Bind("limit", bind.bindings, substitute(piece, back))
             shown = replace(goal, show=Op("==", (inner, unfold(read_expression(limit), goal.names))))
-            proof = by_limit(p, shown, depth, parts - 1)
+            proof = by_limit(p, shown, depth, parts - 1, squeezed_too)
             if proof is None:
                 break
             step["parts"][name] = [text(piece), limit, proof]
         else:
-            whole = completed(p, goal, step)
-            if whole is not None:
-                return whole
+            proof = completed(p, goal, step)
+            if proof is not None:
+                return proof
     return None
-
-
-def logarithmic(e: Expr) -> Iterator[Expr]:
-    """Powers as exponentials."""
-    match e:
-        case Op("^", (a, b)):
-            yield Call("exp", (Op("*", (b, Call("log", (a,)))),))
-        case Op("+" | "-" | "*" | "/" as op, (a, b)):
-            for x in logarithmic(a):
-                yield Op(op, (x, b))
-            for y in logarithmic(b):
-                yield Op(op, (a, y))
 
 
 def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr | None,
@@ -340,14 +329,35 @@ def decomposed(p: Prover, goal: Goal, at: Near, bind: Bind, e: Expr, value: Expr
             pieces.update(before)
     if top:
         return None
-    known = [text(value)] if value is not None else []
-    guess = next(iter([*known, *guesses(p, goal, replace(bind, body=e), at)]), None)
+    known = value if value is not None else found_limit(p, goal, at, e)
+    guess = text(known) if known is not None else next(iter(guesses(p, goal, replace(bind, body=e), at)), None)
     if guess is None:
         return None
     taken = {n for n, _ in at.goal.names} | set(pieces)
     name = next(n for n in (f"u{i}" for i in range(1, 99)) if n not in taken)
     pieces[name] = (e, guess)
     return Name(name)
+
+
+def found_limit(p: Prover, goal: Goal, at: Near, e: Expr, tries: int = 2) -> Expr | None:
+    """What e tends to, by structure or the quotient of slopes."""
+    for form in forms(replace(at, body=e)):
+        try:
+            to = tends(goal.region, form, at.ends).to
+            return to if to in INFINITIES else ratio_expr(goal.region.ratio(to))
+        except TROUBLE:
+            continue
+    if tries == 0 or len(at.ends) > 1:
+        return None
+    (x,) = at.ends
+    for above, below in quotients(replace(at, body=e)):
+        try:
+            ends = [tends(goal.region, f, at.ends).to for f in (above, below)]
+            if ends[1] in INFINITIES or all(map(goal.region.zero, ends)):
+                return found_limit(p, goal, at, Op("/", (derivative(above, x), derivative(below, x))), tries - 1)
+        except TROUBLE:
+            continue
+    return None
 
 
 def inverse(goal: Goal, fn: str, value: Expr) -> Expr | None:
@@ -367,71 +377,3 @@ def settled(goal: Goal, at: Near, e: Expr, pieces: dict[str, tuple[Expr, str]]) 
     except Rejected:
         return False
     return True
-
-
-# -- other limits
-VALUES = ("0", "1", "exp(1)", "exp(2)", "exp(-1)", "log(2)", "1/log(2)", "pi", "-1", "2", "1/2")
-
-
-def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """limit(...) != L: guess the limit from values near the point, and prove that."""
-    found = limit_in(goal)
-    if found is None:
-        return None
-    bind, value = found
-    try:
-        at = neighbourhood(goal, bind, value, radii(bind)[0])
-    except TROUBLE:
-        return None
-    for guess in guesses(p, goal, replace(bind, body=at.body), at):
-        other = unfold(read_expression(guess), goal.names)
-        if other == value:
-            continue
-        differs = None
-        if other not in INFINITIES:
-            differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)
-            if differs is None:
-                continue
-        limit = by_limit(p, replace(goal, show=Op("==", (bind, other))), depth)
-        if limit is not None:
-            step: Proof = {"rule": "other_limit", "value": guess, "limit": limit}
-            return step | ({"differs": differs} if differs is not None else {})
-    return None
-
-
-def guesses(p: Prover, goal: Goal, bind: Bind, at: Near) -> list[str]:
-    """What the body (in the names of ``at``) seems to tend to, as texts; one bound variable."""
-    if len(at.ends) != 1:
-        return []
-    (x, end), = at.ends.items()
-    if free_names(bind.body) - {x, "pi"} & {n for n, _ in goal.names}:
-        return []
-    values: list[flint.arb] = []
-    for t in (Fraction(1, 10**4), Fraction(1, 10**6), Fraction(1, 10**9), Fraction(1, 10**14)):
-        if end.to in INFINITIES:
-            point = (1 / t) * (1 if end.to == Name("oo") else -1)
-        elif (number := at.goal.region.ratio(end.to).constant) is not None:
-            point = number + (-t if end.side == "-" else t)
-        else:
-            return []
-        v = p.numbers.value(bind.body, {x: point})
-        if v is not None and v.is_finite():
-            values.append(v)
-    if len(values) < 2:
-        return []
-    last, before = float(values[-1].mid()), float(values[-2].mid())
-    out: list[str] = []
-    if abs(last) > 10 and abs(last) > 1.2 * abs(before):
-        out.append("oo" if last > 0 else "-oo")
-    proposed = limit_value(bind.body, x, end.to, end.side or "+")
-    out += [proposed] if proposed is not None else []
-    for written in VALUES:
-        known = p.numbers.value(read_expression(written), {})
-        if known is not None and abs(float(known.mid()) - last) < 1e-3:
-            out.append(written)
-    simple = Fraction(last).limit_denominator(40)
-    if abs(float(simple) - last) < 1e-3:
-        out.append(str(simple))
-    if abs(last) < 0.2 and abs(last) < abs(before):
-        out.append("0")  # it may get there slowly
-    return list(dict.fromkeys(out))

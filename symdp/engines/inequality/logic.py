@@ -26,7 +26,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, branches, holds, negation, piecewise_terms, unfold
-from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Op, free_names, num, rebuild, substitute, walk
+from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
 
 def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -83,6 +83,10 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if goal.region.zero(d):
         checks = p.defined(goal, d)
         return None if checks is None else {"rule": "identity", "defined": checks}
+    signed = unseen_signs(goal, d)
+    if signed and goal.with_(*signed).region.zero(d):
+        return completed(p, goal, {"rule": "have", "facts": [text(f) for f in signed], "defined": Slots(2),
+                                   "proofs": [Slot(3)] * len(signed), "proof": Slot(2)})
     random = any(t.kind == "variable" for _, t in goal.names)
     if piecewise(goal.show) or not (goal.hyps or random or capacities(goal.show)):
         return None
@@ -92,12 +96,26 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return {"rule": "equal", "below": below, "above": above} if below and above else None
 
 
+def unseen_signs(goal: Goal, e: Expr) -> list[Expr]:
+    """That what e takes logarithms, roots and powers of is positive, where its sign is not seen."""
+    taken = [x.args[0] for x in walk(e) if (isinstance(x, Call) and x.fn in ("log", "sqrt"))
+             or (isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num))]
+    return [Op(">", (x, ZERO)) for x in dict.fromkeys(taken) if goal.region.sign(x) is None]
+
+
 def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """a != b: where the sign of the difference is the same everywhere, prove it."""
+    """a != b: where the sign of the difference is the same everywhere, prove it; else on the sides of what is not 0."""
     assert isinstance(goal.show, Op)
     a, b = goal.show.args
     d = a if b == ZERO else Op("-", (a, b))
     up, down, count = p.sign_at_samples(goal, d)
+    if count and not up and not down:
+        for u, v in (h.args for h in goal.hyps if isinstance(h, Op) and h.op == "!=" and free_names(h) & free_names(d)):
+            on = Op(">", (u, v))
+            if goal.region.sign(Op("-", (u, v))) is None:
+                return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3),
+                                           "yes": Slot(depth - 1), "no": Slot(depth - 1)})
+        return None
     if count and up == down:
         return None
     op = ">" if up else "<"  # above zero, where no number tells

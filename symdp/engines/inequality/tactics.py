@@ -60,7 +60,7 @@ from symdp.engines.inequality.laws import (
     by_reach,
     by_structure,
 )
-from symdp.engines.inequality.limits import by_limit, by_other_value
+from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_boundary,
@@ -73,6 +73,7 @@ from symdp.engines.inequality.logic import (
     undecided_terms,
 )
 from symdp.engines.inequality.midway import by_midway
+from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square

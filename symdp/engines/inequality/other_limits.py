@@ -1,0 +1,99 @@
+"""limit(...) != L: the limit is another, be it along a path only."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+from symdp.engines.inequality.limit_numbers import (
+    guesses,
+    limit_in,
+    neighbourhood,
+    radii,
+)
+from symdp.engines.inequality.limits import by_limit
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, completed, text
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.goals import canonical
+from symdp.kernel.limits import MINUS, Near
+from symdp.kernel.rules import Goal, unfold
+from symdp.kernel.tree import ONE, Bind, Expr, Name, Op, Type, substitute
+
+SMALL = {True: ("1/s", "1/log(s)", "1/s^2"), False: ("s", "1/log(1/s)", "s^2")}  # s large, or small
+
+
+def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """limit(...) != L: guess the limit from values near the point, and prove that."""
+    found = limit_in(goal)
+    if found is None:
+        return None
+    bind, value = found
+    try:
+        at = neighbourhood(goal, bind, value, radii(bind)[0])
+    except TROUBLE:
+        return None
+    if len(bind.bindings) == 2:
+        return by_path(p, goal, bind, value, at, depth)
+    for guess in guesses(p, goal, replace(bind, body=at.body), at):
+        proof = away(p, goal, bind, value, guess, depth)
+        if proof is not None:
+            return {"rule": "other_limit", **proof}
+    return None
+
+
+def by_path(p: Prover, goal: Goal, bind: Bind, value: Expr, at: Near, depth: int) -> Proof | None:
+    """A joint limit in two names has another value along a path."""
+    for (kept, x), (gone, _) in itertools.permutations(zip(bind.bindings, at.ends, strict=True)):
+        assert not isinstance(kept.domain, Type) and not isinstance(gone.domain, Type)
+        if dict(goal.names).get(gone.name, Type("real")).kind != "real" or MINUS in (kept.domain, gone.domain):
+            continue
+        far = kept.domain in INFINITIES
+        for shape, sign, radius in itertools.product(SMALL[far], ("+", "-"), ("3", "1")):
+            small = substitute(read_expression(shape), {"s": Name(x) if far else Op("-", (Name(x), kept.domain))})
+            u = Op("/", (ONE, small)) if gone.domain in INFINITIES else Op(sign, (gone.domain, small))
+            way: Proof = {"rule": "other_limit", "path": {gone.name: text(canonical(u))}, "radius": radius}
+            try:
+                proof = along_path(p, goal, (bind, value), Bind("limit", (kept,), Name(gone.name)), u, x, way, depth)
+            except TROUBLE:
+                continue
+            if proof is not None:
+                return proof
+    return None
+
+
+def along_path(p: Prover, goal: Goal, limit: tuple[Bind, Expr], line: Bind, u: Expr, x: str, way: Proof,
+               depth: int) -> Proof | None:
+    """The step, if numbers along the path suggest another value, and it can be shown."""
+    bind, value = limit
+    (kept,) = line.bindings
+    assert isinstance(line.body, Name)
+    back = canonical(substitute(u, {x: Name(kept.name)}))
+    alone = replace(line, body=substitute(bind.body, {line.body.id: back}))
+    here = neighbourhood(goal, alone, value, way["radius"])
+    for guess in guesses(p, goal, replace(alone, body=here.body), here, symbolic=False):
+        proof = away(p, goal, alone, value, guess, depth)
+        if proof is None:
+            continue
+        (end,) = (b.domain for b in bind.bindings if b.name == line.body.id)
+        assert not isinstance(end, Type)
+        there = replace(goal, show=Op("==", (replace(line, body=back), end)))
+        tends = by_limit(p, there, depth)
+        whole = tends and completed(p, goal, way | proof | {"tends": tends, "defined": Slots(3)})
+        if whole is not None:
+            return whole
+    return None
+
+
+def away(p: Prover, goal: Goal, bind: Bind, value: Expr, guess: str, depth: int) -> Proof | None:
+    """That the limit is the guess, and that this is another value."""
+    other = unfold(read_expression(guess), goal.names)
+    if other == value:
+        return None
+    differs = None
+    if other not in INFINITIES:
+        differs = p.prove(replace(goal, show=Op("!=", (other, value))), 2)
+        if differs is None:
+            return None
+    limit = by_limit(p, replace(goal, show=Op("==", (bind, other))), depth)
+    return limit and {"value": guess, "limit": limit} | ({"differs": differs} if differs is not None else {})

@@ -1,0 +1,54 @@
+"""Existence claims about numbers: the wanted names solve the comparisons, or lie beyond every number."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from symdp.engines.inequality.inversion import beyond, solutions
+from symdp.engines.inequality.sample import Numbers
+from symdp.kernel.enclose import Region
+from symdp.kernel.expressions import read_expression
+from tests.engines.test_binders import proved
+
+TRUE = [
+    ("exists(p in (0, 1): log(p/(1 - p)) == eps)", {"eps": "real > 0"}),
+    ("exists(p in (1/2, 1): p/(1 - p) == exp(eps))", {"eps": "real > 0"}),
+    ("exists(p in (0, 1), q in (0, 1): p/q >= c)", {"c": "real > 0"}),
+    ("exists(n in integer >= 1: 1/n <= x)", {"x": "real > 0"}),
+]
+FALSE = [
+    ("exists(p in (0, 1): p >= c)", {"c": "real > 0"}),
+    ("exists(n in integer >= 1: 1/n < x)", {"x": "real >= 0"}),
+    ("exists(n in integer >= 1: n == x)", {"x": "real > 0"}),
+]
+
+
+@pytest.mark.parametrize(("show", "let"), TRUE)
+def test_true_ones_are_proved(show: str, let: dict[str, str]) -> None:
+    assert proved(show, let, 240)
+
+
+@pytest.mark.parametrize(("show", "let"), FALSE)
+def test_false_ones_are_not(show: str, let: dict[str, str]) -> None:
+    assert not proved(show, let, 60)
+
+
+@pytest.mark.parametrize("written", [
+    "2*x + 1", "exp(3*x)", "log(x/(1 - x))", "sqrt(x + 1)", "1/(2 - x)", "3 - abs(x)", "(1 + x)/(3 + x)", "max(x, -9)", "exp(-(x - 1)^2)/exp(-(x - 2)^2)",
+])
+def test_solutions_solve(written: str) -> None:
+    e, value, numbers = read_expression(written), read_expression("2/3"), Numbers()
+    found = [numbers.value(s, {}) for s in solutions(Region(()), e, "x", value)]
+    assert found
+    for x in found:
+        assert x is not None
+        at = numbers.value(e, {"x": Fraction(float(x.mid()))})
+        assert at is not None and abs(float(at.mid()) - 2/3) < 1e-6
+
+
+def test_beyond_goes_one_further() -> None:
+    numbers = Numbers()
+    values = [numbers.value(x, {}) for x in beyond(Region(()), ">", read_expression("2*x"), read_expression("6"), "x")]
+    assert any(v is not None and float(v.mid()) > 3 for v in values)
