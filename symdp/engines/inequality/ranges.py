@@ -18,7 +18,6 @@ from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
     Prover,
-    Recorder,
     Slot,
     Slots,
     completed,
@@ -461,8 +460,10 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
     match goal.show:
         case Op(">" | ">=" | "!=" as op, (Bind("sum" | "max" | "min") as t, z)) if z == ZERO:
             pass
-        case Op("<" | "<=" as op, (z, Bind("sum" | "max" | "min") as t)) if z == ZERO:
-            op = {"<": ">", "<=": ">="}[op]
+        case Op("<", (z, Bind("sum" | "max" | "min") as t)) if z == ZERO:
+            op = ">"
+        case Op("<=", (z, Bind("sum" | "max" | "min") as t)) if z == ZERO:
+            op = ">="
         case _:
             return None
     binding = t.bindings[0]
@@ -527,7 +528,7 @@ def turned(goal: Goal, plain: Goal, proof: Proof) -> Proof:
 def loose_laws(goal: Goal, t: Expr) -> Iterator[Expr]:
     """Laws in a term of which no positive probability is known, declared ones before rows at known inputs."""
     known = {h.args[0].base for h in goal.hyps if isinstance(h, Op) and h.op == ">" and isinstance(h.args[0], Index)}
-    integers = [Name(n) for n, k in goal.names if k.kind == "integer"]
+    integers: list[Expr] = [Name(n) for n, k in goal.names if k.kind == "integer"]
     numbers = [x for x in walk(t) if isinstance(x, Index)]
     for x in numbers:
         if isinstance(x.base, Name) and x.base not in known:
@@ -535,7 +536,7 @@ def loose_laws(goal: Goal, t: Expr) -> Iterator[Expr]:
     for x in numbers:
         match x.base:
             case Call(fn, (_,)):
-                for at in (*reversed(integers), ONE):
+                for at in [*reversed(integers), ONE]:
                     row = Call(fn, (at,))
                     entry = goal.entry(Index(row, (ONE,)))
                     if entry is not None and all(holds(replace(goal, show=c)) for c in entry.conditions()):
@@ -751,8 +752,8 @@ def by_given_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 pass
             case _:
                 continue
-        own = Op("-", h.args)  # type: ignore[attr-defined]
-        way = ONE if h.args[0] == s else num(-1)  # type: ignore[attr-defined]
+        own = Op("-", h.args)
+        way = ONE if h.args[0] == s else num(-1)
         for mu in dict.fromkeys(given_multipliers(goal, terms, s, v)):
             times = simplified_or(goal, Op("*", (way, mu)))
             rest = replace(goal, show=Op(op, (Op("-", (d, Op("*", (times, own)))), ZERO)))

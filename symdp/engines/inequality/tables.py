@@ -61,8 +61,7 @@ class Point:
             case Index(Name(n), (t,)) if n in self.tables:
                 return self.tables[n].get((self.whole(t, local),), 0.0)
             case Index(Call(n, (s,)), (t,)) if n in self.tables:
-                key = (self.whole(s, local), self.whole(t, local))
-                return self.tables[n].get(key, 0.0)
+                return self.tables[n].get((self.whole(s, local), self.whole(t, local)), 0.0)
             case Call(n, (t,)) if n in self.tables:
                 key = (self.whole(t, local),)
                 if key not in self.tables[n]:
@@ -85,10 +84,10 @@ class Point:
             case Op("/", (a, b)):
                 return self.value(a, local) / self.value(b, local)
             case Op("^", (a, b)):
-                found = self.value(a, local) ** self.value(b, local)
-                if isinstance(found, complex):
+                power = self.value(a, local) ** self.value(b, local)
+                if isinstance(power, complex):
                     raise Unknown
-                return found
+                return float(power)
             case Call(fn, args) if fn in FUNCTIONS:
                 return FUNCTIONS[fn](*(self.value(a, local) for a in args))
             case Bind("sum" | "max" | "min" | "prod" as binder, bindings, body):
@@ -135,8 +134,8 @@ class Point:
                 rows = sorted({k[0] for k in self.tables[w]})
                 return all(self.close(self.row(w, a), self.row(w, b), eps, *delta) for a in rows for b in rows)
             case Call("close", (a, b, eps, delta)):
-                laws = [self.law(x, local) for x in (a, b)]
-                return self.close(*laws, eps, delta) and self.close(*laws[::-1], eps, delta)
+                first, second = (self.law(x, local) for x in (a, b))
+                return self.close(first, second, eps, delta) and self.close(second, first, eps, delta)
         raise Unknown
 
     def law(self, e: Expr, local: Mapping[str, float]) -> dict[int, float]:
@@ -172,7 +171,8 @@ def drawing(goal: Goal, have: int = 0, known: int = 0) -> Drawing:
     """What is to be drawn beside the first ``have`` names and the first ``known`` hypotheses."""
     names = list(goal.names[have:])
     place = {n: k for k, (n, _) in enumerate(names)}
-    due: dict[str, list[Expr]] = {n: [] for n, _ in names} | {"": []}
+    due: dict[str, list[Expr]] = {"": []}
+    due.update((n, []) for n, _ in names)
     sizes: set[str] = set()
     for _, t in goal.names:
         sizes = sizes.union(*(free_names(e) for _, e in t.params))
