@@ -352,7 +352,10 @@ class Region:
             self.contradiction |= not _holds_at_zero(h.op, c)
             return
         allowed = iv.mul(point(1 / c), _RANGE[h.op])
-        self.facts[part] = self.facts.get(part, REALS).meet(allowed)
+        fact = self.facts.get(part, REALS).meet(allowed)
+        if part in self.apart:
+            fact = Interval(fact.lo, fact.hi, fact.lo_open or fact.lo == 0, fact.hi_open or fact.hi == 0)
+        self.facts[part] = fact
         self.contradiction |= self.facts[part].empty
         self._solve(dict(part), self.facts[part])
 

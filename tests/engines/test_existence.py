@@ -18,7 +18,11 @@ TRUE = [
     ("exists(p in (0, 1), q in (0, 1): p/q >= c)", {"c": "real > 0"}),
     ("exists(n in integer >= 1: 1/n <= x)", {"x": "real > 0"}),
 ]
+TRUE += [
+    ("exists(y in reals: exp(-(y - a)^2/(2*s^2))/exp(-(y - b)^2/(2*s^2)) > exp(eps))", {"a": "real", "b": "real != a", "s": "real > 0", "eps": "real >= 0"}),
+]
 FALSE = [
+    ("exists(y in reals: exp(-(y - a)^2)/exp(-(y - b)^2) > exp(eps))", {"a": "real", "b": "real", "eps": "real >= 0"}),
     ("exists(p in (0, 1): p >= c)", {"c": "real > 0"}),
     ("exists(n in integer >= 1: 1/n < x)", {"x": "real >= 0"}),
     ("exists(n in integer >= 1: n == x)", {"x": "real > 0"}),

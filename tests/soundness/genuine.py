@@ -241,6 +241,8 @@ GENUINE: list[Genuine] = [
      proved({"rule": "continuity", "radius": "1"}, point(p="1/2", q="1/2"))),
     ("another limit along a path", {"let": {"x": "real > 0", "y": "real > 0"}, "show": ["limit(x -> 0, y -> 0: x/(x + y)) != 1"]},
      proved(path(x="y_1", value="1/2", limit={"rule": "continuity", "radius": "1", "form": "1/2"}), point(x="1", y="1"))),
+    ("what is not negative, and not zero", {"let": {"a": "real", "b": "real"}, "given": ["a != b", "a >= b"], "show": ["exp(1/(a - b)) > 1"]},
+     proved(BOUND, point(a="1", b="0"))),
     ("limit of Phi", {"show": ["limit(x -> -oo: Phi(x)) == 0"]}, proved({"rule": "continuity", "radius": "1"})),
     ("limit, squeezed by what vanishes", {"show": ["limit(x -> oo: exp(-x)/x) == 0"]},
      proved(squeeze(within="exp(-x)", upper=show("exp(-x)*(x - 1)/x >= 0"), lower=show("exp(-x)*(1 + 1/x) >= 0")))),

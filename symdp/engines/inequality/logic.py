@@ -110,12 +110,7 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
     d = a if b == ZERO else Op("-", (a, b))
     up, down, count = p.sign_at_samples(goal, d)
     if count and not up and not down:
-        for u, v in (h.args for h in goal.hyps if isinstance(h, Op) and h.op == "!=" and free_names(h) & free_names(d)):
-            on = Op(">", (u, v))
-            if goal.region.sign(Op("-", (u, v))) is None:
-                return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3),
-                                           "yes": Slot(depth - 1), "no": Slot(depth - 1)})
-        return None
+        return by_sides(p, goal, depth)
     if count and up == down:
         return None
     op = ">" if up else "<"  # above zero, where no number tells
@@ -125,6 +120,27 @@ def by_sides_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
                                    "new_defined": Slots(3)})
     return completed(p, goal, {"rule": "have", "facts": [show], "proofs": [Slot(depth - 1)], "defined": Slots(3),
                                "proof": Slot(0)})
+
+
+def sides(goal: Goal) -> Expr | None:
+    """What is assumed not to be zero, has either sign, and occurs with names of the conclusion."""
+    used = free_names(goal.show)
+    for h in goal.hyps:
+        if isinstance(h, Op) and h.op == "!=" and free_names(h) <= used:
+            u, v = h.args
+            gap = u if v == ZERO else Op("-", (u, v))
+            if goal.region.sign(gap) is None:
+                return Op(">", (u, v))
+    return None
+
+
+def by_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The conclusion on either side of what is assumed not to be zero."""
+    on = sides(goal)
+    if on is None or depth < 1:
+        return None
+    return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth - 1),
+                               "no": Slot(depth - 1)})
 
 
 def undecided_terms(goal: Goal) -> set[Expr]:

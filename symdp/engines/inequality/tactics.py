@@ -69,7 +69,9 @@ from symdp.engines.inequality.logic import (
     by_equality,
     by_introduction,
     by_one_side,
+    by_sides,
     by_sides_of_zero,
+    sides,
     undecided_terms,
 )
 from symdp.engines.inequality.midway import by_midway
@@ -186,6 +188,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
+    if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
+        first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
             by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
