@@ -14,6 +14,15 @@ from functools import partial
 from typing import Any
 
 from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.multipliers import (
+    given_multipliers,
+    multipliers,
+    renamed,
+    simplified,
+    simplified_or,
+    simplified_sum,
+    summands,
+)
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -28,19 +37,15 @@ from symdp.engines.inequality.series import limited, named_apart, then
 from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.families import law_on_integers, quantities
 from symdp.kernel.goals import folded_numbers
-from symdp.kernel.normal import ratio_expr
 from symdp.kernel.ranges import Flat, flattened
-from symdp.kernel.reduce import about_objects, fresh
+from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import canonical, opaque_terms
 from symdp.kernel.tree import (
-    COMPARISONS,
     ONE,
     ZERO,
     Bind,
-    Binding,
     Call,
     Expr,
     Index,
@@ -50,7 +55,6 @@ from symdp.kernel.tree import (
     Type,
     free_names,
     num,
-    rebuild,
     substitute,
     walk,
 )
@@ -133,10 +137,6 @@ def tangent(goal: Goal) -> tuple[tuple[Expr, Expr], ...] | None:
         found.append((rest, ONE))
     table: dict[str, Expr] = dict(back)
     return tuple((substitute(c, table), e) for c, e in found) if len(found) <= 8 else None
-
-
-def simplified(goal: Goal, e: Expr) -> Expr:
-    return ratio_expr(goal.region.ratio(e))
 
 
 # -- plans
@@ -283,75 +283,6 @@ def shifts(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[tuple[t
     for mu in dict.fromkeys((*multipliers(goal, terms), ONE, num(-1))):
         left = simplified_or(goal, Op("-", (constant, mu)))
         yield (*others, *(((left, ONE),) if left != ZERO else ()), (mu, ONE))
-
-
-def summands(e: Expr, negative: bool = False) -> list[Expr]:
-    match e:
-        case Op("+", args):
-            return [y for x in args for y in summands(x, negative)]
-        case Op("-", (a, b)):
-            return [*summands(a, negative), *summands(b, not negative)]
-        case Op("neg", (a,)):
-            return summands(a, not negative)
-    return [Op("neg", (e,)) if negative else e]
-
-
-def simplified_or(goal: Goal, e: Expr) -> Expr:
-    try:
-        return simplified(goal, e)
-    except TROUBLE:
-        return e
-
-
-def multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[Expr]:
-    """Lagrange's multiplier of the total of a law, at the uniform one."""
-    flat = [(c, f) for c, e in terms for f in flattened(goal, e, 1)]
-    own = [f for _, f in flat if len(f.indices) == 1]
-    if not own or len({f.indices[0][1:] for f in own}) > 1:
-        return
-    _, low, high = own[0].indices[0]
-    k = Name("'k")
-    body = simplified_sum([Op("*", (c, substitute(f.body, {f.indices[0][0]: k}))) for c, f in flat if f.indices])
-    count = simplified_or(goal, Op("+", (Op("-", (high, low)), ONE)))
-    for ratio in dict.fromkeys(known_ratios(goal)):
-        for n, t in goal.names:
-            if t.kind == "integer" and n not in free_names(high):
-                least = Op("/", (Op("*", (count, substitute(body, {k.id: Name(n)}))), ratio))
-                yield simplified_or(goal, Op("neg", (least,)))
-    for x in dict.fromkeys(x for x in walk(body) if isinstance(x, Index) and x.index == (k,)):
-        slope = slope_at(goal, body, x, Op("/", (ONE, count)))
-        if slope is not None and k.id not in free_names(slope):
-            yield simplified_or(goal, Op("neg", (slope,)))
-
-
-def known_ratios(goal: Goal) -> Iterator[Expr]:
-    """Factors by which a hypothesis says that one probability exceeds another at most."""
-    objects = {n for n, t in goal.names if t.kind not in ("real", "integer")}
-    for h in goal.hyps:
-        match h:
-            case Bind("forall", _, Op("<=", (Index(), Op("*", (c, Index()))))) if not free_names(c) & objects:
-                yield c
-
-
-def simplified_sum(items: list[Expr]) -> Expr:
-    found = items[0]
-    for x in items[1:]:
-        found = Op("+", (found, x))
-    return found
-
-
-def slope_at(goal: Goal, e: Expr, x: Expr, value: Expr) -> Expr | None:
-    """The derivative of e in the number x, at a value."""
-    (v,) = fresh(goal.names, ["v"], (e, goal.show, *goal.hyps))
-    try:
-        found = derivative(renamed(e, x, Name(v)), v)
-        return simplified(goal, substitute(found, {v: value}))
-    except TROUBLE:
-        return None
-
-
-def renamed(e: Expr, x: Expr, v: Expr) -> Expr:
-    return v if e == x else e if isinstance(e, Bind) else rebuild(e, lambda y: renamed(y, x, v))
 
 
 def looks_true(p: Prover, goal: Goal, plan: Plan, seen: set[Expr]) -> bool:
@@ -601,26 +532,6 @@ def inside_binder(e: Expr, x: Expr) -> bool:
     return any(isinstance(b, Bind) and any(y == x for y in walk(b)) for b in walk(e))
 
 
-def by_writing(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Quantities of laws and channels on integers as what defines them, all at once."""
-    from symdp.engines.inequality.families import all_writable
-
-    if depth < 3 or not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or (
-            ZERO in goal.show.args) or not all_writable(goal):
-        return None
-    return limited(p, 0.7, partial(written_out, p, goal, depth))
-
-
-def written_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    line = Line(p, goal)
-    while (terms := quantities(replace(line.goal, hyps=()))):
-        if not line.take({"rule": "written", "term": quantities(line.goal).index(terms[0])}):
-            return None
-    if not about_objects(line.goal.names, line.goal.show) and p.tables.plausible(line.goal):
-        return line.closed(p.prove(line.goal, depth))
-    return None
-
-
 def by_constants(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A maximum of what does not depend on the index."""
     for i, t in enumerate(opaque_terms(goal)):
@@ -630,77 +541,6 @@ def by_constants(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if line.take({"rule": "fact", "law": "attained", "term": i}) and line.take(
                     {"rule": "swap", "hypothesis": len(line.goal.hyps) - 1}):
                 return line.closed(p.prove(line.goal, depth))
-    return None
-
-
-# -- what is assumed
-def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Closeness of laws on integers, as what it says of single probabilities."""
-    line = Line(p, goal)
-    for i, h in enumerate(goal.hyps):
-        for fact in elementary(goal, h):
-            if any(same_said(x, fact) for x in line.goal.hyps):
-                continue
-            lemma = Line(p, replace(line.goal, show=fact))
-            if not lemma.take({"rule": "intro"}):
-                continue
-            bound = [Name(n) for n, _ in lemma.goal.names[len(goal.names):]]
-            at = i
-            if isinstance(h, Call) and h.fn == "ldp":
-                if not lemma.take({"rule": "unfold", "hypothesis": i}):
-                    continue
-                (pair,) = [k for k, x in enumerate(lemma.goal.hyps) if x not in line.goal.hyps and isinstance(x, Bind)]
-                said = lemma.goal.hyps[pair]
-                assert isinstance(said, Bind)
-                given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
-                if not lemma.take({"rule": "instance", "hypothesis": pair, "with": given}):
-                    continue
-                at = len(lemma.goal.hyps) - 1
-            if lemma.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])}):
-                line.lemma(fact, lemma.closed(p.prove(lemma.goal, 2)))
-    return line.closed(p.prove(line.goal, depth)) if line.steps else None
-
-
-def same_said(a: Expr, b: Expr) -> bool:
-    """Two quantified formulas that differ in bound names at most."""
-    if not (isinstance(a, Bind) and isinstance(b, Bind) and len(a.bindings) == len(b.bindings)):
-        return False
-    names = {x.name: Name(y.name) for x, y in zip(a.bindings, b.bindings, strict=True)}
-    return a.binder == b.binder and [x.domain for x in a.bindings] == [x.domain for x in b.bindings] and (
-        substitute(a.body, dict(names)) == b.body)
-
-
-def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:
-    """What closeness with delta = 0 says of single outcomes."""
-    names = dict(goal.names)
-
-    def close(a: Expr, b: Expr, y: str, eps: Expr) -> Expr:
-        return Op("<=", (Index(a, (Name(y),)), Op("*", (Call("exp", (eps,)), Index(b, (Name(y),))))))
-    match h:
-        case Call("ldp", (Name(w), eps, *delta)) if delta in ([], [ZERO]) and "ldp" not in names:
-            rows, outcomes = (integers_of(goal.names, names[w].param(key)) for key in ("from", "to"))
-            if rows is not None and outcomes is not None:
-                x, z, y = fresh(goal.names, ["x", "z", "y"], (goal.show, *goal.hyps))
-                yield Bind("forall", (Binding(x, "in", rows), Binding(z, "in", rows), Binding(y, "in", outcomes)),
-                           close(Call(w, (Name(x),)), Call(w, (Name(z),)), y, eps))
-        case Call("close", (Name() | Call() as a, Name() | Call() as b, eps, delta)) if (
-                delta == ZERO and "close" not in names):
-            (y,) = fresh(goal.names, ["y"], (goal.show, *goal.hyps))
-            on = law_on_integers(goal, a)
-            if on is not None:
-                for pair in ((a, b), (b, a)):
-                    yield Bind("forall", (Binding(y, "in", on),), close(*pair, y, eps))
-
-
-def by_equal_indices(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """An index that is another one is put for it."""
-    kinds = dict(goal.names)
-    sizes = {n for _, t in goal.names for _, e in t.params for n in free_names(e)}
-    for i, h in enumerate(goal.hyps):
-        match h:
-            case Op("==", (Name(v), Name(w))) if v != w and v not in sizes and v in kinds and w in kinds and (
-                    kinds[v].kind == kinds[w].kind == "integer"):
-                return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: p.prove(g, depth))
     return None
 
 
@@ -773,34 +613,6 @@ def by_given_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if tried >= MAX_TRIED:
                 return None
     return None
-
-
-def given_multipliers(goal: Goal, terms: tuple[tuple[Expr, Expr], ...], s: Bind, v: Expr) -> Iterator[Expr]:
-    """Slopes of what stands under the sums, against that of the given one: at the mean, and of the chord."""
-    binding = s.bindings[0]
-    if not isinstance(binding.domain, Seq):
-        return
-    low, high = binding.domain.items
-    k = Name("'k")
-    flat = [(c, f) for c, e in terms for f in flattened(goal, e, 1) if f.indices and f.indices[0][1:] == (low, high)]
-    if not flat:
-        return
-    body = simplified_sum([Op("*", (c, substitute(f.body, {f.indices[0][0]: k}))) for c, f in flat])
-    given = substitute(s.body, {binding.name: k})
-    count = simplified_or(goal, Op("+", (Op("-", (high, low)), ONE)))
-    for x in dict.fromkeys(x for x in walk(given) if (isinstance(x, Index) and x.index == (k,)) or (
-            isinstance(x, Call) and x.args == (k,) and x.fn in dict(goal.names))):
-        weight = slope_at(goal, given, x, x)
-        if weight is None:
-            continue
-        mean = Op("/", (v, count)) if k.id not in free_names(weight) else v
-        to = dict(goal.names)[x.fn].param("to") if isinstance(x, Call) else None
-        if isinstance(to, Seq) and to.kind == "[]":
-            ends = [Op("/", (renamed(body, x, e), weight)) for e in to.items]
-            yield simplified_or(goal, Op("/", (Op("-", (ends[1], ends[0])), Op("-", (to.items[1], to.items[0])))))
-        slope = slope_at(goal, Op("/", (body, weight)), x, mean)
-        if slope is not None and k.id not in free_names(slope):
-            yield slope
 
 
 WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9),

@@ -80,8 +80,9 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
-from symdp.engines.inequality.ranges import by_elementary, by_equal_indices, by_ranges, by_sign, by_writing
+from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
