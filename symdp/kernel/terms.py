@@ -129,12 +129,15 @@ def not_zero(goal: Goal, e: Expr) -> bool:
 
 
 def on_integers(goal: Goal, e: Expr) -> bool:
-    """A declared law, channel or row on the integers of ranges."""
+    """A declared law, channel or row on the integers of ranges, a channel with an input."""
     names = dict(goal.names)
     match e:
-        case Name(n) if (t := names.get(n, Type(""))).kind in ("distribution", "channel"):
-            keys = ("on",) if t.kind == "distribution" else ("from", "to")
-            return all(integers_of(goal.names, t.param(key)) is not None for key in keys)
+        case Name(n) if (t := names.get(n, Type(""))).kind == "distribution":
+            return integers_of(goal.names, t.param("on")) is not None
+        case Name(n) if (t := names.get(n, Type(""))).kind == "channel":
+            inputs, outcomes = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
+            return outcomes is not None and isinstance(inputs, Seq) and holds(
+                replace(goal, show=Op("<=", inputs.items)))
         case Call(n, (_,)) if (t := names.get(n, Type(""))).kind == "channel":
             return all(integers_of(goal.names, t.param(key)) is not None for key in ("from", "to"))
     return False

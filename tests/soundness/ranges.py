@@ -149,4 +149,7 @@ ATTACKS: list[Attack] = [
     ("information of an arbitrary channel as a real number",
      {"let": {"P": "distribution on A", "W": "channel from A to B"}, "show": ["mi(P, W) - mi(P, W) == mi(P, W) - mi(P, W)"]},
      attack(IDENTITY, {"objects": {"P": law("1", "1"), "W": ONE_ROW}})),
+    ("capacity of a channel without inputs as a real number",
+     {"let": {"n": "integer >= 0", "m": "integer >= 1", "W": "channel from n to m"}, "show": ["0*capacity(W) == 0*capacity(W)"]},
+     attack(IDENTITY, AT_W)),
 ]
