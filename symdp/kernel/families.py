@@ -13,7 +13,7 @@ from symdp.atoms import find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import is_input, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
@@ -91,7 +91,18 @@ def written(goal: Goal, e: Call) -> Expr:
                 reductions.about_objects(goal.names, x)):
             said = _all_written(goal, said)
             break
-    return unfold(said, goal.names)
+    return unfold(without_idle(goal, said), goal.names)
+
+
+def without_idle(goal: Goal, e: Expr) -> Expr:
+    """e without maxima and minima over ranges, seen not to be empty, of what does not depend on the index."""
+    match e:
+        case Bind("max" | "min", (Binding(k, "in", Seq("range", (a, b))),), body) if (
+                k not in free_names(body) and holds(replace(goal, show=Op("<=", (a, b))))):
+            return without_idle(goal, body)
+        case Bind():
+            return e
+    return rebuild(e, lambda x: without_idle(goal, x))
 
 
 def _all_written(goal: Goal, e: Expr) -> Expr:

@@ -23,6 +23,7 @@ from symdp.kernel import (
     known,
     limits,
     pointwise,
+    ranges,
     series,
     solve,
     terms,
@@ -652,6 +653,9 @@ class Checker:
     rule_written = families.rule_written
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
+    rule_jointly = ranges.rule_jointly
+    rule_everywhere = ranges.rule_everywhere
+    rule_dominated = ranges.rule_dominated
     rule_above = families.rule_above
     rule_known = known.rule_known
     rule_solve = solve.rule_solve

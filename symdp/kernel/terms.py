@@ -15,6 +15,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
@@ -22,6 +23,10 @@ from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
+
+# of laws and channels on finitely many outcomes and inputs they are real numbers
+FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
+          "max_information")
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -45,7 +50,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
     kinds = {n: t.kind for n, t in goal.names}
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
         if e not in INFINITIES:
-            self.defined(goal, e, proofs)
+            self.defined(goal, unfold(e, goal.names), proofs)
         return
     if "outcome" in kinds.values() and any(isinstance(x, Call) and any(
             isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
@@ -124,6 +129,21 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             raise self.no("no rule says when this term about objects is defined")
 
 
+def on_integers(goal: Goal, e: Expr) -> bool:
+    """A declared law, channel or row on the integers of ranges, a channel with an input."""
+    names = dict(goal.names)
+    match e:
+        case Name(n) if (t := names.get(n, Type(""))).kind == "distribution":
+            return integers_of(goal.names, t.param("on")) is not None
+        case Name(n) if (t := names.get(n, Type(""))).kind == "channel":
+            inputs, outcomes = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
+            return outcomes is not None and isinstance(inputs, Seq) and holds(
+                replace(goal, show=Op("<=", inputs.items)))
+        case Call(n, (_,)) if (t := names.get(n, Type(""))).kind == "channel":
+            return all(integers_of(goal.names, t.param(key)) is not None for key in ("from", "to"))
+    return False
+
+
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
     """The weights of mixtures within a law or channel are probabilities."""
     for x in e.args:
@@ -151,7 +171,7 @@ def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
-        return goal.region.finite(without_sums(e))
+        return goal.region.finite(without_sums(unfold(e, goal.names)))
     match e:
         case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
             inside, renamed = replace(goal, show=body), dict[str, Expr]()
@@ -177,11 +197,12 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
-        case Call(fn):
+        case Call(fn, args):
             t = dict(goal.names).get(fn)
             if t is None:
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn == "apply" or about_laws.never_infinite(goal, e)
+                return counts or fn == "apply" or about_laws.never_infinite(goal, e) or (
+                    fn in FINITE and all(on_integers(goal, x) for x in args))
             to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
             return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
                 isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))

@@ -109,14 +109,15 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
         nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
         return completed(p, goal, nothing)
     plain = partial(saturated, p, goal, Facts(), partial(by_names, p, depth=depth))
-    members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth))
+    members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth, beside=True))
     sums = outer(goal.show)
     ways: list[Callable[[], Proof | None]] = []
     if sums:
         ways.append(partial(by_terms, p, goal, depth))
     if sums and not is_sign(goal):
-        ways += [partial(by_lemmas, p, goal, depth), plain]
-    ways += [members] if sums else [plain, members] if impossible(goal) else [plain]
+        lemmas = partial(by_lemmas, p, goal, depth)
+        ways += [lemmas, plain] if any(t.binder == "sum" for t in sums) else [plain, lemmas]
+    ways += [members] if sums else [plain, members] if impossible(goal) or sums_bounded(goal) else [plain]
     if goal.show.op in (">", "!=") and goal.show.args[1] == ZERO:  # a sum is positive because one of its terms is
         found = partial(saturated, p, goal, Facts(members=True, some=False), partial(by_names, p, depth=depth))
         ways = [found, *ways] if sums else [plain, found]
@@ -223,6 +224,12 @@ def factors(e: Expr) -> list[Expr]:
 
 def positive_number(goal: Goal, e: Expr) -> bool:
     return holds(replace(goal, show=Op(">", (e, ZERO))))
+
+
+def sums_bounded(goal: Goal) -> bool:
+    """A hypothesis says how large a sum is, and so how large its terms may be."""
+    return any(isinstance(h, Op) and h.op in ("==", "<=", "<", ">=", ">") and any(
+        isinstance(x, Bind) and x.binder == "sum" for x in h.args) for h in goal.hyps)
 
 
 def impossible(goal: Goal) -> bool:
@@ -374,9 +381,9 @@ def positive(goal: Goal, at: list[Expr]) -> Iterator[tuple[object, Proof]]:
                     yield ("positive", name, x), {"rule": "family", "of": f"{name}({text(x)})", "positive": True}
 
 
-def polarities(goal: Goal) -> dict[Bind, set[int]]:
+def polarities(goal: Goal, boldly: bool = False) -> dict[Bind, set[int]]:
     """For the sums and extrema of an inequality: 1 where the conclusion is more true the larger they are, -1 the
-    smaller, both where it is not seen."""
+    smaller, both where it is not seen. ``boldly``: sums and extrema are taken to be nonnegative."""
     found: dict[Bind, set[int]] = {}
 
     def look(e: Expr, way: set[int]) -> None:
@@ -391,7 +398,9 @@ def polarities(goal: Goal) -> dict[Bind, set[int]]:
                     look(x, way if k < len(args) - 1 else {-w for w in way})
             case Op("*" | "/" as op, (a, b)):
                 for x, other in ((a, b), (b, a)):
-                    sign = None if outer(other) else goal.region.sign(other)
+                    sign = (1 if boldly else None) if outer(other) else goal.region.sign(other)
+                    if sign is None and boldly and holds(replace(goal, show=Op(">=", (other, ZERO)))):
+                        sign = 1
                     flipped = op == "/" and x is b
                     look(x, {1, -1} if sign is None else {sign * w * (-1 if flipped else 1) for w in way} - {0})
             case Op(_, args) | Call(_, args):
@@ -412,12 +421,17 @@ def ranged(b: Binding) -> bool:
 
 
 # -- names
-def by_names(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Names for sums and for numbers of laws, with what the hypotheses say of them."""
+def by_names(p: Prover, goal: Goal, depth: int, beside: bool = False) -> Proof | None:
+    """Names for sums and for numbers of laws, with what the hypotheses say of them; ``beside``: of sums beside the
+    numbers of the conclusion as well."""
     def of_numbers(h: Expr) -> bool:
         return not about_objects(goal.names, h) and isinstance(h, Op)
     binds = [{t for t in opaque_terms(Goal(goal.names, (), h)) if isinstance(t, Bind)} for h in goal.hyps]
     near = {t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind)}
+    if beside:
+        shown = {t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None}
+        near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True)
+                            if of_numbers(h) and shown & set(opaque_terms(Goal(goal.names, (), h)))))
     if impossible(goal):
         near = near.union(*(b for b, h in zip(binds, goal.hyps, strict=True) if of_numbers(h)))
     shown = {t for t in opaque_terms(replace(goal, hyps=())) if goal.entry(t) is not None}

@@ -313,6 +313,8 @@ def combination(parts: Parts, ws: Array, cs: Array, ls: Array, fs: Array) -> tup
     """Every coefficient as a combination of the weights: the logarithms under each weight, and their values."""
     plain = [i for i, factors in enumerate(parts.factors) if len(factors) == 1]
     large = np.abs(ws).max(axis=0)
+    if not large.all():  # at a point all weights are 0
+        return None
     if plain and not _fits(ws / large, cs[plain] / large, np.linalg.lstsq((ws / large).T, (cs[plain] / large).T,
                                                                           rcond=1e-10)[0].T):
         return None

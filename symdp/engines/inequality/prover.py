@@ -13,11 +13,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.engines.inequality.sample import Numbers, Point, sample
+from symdp.engines.inequality.tables import Tables
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
 from symdp.language.text import to_text
@@ -47,6 +49,7 @@ class Prover:
     candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
     ways: dict[Any, list[Any]] = field(default_factory=dict)  # of saying goals otherwise
     points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
+    tables: Tables = field(default_factory=Tables)
 
     def search(self, goal: Goal) -> Proof | None:
         """A proof for the kernel, or None: short ones first, by iterative deepening."""
@@ -112,6 +115,8 @@ class Prover:
         parts = [c for c in conjuncts(goal.show) if isinstance(c, Op) and c.op in ("<", "<=", ">", ">=", "==")]
         if any(t.kind == "variable" for _, t in goal.names):
             return True  # numbers drawn at random are no entropies
+        if goal.has_objects and free_names(goal.show) & {n for n, t in goal.names if t.kind in OBJECTS}:
+            return self.tables.plausible(goal)
         if not parts or not all(isinstance(p, Op) for p in parts):
             return True
         for point in self.sample(goal):

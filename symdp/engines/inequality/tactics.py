@@ -104,6 +104,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -112,6 +113,7 @@ from symdp.engines.inequality.solving import (
     by_single_assumptions,
     by_solving,
 )
+from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -136,22 +138,22 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
-        return [by_extremum, by_families] if concerns(goal) else [
+        return [by_sign, by_extremum, by_ranges, by_families] if concerns(goal) else [
             by_turning, *first, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
-            written = [by_writing_within, by_writing_out] if all_writable(goal) else []
+            written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
             return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_group, by_databases,
-                by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair,
-                by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event,
-                by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure, by_writing_within,
-                by_writing_out]
+        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_group, by_elementary, by_writing,
+                by_databases, by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence,
+                by_extremal_pair, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order,
+                by_solving, by_event, by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure,
+                by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -175,7 +177,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
-                return [by_families]
+                return [by_sign, by_families]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
@@ -184,7 +186,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("==" | "<" | "<=" | ">" | ">="):
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
-            first = [by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -204,9 +206,10 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
-        more = [by_like_sums, by_totals, by_databases, by_families, by_equality] if goal.show.op == "==" else [
-            by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_positive_arguments, by_assumed_sums, *more]
+        equal = goal.show.op == "=="
+        more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
+            by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)

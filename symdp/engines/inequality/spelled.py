@@ -1,0 +1,119 @@
+"""Tactics that say of laws and channels on integers what they say in numbers: quantities as sums, closeness outcome by
+outcome, and indices that are equal as one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from symdp.engines.inequality.families import all_writable
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import Proof, Prover, text
+from symdp.engines.inequality.series import limited, then
+from symdp.kernel.entries import integers_of
+from symdp.kernel.families import law_on_integers, quantities
+from symdp.kernel.reduce import about_objects, fresh
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Name,
+    Op,
+    free_names,
+    substitute,
+)
+
+
+def by_writing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Quantities of laws and channels on integers as what defines them, all at once."""
+    if depth < 3 or not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or (
+            ZERO in goal.show.args) or not all_writable(goal):
+        return None
+    return limited(p, 0.7, partial(written_out, p, goal, depth))
+
+
+def written_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    line = Line(p, goal)
+    while (terms := quantities(replace(line.goal, hyps=()))):
+        if not line.take({"rule": "written", "term": quantities(line.goal).index(terms[0])}):
+            return None
+    if not about_objects(line.goal.names, line.goal.show) and p.tables.plausible(line.goal):
+        return line.closed(p.prove(line.goal, depth))
+    return None
+
+
+# -- what is assumed
+def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness of laws on integers, as what it says of single probabilities."""
+    line = Line(p, goal)
+    for i, h in enumerate(goal.hyps):
+        for fact in elementary(goal, h):
+            if any(same_said(x, fact) for x in line.goal.hyps):
+                continue
+            lemma = Line(p, replace(line.goal, show=fact))
+            if not lemma.take({"rule": "intro"}):
+                continue
+            bound = [Name(n) for n, _ in lemma.goal.names[len(goal.names):]]
+            at = i
+            if isinstance(h, Call) and h.fn == "ldp":
+                if not lemma.take({"rule": "unfold", "hypothesis": i}):
+                    continue
+                (pair,) = [k for k, x in enumerate(lemma.goal.hyps) if x not in line.goal.hyps and isinstance(x, Bind)]
+                said = lemma.goal.hyps[pair]
+                assert isinstance(said, Bind)
+                given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
+                if not lemma.take({"rule": "instance", "hypothesis": pair, "with": given}):
+                    continue
+                at = len(lemma.goal.hyps) - 1
+            if lemma.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])}):
+                line.lemma(fact, lemma.closed(p.prove(lemma.goal, 2)))
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def same_said(a: Expr, b: Expr) -> bool:
+    """Two quantified formulas that differ in bound names at most."""
+    if not (isinstance(a, Bind) and isinstance(b, Bind) and len(a.bindings) == len(b.bindings)):
+        return False
+    names = {x.name: Name(y.name) for x, y in zip(a.bindings, b.bindings, strict=True)}
+    return a.binder == b.binder and [x.domain for x in a.bindings] == [x.domain for x in b.bindings] and (
+        substitute(a.body, dict(names)) == b.body)
+
+
+def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:
+    """What closeness with delta = 0 says of single outcomes."""
+    names = dict(goal.names)
+
+    def close(a: Expr, b: Expr, y: str, eps: Expr) -> Expr:
+        return Op("<=", (Index(a, (Name(y),)), Op("*", (Call("exp", (eps,)), Index(b, (Name(y),))))))
+    match h:
+        case Call("ldp", (Name(w), eps, *delta)) if delta in ([], [ZERO]) and "ldp" not in names:
+            rows, outcomes = (integers_of(goal.names, names[w].param(key)) for key in ("from", "to"))
+            if rows is not None and outcomes is not None:
+                x, z, y = fresh(goal.names, ["x", "z", "y"], (goal.show, *goal.hyps))
+                yield Bind("forall", (Binding(x, "in", rows), Binding(z, "in", rows), Binding(y, "in", outcomes)),
+                           close(Call(w, (Name(x),)), Call(w, (Name(z),)), y, eps))
+        case Call("close", (Name() | Call() as a, Name() | Call() as b, eps, delta)) if (
+                delta == ZERO and "close" not in names):
+            (y,) = fresh(goal.names, ["y"], (goal.show, *goal.hyps))
+            on = law_on_integers(goal, a)
+            if on is not None:
+                for pair in ((a, b), (b, a)):
+                    yield Bind("forall", (Binding(y, "in", on),), close(*pair, y, eps))
+
+
+def by_equal_indices(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An index that is another one is put for it."""
+    kinds = dict(goal.names)
+    sizes = {n for _, t in goal.names for _, e in t.params for n in free_names(e)}
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Name(v), Name(w))) if v != w and v not in sizes and v in kinds and w in kinds and (
+                    kinds[v].kind == kinds[w].kind == "integer"):
+                return then(p, goal, {"rule": "replace", "hypothesis": i}, lambda g: p.prove(g, depth))
+    return None
