@@ -36,6 +36,7 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known import by_instance, by_member, by_theorem
 from symdp.engines.inequality.known_bounds import (
@@ -169,6 +170,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
+    if inverses(goal) and not capacities(goal.show):
+        return [by_inverse_entropy]
     first: list[Tactic] = []
     last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
