@@ -11,7 +11,7 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.goals import Goal, binding_type, in_comparisons, integral, unfold, valued
+from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
@@ -26,6 +26,9 @@ RADIUS = ("redundancy and capacity: the information of any input law, of order a
 _OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "sibson_mi": "renyi",
             "renyi_capacity": "renyi", "sibson_capacity": "renyi"} | dict.fromkeys(
             ("min_capacity", "min_entropy_leakage", "maximal_leakage", "max_information"), "max_divergence")
+# Those that are at most the largest divergence of a row from any law of outputs (they minimise over it, or are less).
+_LEAST = ("capacity", "mi", "sup_mi", "sibson_mi", "sibson_capacity", "maximal_leakage", "min_capacity",
+          "min_entropy_leakage")
 BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
 LABELS = ("input", "database", "outcome")  # what may be an outcome of a law
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
@@ -68,11 +71,11 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- suprema and infima
-def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
+def extremum(e: Expr, over_ranges: bool = False) -> tuple[str, Bind, Expr] | None:
     """A comparison of a supremum or infimum, or of a maximum or minimum over a range, with a number: the relation
-    of the one to the other. Suprema come first."""
+    of the one to the other. Suprema come first, or maxima ``over_ranges``."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
-        for binders in (("sup", "inf"), ("max", "min")):
+        for binders in (("max", "min"), ("sup", "inf")) if over_ranges else (("sup", "inf"), ("max", "min")):
             for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
                 if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
                         isinstance(x.domain, Seq) and x.domain.kind == "range" for x in a.bindings)):
@@ -113,7 +116,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     Likewise inf. The supremum over an empty domain is -oo, the infimum oo. A maximum or minimum over a range has a
     value, so that the range is not empty.
     """
-    found = extremum(goal.show)
+    found = extremum(goal.show, proof.get("ranges") is True)
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found
@@ -450,6 +453,10 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             near, of = True, of.args[0]
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
+    if "law" in proof:
+        checker.background.add(RADIUS)
+        checker.prove(from_law(checker, goal, fn, of, rest, b, proof), proof["proof"])
+        return
     u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
     types = {x: element_type(goal.names, of, x, {}) or Type("input", (("of", of),)) for x in (u, v)}
     inputs = tuple((x, replace(t, where=())) for x, t in types.items())
@@ -461,6 +468,27 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
     checker.prove(new, proof["proof"])
+
+
+def from_law(checker: Checker, goal: Goal, fn: str, of: Expr, rest: tuple[Expr, ...], b: Expr, proof: Proof) -> Goal:
+    """The divergence of a row from the law of outputs that the certificate gives, as a goal for any input."""
+    law = checker.parsed(proof["law"], goal)
+    (u,) = reductions.fresh(goal.names, ["u"], (goal.show, *goal.hyps))
+    names = dict(goal.names)
+    if fn not in _LEAST or not (isinstance(of, Name) and isinstance(law, Name)) or not same_space(
+            goal.names, names[of.id].param("to"), names[law.id].param("on")):
+        raise checker.no("no law that is declared on the outputs of the channel, or an information that is no least one")
+    t = element_type(goal.names, of, u, {}) or Type("input", (("of", of),))
+    here = Goal((*goal.names, (u, replace(t, where=()))), (*goal.hyps, *(c for w in t.where for c in conjuncts(w))), b)
+    new = replace(here, show=Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), law, *rest)), b)))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    return new
+
+
+def same_space(names: reductions.Names, a: Expr | None, b: Expr | None) -> bool:
+    """Two spaces in types are one: written alike, or the same integers."""
+    x, y = entries.integers_of(names, a), entries.integers_of(names, b)
+    return a is not None and (a == b or (x is not None and x == y))
 
 
 def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -507,6 +535,17 @@ def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list
             if word in ("compose", "product") and len(args) >= 2:
                 return "compose", (), [*args]
     return None
+
+
+def is_finite(goal: Goal, channel: Expr) -> bool:
+    """The channel has finitely many inputs, or outputs, and at least one: no information through it is infinite. What
+    is put together of channels has the inputs of the first."""
+    keys = ("from", "to")
+    while (parts := built(goal.names, channel)) is not None:
+        channel, keys = parts[2][0], ("from",)
+    t = dict(goal.names).get(channel.id, Type("")) if isinstance(channel, Name) else Type("")
+    spaces = [entries.integers_of(goal.names, t.param(key)) for key in keys if t.kind == "channel"]
+    return any(isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces)
 
 
 def channel_position(term: Call) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symdp.engines.inequality import integrals, series
 from symdp.engines.inequality.capacities import by_capacity
+from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -106,7 +107,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         return [by_extremum, by_families] if concerns(goal) else [
-            *first, by_extremum, by_theorem, by_instance, by_input_laws]
+            by_output_law, *first, by_existing_law, by_range, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -118,7 +119,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
-                by_joint_law, by_radius, by_measure, by_writing_out]
+                by_joint_law, by_output_law, by_radius, by_measure, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -127,7 +128,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_values]
+            return [by_existing_law, by_values] if about_objects(goal.names, goal.show) else [by_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
