@@ -13,6 +13,7 @@ from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN
 from symdp.kernel.objects import definition
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
@@ -55,7 +56,7 @@ class Quick(Prover):
             pass
         if depth <= 0 or not isinstance(goal.show, Op):
             return None
-        for way in (by_theorem, by_instance, by_member):
+        for way in (by_equation, by_theorem, by_instance, by_member):
             proof = way(self, goal, depth)
             if proof is not None:
                 return proof
@@ -105,6 +106,34 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if proof is not None:
                     return proof
     return None
+
+
+def by_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The two sides are what a hypothesis says to be equal."""
+    if not (isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=")):
+        return None
+    for i, h in enumerate(goal.hyps):
+        if isinstance(h, Op) and h.op == "==" and set(h.args) == set(goal.show.args):
+            step = {"rule": "swap", "hypothesis": i, "defined": Slots(2), "proof": {"rule": "identity"}}
+            return completed(p, goal, step)
+    return None
+
+
+def by_transitivity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed to be at most a quantity that is assumed to be at most a number."""
+    if depth < 2:
+        return None
+    bounds = [h.args if h.op == "<=" else h.args[::-1] for h in goal.hyps if isinstance(h, Op) and h.op in FLIPPED]
+    facts = dict.fromkeys(Op("<=", (low, high)) for low, middle in bounds for other, high in bounds
+                          if middle == other and about_objects(goal.names, low) and about_objects(goal.names, middle)
+                          and not about_objects(goal.names, high))
+    new = [f for f in facts if f not in goal.hyps]
+    if not new:
+        return None
+    proofs = [next(proof for low, middle in bounds if low == f.args[0] and (proof := chained(
+        p, replace(goal, show=f), middle, Slot(0), Slot(0))) is not None) for f in new]
+    return completed(p, goal, {"rule": "have", "facts": [text(f) for f in new], "proofs": proofs, "defined": Slots(2),
+                               "proof": Slot(depth)})
 
 
 def chained(p: Prover, goal: Goal, middle: Expr, first: object, second: object) -> Proof | None:
@@ -187,6 +216,8 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
         elif isinstance(b.domain, Seq):
             pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *(
                 text(x) for x in b.domain.items[:1] if isinstance(x, Num))])
+        elif isinstance(b.domain, Name):  # inputs of a channel
+            pools.append([n for n, t in reversed(goal.names) if t.kind in ("input", "integer")])
         else:
             return None
     inner, letters = term.body, frozenset(b.name for b in term.bindings)

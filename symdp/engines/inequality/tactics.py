@@ -39,7 +39,7 @@ from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.known import by_instance, by_member, by_theorem
+from symdp.engines.inequality.known import by_equation, by_instance, by_member, by_theorem, by_transitivity
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
@@ -93,7 +93,7 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE
 from symdp.kernel.capacity import capacities
-from symdp.kernel.laws import built, extrema, extremum
+from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -106,7 +106,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
-        return [by_extremum, by_families] if concerns(goal) else [
+        if concerns(goal):
+            return [by_extremum, by_families]
+        return [by_extremum] if universal(goal.show) != goal.show else [
             by_output_law, *first, by_existing_law, by_range, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
@@ -117,7 +119,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_theorem, by_instance, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
+        return [by_equation, by_theorem, by_instance, by_transitivity, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
                 by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
                 by_joint_law, by_output_law, by_radius, by_measure, by_writing_out]
     match goal.show:
