@@ -71,13 +71,13 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- suprema and infima
-def extremum(e: Expr, over_ranges: bool = False) -> tuple[str, Bind, Expr] | None:
+def extremum(e: Expr, side: object = None) -> tuple[str, Bind, Expr] | None:
     """A comparison of a supremum or infimum, or of a maximum or minimum over a range, with a number: the relation
-    of the one to the other. Suprema come first, or maxima ``over_ranges``."""
+    of the one to the other. Suprema come first, then the left side; or the ``side`` is given (0, 1)."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
-        for binders in (("max", "min"), ("sup", "inf")) if over_ranges else (("sup", "inf"), ("max", "min")):
-            for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
-                if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
+        for binders in (("sup", "inf"), ("max", "min")):
+            for k, op, a, b in ((0, e.op, *e.args), (1, FLIPPED[e.op], *e.args[::-1])):
+                if side in (None, k) and isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
                         isinstance(x.domain, Seq) and x.domain.kind == "range" for x in a.bindings)):
                     return op, a, b
     return None
@@ -116,7 +116,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     Likewise inf. The supremum over an empty domain is -oo, the infimum oo. A maximum or minimum over a range has a
     value, so that the range is not empty.
     """
-    found = extremum(goal.show, proof.get("ranges") is True)
+    found = extremum(goal.show, proof.get("side"))
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from symdp.atoms import find
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Name, Type, free_names
+from symdp.kernel.tree import Bind, Call, Expr, Name, Type, free_names, walk
 
 
 def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -30,9 +31,10 @@ def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def existing(goal: Goal, wanted: Type) -> Iterator[tuple[Proof, Proof]]:
     """Steps that give a name to a law of this type that a theorem says to exist."""
     names = dict(goal.names)
+    spoken = capacities_in(goal.show).union(*map(capacities_in, goal.hyps))
     for name, theorem in KNOWN.items():
         says = definition(theorem.says)
-        if not (isinstance(says, Bind) and says.binder == "exists"):
+        if not (isinstance(says, Bind) and says.binder == "exists") or not capacities_in(says) <= spoken:
             continue
         for w, t in goal.names:
             if t.kind != "channel":
@@ -50,40 +52,44 @@ def existing(goal: Goal, wanted: Type) -> Iterator[tuple[Proof, Proof]]:
                        {"rule": "obtain", "hypothesis": hypothesis})
 
 
+def capacities_in(e: Expr) -> set[str]:
+    """The quantities of channels that are spoken of."""
+    return {x.fn for x in walk(e) if isinstance(x, Call) and (atom := find(x.fn)) is not None and any(
+        kind == "channel" for _, kind in atom.params)}
+
+
 def by_existing_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A law that a theorem says to exist is what show says to exist, or what an infimum over laws is small at, a
     supremum large."""
     if depth < 2:
         return None
+    places: list[tuple[Bind, Proof]] = []
     match goal.show:
-        case Bind("exists", (binding,)):
-            pass
-        case _:
-            found = about_laws.extremum(goal.show)
-            if found is None or len(found[1].bindings) != 1 or found[0][0] != (
-                    ">" if about_laws.upper(found[1]) else "<"):
-                return None
-            (binding,) = found[1].bindings
-    if not isinstance(binding.domain, Type) or binding.domain.kind != "distribution":
-        return None
+        case Bind("exists") as e:
+            places.append((e, {"rule": "exists"}))
+    for side in (0, 1):
+        found = about_laws.extremum(goal.show, side)
+        if found is not None and found[0][0] == (">" if about_laws.upper(found[1]) else "<"):
+            places.append((found[1], {"rule": "extremum", "side": side}))
+    for e, step in places:
+        if len(e.bindings) != 1 or not isinstance(of := e.bindings[0].domain, Type) or of.kind != "distribution":
+            continue
 
-    def shown(g: Goal) -> Proof | None:
-        law = g.names[-1][0]
-        step: Proof = {"rule": "exists" if isinstance(goal.show, Bind) else "extremum", "at": {binding.name: law},
-                       "defined": Slots(3), "proof": Slot(depth - 1)}
-        return completed(p, g, step)
-    for known, obtain in existing(goal, binding.domain):
-        proof = then(p, goal, known, partial(then, p, step=obtain, go=shown))
-        if proof is not None:
-            return proof
+        def shown(g: Goal, step: Proof = step, name: str = e.bindings[0].name) -> Proof | None:
+            return completed(p, g, {**step, "at": {name: g.names[-1][0]}, "defined": Slots(3),
+                                    "proof": Slot(depth - 1)})
+        for known, obtain in existing(goal, of):
+            proof = then(p, goal, known, partial(then, p, step=obtain, go=shown))
+            if proof is not None:
+                return proof
     return None
 
 
 def by_range(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A maximum over a range that is at most a supremum: for every index."""
-    found = about_laws.extremum(goal.show, over_ranges=True)
-    if found is None or found[1].binder not in ("max", "min") or found[0][0] == (
-            ">" if about_laws.upper(found[1]) else "<"):
-        return None
-    return completed(p, goal, {"rule": "extremum", "ranges": True, "proof": Slot(depth)})
-
+    for side in (0, 1):
+        found = about_laws.extremum(goal.show, side)
+        if found is not None and found[1].binder in ("max", "min") and found[0] == (
+                "<=" if about_laws.upper(found[1]) else ">="):
+            return completed(p, goal, {"rule": "extremum", "side": side, "proof": Slot(depth)})
+    return None
