@@ -4,13 +4,14 @@ a row from any law of outputs (Cover and Thomas, Theorem 13.1.1)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
-from symdp.kernel.calculus import table
-from symdp.kernel.goals import Goal, valued
+from symdp.kernel.calculus import derivative, table
+from symdp.kernel.goals import Goal, difference, unfold, valued
 from symdp.kernel.series import chosen, joined, shown
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -29,7 +30,7 @@ def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
 
 def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:
     """The largest divergence of a row from a law of outputs, in nats."""
-    each = [joined("+", [Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)]) for row in rows]
+    each = divergences(rows, outputs)
     return each[0] if len(each) == 1 else Call("max", tuple(each))
 
 
@@ -39,6 +40,11 @@ def information(rows: list[tuple[Expr, ...]], inputs: list[Expr]) -> Expr:
            for column in zip(*rows, strict=True)]
     return joined("+", [Call("rel_entr", (Op("*", (p, x)), Op("*", (p, r))))
                         for p, row in zip(inputs, rows, strict=True) for x, r in zip(row, out, strict=True)])
+
+
+def divergences(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> list[Expr]:
+    """That of each row from a law of outputs, in nats."""
+    return [joined("+", [Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)]) for row in rows]
 
 
 def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -51,12 +57,33 @@ def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
     assert isinstance(term, Call)
     rows, (new, name) = table(term), named(goal, term)
     facts: list[Expr] = [Op(">=", (name, ZERO))]
+    if "rows" in proof:
+        at_rows(checker, goal, replace(goal, show=new.show), name, rows, proof)
+        return
     for key, places, relation, bound in (("outputs", rows[0], "<=", radius), ("inputs", rows, ">=", information)):
         if key in proof:
             law = law_of(checker, goal, proof[key], len(places), checks, proofs)
             facts.append(Op(relation, (name, bound(rows, law))))
             checker.defined(new, facts[-1], checks, real=True)
     checker.prove(new.with_(*facts), proof["proof"])
+
+
+def at_rows(checker: Checker, goal: Goal, named: Goal, name: Name, rows: list[tuple[Expr, ...]], proof: Proof) -> None:
+    """The capacity is between the least and the largest divergence of a row from the law that the outputs have for a
+    law of inputs (their mean is the information): what is affine in it holds if it does with each of them."""
+    checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    q = law_of(checker, goal, proof["outputs"], len(rows[0]), checks, proofs)
+    p = law_of(checker, goal, proof["inputs"], len(rows), checks, proofs)
+    for y, column in zip(q, zip(*rows, strict=True), strict=True):
+        shown(checker, goal, Op("==", (y, joined("+", [Op("*", pair) for pair in zip(p, column, strict=True)]))), proofs)
+    op, d = difference(named.show)
+    if op == "!=" or name.id in free_names(derivative(d, name.id)):
+        raise checker.no("what is to be shown is not affine in the capacity")
+    for e, step in zip(divergences(rows, q), proof["rows"], strict=True):
+        checker.defined(goal, e, checks, real=True)
+        new = replace(goal, show=unfold(substitute(named.show, {name.id: e}), goal.names))
+        checker.defined(new, new.show, checks)
+        checker.prove(new, step)
 
 
 def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator[Any], proofs: Iterator[Any]) -> (

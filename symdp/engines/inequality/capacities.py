@@ -8,16 +8,18 @@ from fractions import Fraction
 
 from symdp.engines.capacity import rational_law
 from symdp.engines.inequality.derive import step_from
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
+from symdp.engines.symbolic import solved
 from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, information, named, radius
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Expr, Num, Op, num, substitute
+from symdp.kernel.tree import ZERO, Call, Expr, Num, Op, num, substitute
 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
+MAX_SQUARE = 4  # inputs of a channel whose equations SymPy is asked to solve
 LOST = Fraction(1, 10**12)  # shared by all inputs
 
 
@@ -53,6 +55,55 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step:
             return step
     return None
+
+
+def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Laws of inputs and outputs at which all divergences of rows are the same, for a channel with as many outputs as
+    inputs, by equations (Muroga 1953)."""
+    terms = capacities(goal.show)
+    if not terms or depth < 3:
+        return None
+    laws = centre(goal, table(terms[0]))
+    if laws is None:
+        return None
+    return completed(p, goal, {
+        "rule": "capacity", "term": 0, "outputs": [text(e) for e in laws[0]], "inputs": [text(e) for e in laws[1]],
+        "rows": [Slot(depth - 1) for _ in laws[1]], "proofs": Slots(4), "defined": Slots(4)})
+
+
+def centre(goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
+    """The laws of outputs and inputs that solve the equations, where there is one solution."""
+    n = len(rows)
+    if not 2 <= n == len(rows[0]) <= MAX_SQUARE:
+        return None
+    kinds = [str(sorted(text(e) for e in row)) for row in rows]
+    names = [f"e{kinds.index(k)}" for k in kinds]
+    entropies = {name: joined("+", [Call("rel_entr", (e, num(1))) for e in row if e not in (ZERO, num(1))] or [ZERO])
+                 for name, row in zip(names, rows, strict=True)}
+    exponents = solved([list(row) for row in rows], names)
+    if exponents is None:
+        return None
+    weights = [exponential([(c, entropies[name]) for c, name in zip(e, dict.fromkeys(names), strict=True)])
+               for e in exponents]
+    total = joined("+", weights)
+    outputs = [Op("/", (w, total)) for w in weights]
+    labels = [f"q{weights.index(w)}" for w in weights]
+    shares = solved([list(row) for row in rows], labels, transposed=True)
+    if shares is None:
+        return None
+    different = [outputs[labels.index(label)] for label in dict.fromkeys(labels)]
+    return outputs, [weighted(list(zip(share, different, strict=True))) for share in shares]
+
+
+def exponential(terms: list[tuple[Expr, Expr]]) -> Expr:
+    """exp of the sum of the products."""
+    exponent = weighted(terms)
+    return num(1) if exponent == ZERO else Call("exp", (exponent,))
+
+
+def weighted(terms: list[tuple[Expr, Expr]]) -> Expr:
+    kept = [e if c == num(1) else Op("*", (c, e)) for c, e in terms if ZERO not in (c, e)]
+    return joined("+", kept) if kept else ZERO
 
 
 def outputs(rows: Rows) -> Iterator[list[Expr]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symdp.engines.inequality import integrals, series
-from symdp.engines.inequality.capacities import by_capacity
+from symdp.engines.inequality.capacities import by_capacity, by_centre
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
@@ -188,9 +188,9 @@ def comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        return [*first, by_equality, by_solved_equation, by_branches]
+        return [*first, *([by_centre] if capacities(goal.show) else []), by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
