@@ -37,7 +37,7 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
             facts.append(fact)
             proofs.append(proof)
     here = goal.with_(*facts)
-    inner = by_bound(p, here, term, depth) or by_name(p, here, term, depth)
+    inner = by_bound(p, here, term, depth) or by_cases(p, here, term, depth) or by_name(p, here, term, depth)
     return inner if not facts or inner is None else completed(
         p, goal, {"rule": "have", "facts": [text(f) for f in facts], "proofs": proofs, "defined": Slots(2),
                   "proof": inner})
@@ -45,6 +45,24 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_bound(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:
     """Show bounds the value of h_inv by a number b in [0, 1/2] or beyond: h increases up to there."""
+    found, known = comparison(goal), bound_of(goal, term)
+    if found is None or known is None:
+        return None
+    sign, b, slope = known
+    strict = found[0] == ">"
+    law = "inverse entropy " + (("below" if sign == -1 else "above") if strict else
+                                ("at most" if sign == -1 else "at least"))
+    step = {"rule": "fact", "law": law, "with": {"y": text(term.args[0]), "p": text(b)}, "proofs": Slots(depth - 1),
+            "defined": Slots(3)}
+    after = goal.with_(Op(("<" if sign == -1 else ">") + "="[strict:], (term, b)))
+    last = completed(p, after, {"rule": "linear", "hypotheses": [len(after.region.hypotheses) - 1],
+                                "times": [text(simple(goal, slope if sign == 1 else Op("neg", (slope,))))],
+                                "defined": Slots(2), "signs": Slots(2)})
+    return last and completed(p, goal, {**step, "proof": last})
+
+
+def bound_of(goal: Goal, term: Call) -> tuple[int, Expr, Expr] | None:
+    """What show bounds the value of h_inv by, if it does: -1 (from above) or 1, the bound, and the factor."""
     found = comparison(goal)
     if found is None:
         return None
@@ -56,17 +74,16 @@ def by_bound(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:
     at_zero = substitute(d, {name: ZERO})
     if any(isinstance(t, Call) and t.fn == "h_inv" for t in walk(at_zero)):
         return None
-    b = simple(goal, Op("neg", (Op("/", (at_zero, slope)),)))
-    strict = found[0] == ">"
-    law = "inverse entropy " + (("below" if sign == -1 else "above") if strict else
-                                ("at most" if sign == -1 else "at least"))
-    step = {"rule": "fact", "law": law, "with": {"y": text(term.args[0]), "p": text(b)}, "proofs": Slots(depth - 1),
-            "defined": Slots(3)}
-    after = goal.with_(Op(("<" if sign == -1 else ">") + "="[strict:], (term, b)))
-    last = completed(p, after, {"rule": "linear", "hypotheses": [len(after.region.hypotheses) - 1],
-                                "times": [text(simple(goal, slope if sign == 1 else Op("neg", (slope,))))],
-                                "defined": Slots(2), "signs": Slots(2)})
-    return last and completed(p, goal, {**step, "proof": last})
+    return sign, simple(goal, Op("neg", (Op("/", (at_zero, slope)),))), slope
+
+
+def by_cases(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:
+    """A bound from above that may be more than 1/2, where there is nothing to show."""
+    b = bound_of(goal, term)
+    if b is None or b[0] != -1 or depth < 3 or holds(replace(goal, show=(low := Op("<=", (b[1], HALF))))):
+        return None
+    steps = [by_bound(p, goal.with_(low), term, depth - 1), by_name(p, goal.with_(Op(">", (b[1], HALF))), term, depth)]
+    return None if None in steps else {"rule": "split", "on": text(low), "yes": steps[0], "no": steps[1]}
 
 
 def by_name(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:

@@ -16,7 +16,7 @@ from symdp.engines.inequality.databases import (
     by_summed_assumptions,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
-from symdp.engines.inequality.directions import by_direction
+from symdp.engines.inequality.directions import by_direction, by_mean
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -195,7 +195,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
-    return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary, by_image_at_once,
+    return [*first, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean, by_boundary, by_image_at_once,
             by_factors, by_positive_form, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial,
             by_room, by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image,
             by_plan, by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
