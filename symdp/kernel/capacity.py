@@ -5,13 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
-from symdp.kernel.calculus import derivative, table
+from symdp.kernel.calculus import derivative, plus, table, times
 from symdp.kernel.goals import Goal, difference, unfold, valued
 from symdp.kernel.series import chosen, joined, shown
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, substitute, walk
+
+PROCESSED = "data processing, and convexity of capacity in the channel (Cover and Thomas, Theorems 2.7.4 and 2.8.1)"
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -97,3 +100,39 @@ def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator
         shown(checker, goal, Op(">=", (e, ZERO)), proofs)
     shown(checker, goal, Op("==", (joined("+", law), ONE)), proofs)
     return law
+
+
+def rule_processed(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A capacity is at most the mean of capacities, if its channel is the mean of theirs, with processing before the
+    inputs and after the outputs."""
+    terms = capacities(goal.show)
+    term = chosen(checker, terms, proof["term"])
+    checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    parts = [(chosen(checker, terms, part["of"]), part) for part in proof["parts"]]
+    for t in (term, *(t for t, _ in parts)):
+        if reductions.about_objects(goal.names, t):
+            raise checker.no("a channel with entries that are not numbers")
+        checker.defined(goal, t, checks, real=True)
+    weights = law_of(checker, goal, [part["weight"] for _, part in parts], len(parts), checks, proofs)
+    rows = table(term)
+    entries: list[list[list[Expr]]] = [[[] for _ in row] for row in rows]
+    for (of, part), w in zip(parts, weights, strict=True):
+        given = table(of)
+        before = [law_of(checker, goal, law, len(given), checks, proofs) for law in part["before"]]
+        after = [law_of(checker, goal, law, len(rows[0]), checks, proofs) for law in part["after"]]
+        if len(before) != len(rows) or len(after) != len(given[0]):
+            raise checker.no("a law for each input, and for each output, is needed")
+        for x, a in enumerate(before):
+            for y in range(len(rows[0])):
+                entries[x][y] += [product(w, a[u], given[u][v], after[v][y]) for u in range(len(given))
+                                  for v in range(len(given[0]))]
+    for row, sums in zip(rows, entries, strict=True):
+        for e, each in zip(row, sums, strict=True):
+            shown(checker, goal, Op("==", (e, reduce(plus, each))), proofs)
+    checker.background.add(PROCESSED)
+    bound = reduce(plus, [Op("*", (w, of)) for (of, _), w in zip(parts, weights, strict=True)])
+    checker.prove(goal.with_(Op("<=", (term, bound))), proof["proof"])
+
+
+def product(*factors: Expr) -> Expr:
+    return ZERO if ZERO in factors else reduce(times, factors)

@@ -638,6 +638,7 @@ class Checker:
     rule_above = families.rule_above
     rule_known = known.rule_known
     rule_capacity = capacity.rule_capacity
+    rule_processed = capacity.rule_processed
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
+
+import numpy as np
 
 from symdp.engines.capacity import rational_law
 from symdp.engines.inequality.derive import step_from
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.series import then
 from symdp.engines.symbolic import solved
 from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, information, named, radius
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Call, Expr, Num, Op, num, substitute
+from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
+MAX_MAPS = 900  # ways of processing that are tried
 MAX_SQUARE = 4  # inputs of a channel whose equations SymPy is asked to solve
 LOST = Fraction(1, 10**12)  # shared by all inputs
 
@@ -41,7 +47,7 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     rows = table(terms[0])
     key, relation, bound, laws = (("outputs", "<=", radius, outputs(rows)) if sign == -1 else
-                                  ("inputs", ">=", information, inputs(rows)))
+                                  ("inputs", ">=", information, inputs(goal, rows)))
     for tried in laws if sign in (1, -1) else ():
         law = [Recorder().read(text(e), goal) for e in tried]  # as the kernel will read it
         at = bound(rows, law)
@@ -69,6 +75,67 @@ def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return completed(p, goal, {
         "rule": "capacity", "term": 0, "outputs": [text(e) for e in laws[0]], "inputs": [text(e) for e in laws[1]],
         "rows": [Slot(depth - 1) for _ in laws[1]], "proofs": Slots(4), "defined": Slots(4)})
+
+
+def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A bound on the capacity of a channel with two inputs: on the information of every law of these."""
+    if depth < 3:
+        return None
+    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1)})
+
+
+def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A channel that is another with its inputs renamed, left out or repeated and its outputs renamed or merged, or the
+    mean of two such, has no more capacity."""
+    terms = capacities(goal.show)
+    points = p.sample(goal)
+    if len(terms) < 2 or not points:
+        return None
+    numbers = [[[p.numbers.value(e, points[-1]) for e in row] for row in table(t)] for t in terms]
+    if any(e is None for t in numbers for row in t for e in row):
+        return None
+    floats = [np.array([[float(e) for e in row if e is not None] for row in t]) for t in numbers]
+    for i, j in itertools.permutations(range(len(terms)), 2):
+        for maps in processings(floats[i], floats[j]):
+            step: Proof = {
+                "rule": "processed", "term": i, "defined": Slots(3), "proofs": Slots(3), "parts": [
+                    {"of": j, "weight": f"1/{len(maps)}", "before": [unit(k, len(floats[j])) for k in before],
+                     "after": [unit(k, len(floats[i][0])) for k in after]} for before, after in maps]}
+            proof = then(p, goal, step, lambda g: completed(p, g, {
+                "rule": "linear", "hypotheses": [len(g.region.hypotheses) - 1], "times": ["1"], "defined": Slots(3),
+                "rest": Slots(min(depth - 1, 2))}))
+            if proof is not None:
+                return proof
+    return None
+
+
+Maps = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def processings(target: Any, source: Any) -> Iterator[list[Maps]]:
+    """The ways of processing inputs and outputs by functions that make the source the target, or two whose mean is."""
+    (n, m), (k, l) = target.shape, source.shape
+    if k**n * m**l > MAX_MAPS:
+        return
+    found: list[tuple[Maps, Any]] = []
+    for before in itertools.product(range(k), repeat=n):
+        for after in itertools.product(range(m), repeat=l):
+            made = np.zeros((n, m))
+            for v, y in enumerate(after):
+                made[:, y] += source[list(before), v]
+            if np.abs(made - target).max() < 1e-12:
+                yield [(before, after)]
+                return
+            found.append(((before, after), made))
+    if len(found) <= MAX_MAPS // 3:
+        for (a, x), (b, y) in itertools.combinations(found, 2):
+            if np.abs((x + y) / 2 - target).max() < 1e-12:
+                yield [a, b]
+                return
+
+
+def unit(k: int, size: int) -> list[str]:
+    return ["1" if i == k else "0" for i in range(size)]
 
 
 def centre(goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
@@ -116,8 +183,16 @@ def outputs(rows: Rows) -> Iterator[list[Expr]]:
             yield [fold_sum([(x, r[y]) for x, r in zip(p, rows, strict=True) if x]) for y in range(n)]
 
 
-def inputs(rows: Rows) -> Iterator[list[Expr]]:
+def inputs(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
     yield [Op("/", (num(1), num(len(rows))))] * len(rows)
+    if len(rows) == 2:  # what is said of the information of some law
+        named = {x for row in rows for e in row for x in free_names(e)}
+        for v in variables(goal):
+            i = goal.region.bounds.get(v)
+            if v not in named and v in free_names(goal.show) and i is not None and 0 <= i.lo and i.hi <= 1:
+                law: list[Expr] = [Op("-", (num(1), Name(v))), Name(v)]
+                yield law
+                yield law[::-1]
     for law in best(rows):
         yield [num(p) for p in law]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from fractions import Fraction
 
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import roots, step_from
@@ -27,6 +28,7 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import FLIPPED
+from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
@@ -78,8 +80,12 @@ def by_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
         x, y = Op("+", (Name(c), Name(v))), Op("-", (Name(c), Name(v)))
         let = {c: Op("/", (Op("+", (Name(a), Name(b))), num(2))), v: Op("/", (Op("-", (Name(a), Name(b))), num(2)))}
         facts = [Op(h.op, tuple(substitute(e, {a: x, b: y}) for e in h.args)) for h in goal.region.hypotheses
-                 if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} & free_names(h)
+                 if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} <= free_names(h)
                  and not any(isinstance(e, Call) for e in walk(h))]
+        for name, e in ((a, x), (b, y)):
+            i = goal.region.bounds.get(name, REALS)
+            facts += [Op(">" if i.lo_open else ">=", (e, num(i.lo)))] if isinstance(i.lo, Fraction) else []
+            facts += [Op("<" if i.hi_open else "<=", (e, num(i.hi)))] if isinstance(i.hi, Fraction) else []
         facts += [Op("<=", (Name(v), HALF)), Op(">=", (Name(v), Op("neg", (HALF,))))]
         show = Op(op, (plain(substitute(d, {a: x, b: y})), ZERO))
         gone = [i for i, h in enumerate(goal.hyps) if {a, b} & free_names(h)]

@@ -216,6 +216,8 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
         elif isinstance(b.domain, Seq):
             pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *(
                 text(x) for x in b.domain.items[:1] if isinstance(x, Num))])
+            if b.domain.kind != "range":
+                pools[-1] += [n for n, t in reversed(goal.names) if t.kind == "real"]
         elif isinstance(b.domain, Name):  # inputs of a channel
             pools.append([n for n, t in reversed(goal.names) if t.kind in ("input", "integer")])
         else:

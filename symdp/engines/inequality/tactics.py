@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symdp.engines.inequality import integrals, series
-from symdp.engines.inequality.capacities import by_capacity, by_centre
+from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
@@ -109,7 +109,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if concerns(goal):
             return [by_extremum, by_families]
         return [by_extremum] if universal(goal.show) != goal.show else [
-            by_output_law, *first, by_existing_law, by_range, by_extremum, by_theorem, by_instance, by_input_laws]
+            by_output_law, *first, by_existing_law, by_range, by_every_law, by_extremum, by_theorem, by_instance,
+            by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -120,7 +121,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_equation, by_theorem, by_instance, by_transitivity, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_input_laws,
+                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_every_law,
+                by_input_laws,
                 by_joint_law, by_output_law, by_radius, by_measure, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
@@ -190,7 +192,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if goal.show.op == "==":
         return [*first, *([by_centre] if capacities(goal.show) else []), by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity, by_centre]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
+            by_processing, by_capacity, by_centre, by_every_law]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
