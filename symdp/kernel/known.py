@@ -44,6 +44,8 @@ KNOWN = {
         "renyi(P, Q, 1) == kl(P, Q)", "0 == 0", f"{RENYI}, Theorem 5 (here by definition)"),
     "Renyi divergence of equal laws": Known(
         "renyi(P, Q, a) == 0 iff tv(P, Q) == 0", "0 < a", f"{RENYI}, Theorem 8"),
+    "divergence of equal laws": Known(
+        "tv(P, Q) == 0 implies kl(P, Q) == 0", "0 == 0", "Cover and Thomas, Theorem 2.6.3"),
     "order of Renyi information": Known(
         "renyi_mi(P, W, a) <= renyi_mi(P, W, b)", "0 < a and a <= b",
         f"{RENYI}, Theorem 3, for the joint law and the product of its marginals"),

@@ -499,12 +499,12 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     match h:
         case Call("mi_dp" | "midp" as fn, (Name(of), b)) if assumed(goal, Call("neighbouring", (u, v))):
             pass
-        case Op("<=" | "<", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
+        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
             pass
         case _:
             raise checker.no("no bound on a capacity, or the inputs are no neighbours")
-    if {fn, "jensen_shannon"} & names.keys() or not all(
-            x.id in names and is_input(goal, names[x.id], of) for x in (u, v)):
+    if {fn, "jensen_shannon"} & names.keys() or not all(x.id in names and (
+            is_input(goal, names[x.id], of) or is_index(goal, x, of)) for x in (u, v)):
         raise checker.no("no inputs of that channel")
     t = checker.read(proof["weight"], goal)
     checker.defined(goal, t, checks, real=True)
@@ -512,6 +512,14 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.seen(goal, c, checks)
     said = Op("<=", (Call("jensen_shannon", (Call(of, (u,)), Call(of, (v,)), t)), b))
     checker.prove(goal.with_(said, Op("<=", (ZERO, b))), proof["proof"])
+
+
+def is_index(goal: Goal, x: Name, of: str) -> bool:
+    """x is an integer, seen to be one of those that are the inputs of the channel."""
+    t = dict(goal.names).get(of, Type(""))
+    within = entries.integers_of(goal.names, t.param("from")) if t.kind == "channel" else None
+    return isinstance(within, Seq) and integral(goal, x) and all(
+        holds(replace(goal, show=Op("<=", pair))) for pair in ((within.items[0], x), (x, within.items[1])))
 
 
 # -- what is put together of laws

@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
@@ -117,6 +118,30 @@ def by_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
             step = {"rule": "swap", "hypothesis": i, "defined": Slots(2), "proof": {"rule": "identity"}}
             return completed(p, goal, step)
     return None
+
+
+def by_equal_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The divergence of laws that are assumed to be the same."""
+    match goal.show:
+        case Op("<=" | "==", (Call("kl", (law, other)), Num(value))) if value == 0:
+            pass
+        case _:
+            return None
+    known = {"rule": "known", "theorem": "divergence of equal laws", "with": {"P": text(law), "Q": text(other)}}
+
+    def used(g: Goal) -> Proof | None:
+        """The distance is assumed to be zero, of these laws or of all."""
+        instance = {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}}
+        wanted = Op("==", (Call("tv", (law, other)), Num(Fraction(0))))
+        if wanted in g.hyps:
+            return then(p, g, instance, lambda new: by_equation(p, new, depth))
+        for i, h in enumerate(goal.hyps):
+            if isinstance(h, Bind) and h.binder == "forall" and (found := unified(h.body, wanted, frozenset(
+                    b.name for b in h.bindings), {})) is not None:
+                given = {"rule": "instance", "hypothesis": i, "with": {n: text(e) for n, e in found.items()}}
+                return then(p, g, given, lambda new: then(p, new, instance, lambda last: by_equation(p, last, depth)))
+        return None
+    return then(p, goal, known, used)
 
 
 def by_transitivity(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -39,7 +39,14 @@ from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.known import by_equation, by_instance, by_member, by_theorem, by_transitivity
+from symdp.engines.inequality.known import (
+    by_equal_laws,
+    by_equation,
+    by_instance,
+    by_member,
+    by_theorem,
+    by_transitivity,
+)
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
@@ -120,10 +127,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_theorem, by_instance, by_transitivity, by_meaning, by_databases, by_downward_induction, by_summed_assumptions,
-                by_named_inputs, by_extremal_pair, by_group, by_outcomes, by_event, by_pointwise, by_every_law,
-                by_input_laws,
-                by_joint_law, by_output_law, by_radius, by_measure, by_writing_out]
+        return [by_equation, by_equal_laws, by_theorem, by_instance, by_transitivity, by_meaning, by_databases,
+                by_downward_induction, by_summed_assumptions, by_named_inputs, by_extremal_pair, by_group, by_outcomes,
+                by_event, by_pointwise, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
+                by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
