@@ -17,7 +17,8 @@ from symdp.engines.inequality.series import then
 from symdp.engines.symbolic import solved
 from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.kernel.calculus import derivative, table
-from symdp.kernel.capacity import capacities, information, named, radius
+from symdp.kernel.capacity import capacities, divergences, information, named, radius
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
 from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
@@ -69,12 +70,26 @@ def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
     terms = capacities(goal.show)
     if not terms or depth < 3:
         return None
-    laws = centre(goal, table(terms[0]))
-    if laws is None:
+    rows = table(terms[0])
+    for laws in (balanced(p, goal, rows), centre(goal, rows)):
+        step = laws and completed(p, goal, {
+            "rule": "capacity", "term": 0, "outputs": [text(e) for e in laws[0]], "inputs": [text(e) for e in laws[1]],
+            "rows": [Slot(depth - 1) for _ in laws[1]], "proofs": Slots(4), "defined": Slots(4)})
+        if step:
+            return step
+    return None
+
+
+def balanced(p: Prover, goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
+    """Uniform inputs and the law of the outputs then, if the divergences of all rows look the same."""
+    n = len(rows)
+    out: list[Expr] = [Op("/", (joined("+", [r[y] for r in rows if r[y] != ZERO] or [ZERO]), num(n)))
+                       for y in range(len(rows[0]))]
+    out = [ratio_expr(goal.region.ratio(e)) for e in out]
+    first, *others = divergences(rows, out)
+    if not all(p.plausible(replace(goal, show=Op("==", (first, e)))) for e in dict.fromkeys(others)):
         return None
-    return completed(p, goal, {
-        "rule": "capacity", "term": 0, "outputs": [text(e) for e in laws[0]], "inputs": [text(e) for e in laws[1]],
-        "rows": [Slot(depth - 1) for _ in laws[1]], "proofs": Slots(4), "defined": Slots(4)})
+    return out, [Op("/", (num(1), num(n)))] * n
 
 
 def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
