@@ -130,7 +130,8 @@ def rule_processed(checker: Checker, goal: Goal, proof: Proof) -> None:
         for e, each in zip(row, sums, strict=True):
             shown(checker, goal, Op("==", (e, reduce(plus, each))), proofs)
     checker.background.add(PROCESSED)
-    bound = reduce(plus, [Op("*", (w, of)) for (of, _), w in zip(parts, weights, strict=True)])
+    each_part: list[Expr] = [Op("*", (w, of)) for (of, _), w in zip(parts, weights, strict=True)]
+    bound = reduce(plus, each_part)
     checker.prove(goal.with_(Op("<=", (term, bound))), proof["proof"])
 
 

@@ -100,9 +100,10 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
     if (rows := table(term)) and len(rows) == 2 and not reductions.about_objects(goal.names, term):
         value = information(rows, [Op("-", (ONE, t)), t])
     else:
-        within = integers_of(goal.names, dict(goal.names)[of.id].param("from")) if isinstance(of, Name) and dict(
-            goal.names).get(of.id, Type("")).kind == "channel" else None
-        if not (isinstance(within, Seq) and goal.region.zero(Op("-", (Op("-", within.items[::-1]), ONE)))):
+        declared = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+        within = integers_of(goal.names, declared.param("from")) if declared.kind == "channel" else None
+        if not (isinstance(of, Name) and isinstance(within, Seq) and goal.region.zero(
+                Op("-", (Op("-", within.items[::-1]), ONE)))):
             raise checker.no("the channel is not one with two inputs")
         value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
     new = Goal((*goal.names, (t.id, Type("real"))), (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))),

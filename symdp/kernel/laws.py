@@ -477,7 +477,7 @@ def from_law(checker: Checker, goal: Goal, fn: str, of: Expr, rest: tuple[Expr, 
     names = dict(goal.names)
     if fn not in _LEAST or not (isinstance(of, Name) and isinstance(law, Name)) or not same_space(
             goal.names, names[of.id].param("to"), names[law.id].param("on")):
-        raise checker.no("no law that is declared on the outputs of the channel, or an information that is no least one")
+        raise checker.no("no law that is declared on the outputs of the channel, or an information that is not least")
     t = element_type(goal.names, of, u, {}) or Type("input", (("of", of),))
     here = Goal((*goal.names, (u, replace(t, where=()))), (*goal.hyps, *(c for w in t.where for c in conjuncts(w))), b)
     new = replace(here, show=Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), law, *rest)), b)))
@@ -548,9 +548,9 @@ def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list
 def is_finite(goal: Goal, channel: Expr) -> bool:
     """The channel has finitely many inputs, or outputs, and at least one: no information through it is infinite. What
     is put together of channels has the inputs of the first."""
-    keys = ("from", "to")
+    keys = ["from", "to"]
     while (parts := built(goal.names, channel)) is not None:
-        channel, keys = parts[2][0], ("from",)
+        channel, keys = parts[2][0], ["from"]
     t = dict(goal.names).get(channel.id, Type("")) if isinstance(channel, Name) else Type("")
     spaces = [entries.integers_of(goal.names, t.param(key)) for key in keys if t.kind == "channel"]
     return any(isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces)

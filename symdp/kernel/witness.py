@@ -430,7 +430,8 @@ class Point(_Expander):
             case _:
                 raise Fault(False, "a capacity inside an expression that cannot be bounded")
         pairs = {x: self.bounds(x) for x in args}
-        return tuple(rebuild(e, lambda x, k=k: pairs[x][k] if x in pairs else x) for k in (0, 1))
+        lows, highs = ({x: pair[k] for x, pair in pairs.items()} for k in (0, 1))
+        return rebuild(e, lambda x: lows.get(x, x)), rebuild(e, lambda x: highs.get(x, x))
 
     def capacity(self, rows: list[tuple[Expr, ...]]) -> Sides:
         """I(law, W) <= capacity <= the largest divergence of a row from the output law, for every input law.
