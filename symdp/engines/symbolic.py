@@ -59,8 +59,6 @@ def to_claim_language(value: Any) -> str | None:
 
 def to_tree(value: Any) -> Expr:
     """A rational function in SymPy's form as a tree."""
-    import sympy
-
     if value.is_Rational:
         return num(Fraction(int(value.p), int(value.q)))
     if value.is_Symbol:
@@ -85,8 +83,8 @@ def solved(rows: list[list[Expr]], names: list[str], transposed: bool = False) -
         right = [sympy.Symbol(f"'{n}") for n in names]
         x = (w.T if transposed else w).LUsolve(sympy.Matrix(right))
         found = [sympy.factor(sympy.cancel(sympy.together(e))) for e in x]
-        return [[to_tree(sympy.factor(sympy.cancel(sympy.diff(e, sympy.Symbol(f"'{n}"))))) for n in dict.fromkeys(names)]
-                for e in found]
+        parts = [sympy.Symbol(f"'{n}") for n in dict.fromkeys(names)]
+        return [[to_tree(sympy.factor(sympy.cancel(sympy.diff(e, part)))) for part in parts] for e in found]
     except (NotSymbolic, NotImplementedError, ValueError, TypeError, ArithmeticError, RecursionError, AttributeError):
         return None
 

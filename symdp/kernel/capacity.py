@@ -78,7 +78,8 @@ def at_rows(checker: Checker, goal: Goal, named: Goal, name: Name, rows: list[tu
     q = law_of(checker, goal, proof["outputs"], len(rows[0]), checks, proofs)
     p = law_of(checker, goal, proof["inputs"], len(rows), checks, proofs)
     for y, column in zip(q, zip(*rows, strict=True), strict=True):
-        shown(checker, goal, Op("==", (y, joined("+", [Op("*", pair) for pair in zip(p, column, strict=True)]))), proofs)
+        mean = joined("+", [Op("*", pair) for pair in zip(p, column, strict=True)])
+        shown(checker, goal, Op("==", (y, mean)), proofs)
     op, d = difference(named.show)
     if op == "!=" or name.id in free_names(derivative(d, name.id)):
         raise checker.no("what is to be shown is not affine in the capacity")

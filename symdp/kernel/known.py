@@ -78,7 +78,7 @@ KNOWN = {
     "centre of infinite order": Known(
         "exists(Q in distribution on B: forall(x in W: max_divergence(W(x), Q) <= "
         "sup(P in distribution on A: maximal_leakage(P, W))))", "0 == 0",
-        "Csiszar 1995, Proposition 1, for the infinite order: the largest entries of the columns, as a law", finite=True),
+        "Csiszar 1995, Proposition 1, for the infinite order: the largest entries of the columns", finite=True),
     "attained capacity": Known(
         "exists(P in distribution on A: mi(P, W) == capacity(W))", "0 == 0",
         "Gallager 1968, Section 4.2: mutual information is continuous on the compact set of laws", finite=True),

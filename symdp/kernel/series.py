@@ -66,8 +66,8 @@ LAWS = {
                                 "h_inv(y) <= p"),
     "inverse entropy below": ("", "0 <= y and 0 <= p and p <= 1/2 and y < -rel_entr(p, 1) - rel_entr(1 - p, 1)",
                               "h_inv(y) < p"),
-    "inverse entropy at least": ("", "y <= log(2) and 0 <= p and p <= 1/2 and -rel_entr(p, 1) - rel_entr(1 - p, 1) <= y",
-                                 "h_inv(y) >= p"),
+    "inverse entropy at least": (
+        "", "y <= log(2) and 0 <= p and p <= 1/2 and -rel_entr(p, 1) - rel_entr(1 - p, 1) <= y", "h_inv(y) >= p"),
     "inverse entropy above": ("", "y <= log(2) and 0 <= p and p <= 1/2 and -rel_entr(p, 1) - rel_entr(1 - p, 1) < y",
                               "h_inv(y) > p"),
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),

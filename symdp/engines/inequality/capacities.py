@@ -12,10 +12,22 @@ import numpy as np
 
 from symdp.engines.capacity import rational_law
 from symdp.engines.inequality.derive import step_from
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text, variables
+from symdp.engines.inequality.prover import (
+    BOUND,
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    comparison,
+    completed,
+    text,
+    variables,
+)
 from symdp.engines.inequality.series import then
-from symdp.engines.symbolic import solved
 from symdp.engines.numeric import Undefined, Unknown, value_of
+from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, divergences, information, named, radius
 from symdp.kernel.normal import ratio_expr
@@ -129,12 +141,12 @@ Maps = tuple[tuple[int, ...], tuple[int, ...]]
 
 def processings(target: Any, source: Any) -> Iterator[list[Maps]]:
     """The ways of processing inputs and outputs by functions that make the source the target, or two whose mean is."""
-    (n, m), (k, l) = target.shape, source.shape
-    if k**n * m**l > MAX_MAPS:
+    (n, m), (k, letters) = target.shape, source.shape
+    if k**n * m**letters > MAX_MAPS:
         return
     found: list[tuple[Maps, Any]] = []
     for before in itertools.product(range(k), repeat=n):
-        for after in itertools.product(range(m), repeat=l):
+        for after in itertools.product(range(m), repeat=letters):
             made = np.zeros((n, m))
             for v, y in enumerate(after):
                 made[:, y] += source[list(before), v]
@@ -168,7 +180,7 @@ def centre(goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
     weights = [exponential([(c, entropies[name]) for c, name in zip(e, dict.fromkeys(names), strict=True)])
                for e in exponents]
     total = joined("+", weights)
-    outputs = [Op("/", (w, total)) for w in weights]
+    outputs: list[Expr] = [Op("/", (w, total)) for w in weights]
     labels = [f"q{weights.index(w)}" for w in weights]
     shares = solved([list(row) for row in rows], labels, transposed=True)
     if shares is None:
@@ -204,10 +216,10 @@ def inputs(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
         named = {x for row in rows for e in row for x in free_names(e)}
         for v in variables(goal):
             i = goal.region.bounds.get(v)
-            if v not in named and v in free_names(goal.show) and i is not None and 0 <= i.lo and i.hi <= 1:
-                law: list[Expr] = [Op("-", (num(1), Name(v))), Name(v)]
-                yield law
-                yield law[::-1]
+            if v not in named and v in free_names(goal.show) and i is not None and i.lo >= 0 and i.hi <= 1:
+                two: list[Expr] = [Op("-", (num(1), Name(v))), Name(v)]
+                yield two
+                yield two[::-1]
     for law in best(rows):
         yield [num(p) for p in law]
 

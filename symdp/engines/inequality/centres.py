@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from symdp.atoms import find
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, SPACES

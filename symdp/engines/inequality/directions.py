@@ -78,10 +78,11 @@ def by_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         c, v = fresh(goal.names, ["c", "v"], (goal.show, *goal.hyps))
         x, y = Op("+", (Name(c), Name(v))), Op("-", (Name(c), Name(v)))
-        let: dict[str, Expr] = {c: Op("/", (Op("+", (Name(a), Name(b))), num(2))), v: Op("/", (Op("-", (Name(a), Name(b))), num(2)))}
-        facts: list[Expr] = [Op(h.op, tuple(substitute(e, {a: x, b: y}) for e in h.args)) for h in goal.region.hypotheses
-                 if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} <= free_names(h)
-                 and not any(isinstance(e, Call) for e in walk(h))]
+        let: dict[str, Expr] = {n: Op("/", (Op(sign, (Name(a), Name(b))), num(2))) for n, sign in ((c, "+"), (v, "-"))}
+        facts: list[Expr] = [
+            Op(h.op, tuple(substitute(e, {a: x, b: y}) for e in h.args)) for h in goal.region.hypotheses
+            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} <= free_names(h)
+            and not any(isinstance(e, Call) for e in walk(h))]
         for name, e in ((a, x), (b, y)):
             i = goal.region.bounds.get(name, REALS)
             facts += [Op(">" if i.lo_open else ">=", (e, num(i.lo)))] if isinstance(i.lo, Fraction) else []

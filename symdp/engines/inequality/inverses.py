@@ -1,4 +1,4 @@
-"""The inverse of the binary entropy, by the equation that defines it: h_inv(y) is a name s in [0, 1/2] with h(s) = y."""
+"""The inverse of the binary entropy, by the equation that defines it: h_inv(y) is the s in [0, 1/2] with h(s) = y."""
 
 from __future__ import annotations
 
