@@ -119,14 +119,14 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 def spaces(checker: Checker, goal: Goal, w: Expr, finite: bool) -> dict[str, Expr]:
-    """The inputs and outputs of a channel: with ``finite``, finitely many, and some, given by a size or as a range."""
+    """The inputs and outputs of a channel: some, if given by a size or as a range; with ``finite`` they must be."""
     t = dict(goal.names)[w.id] if isinstance(w, Name) else Type("")
     out: dict[str, Expr] = {}
     for letter, key in SPACES.items():
         space = t.param(key)
         within = integers_of(goal.names, space)
-        if space is None or (finite and not (
-                isinstance(within, Seq) and holds(replace(goal, show=Op("<=", within.items))))):
+        some = isinstance(within, Seq) and holds(replace(goal, show=Op("<=", within.items)))
+        if space is None or not (some or (within is None and not finite and isinstance(space, Name))):
             raise checker.no("the channel is not declared to be between such spaces")
         out[letter] = space
     return out
