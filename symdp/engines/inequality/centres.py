@@ -34,7 +34,7 @@ def existing(goal: Goal, wanted: Type) -> Iterator[tuple[Proof, Proof]]:
     spoken = capacities_in(goal.show).union(*map(capacities_in, goal.hyps))
     for name, theorem in KNOWN.items():
         says = definition(theorem.says)
-        if not (isinstance(says, Bind) and says.binder == "exists") or not capacities_in(says) <= spoken:
+        if not (isinstance(says, Bind) and says.binder == "exists") or not capacities_in(says) & spoken:
             continue
         for w, t in goal.names:
             if t.kind != "channel":

@@ -200,7 +200,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         return [*first, *([by_centre] if capacities(goal.show) else []), by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_processing, by_capacity, by_centre, by_every_law]
+            by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
