@@ -6,10 +6,12 @@ are turned into SymPy expressions by constructors; no text is parsed or evaluate
 
 from __future__ import annotations
 
+from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.tree import Call, Expr, Name, Num, Op, walk
+from symdp.kernel.tree import ONE, Call, Expr, Name, Num, Op, num, walk
 
 MAX_SIZE = 60  # nodes of a tree that SymPy is asked about
 
@@ -53,6 +55,38 @@ def to_claim_language(value: Any) -> str | None:
     except SyntaxProblem:
         return None
     return text
+
+
+def to_tree(value: Any) -> Expr:
+    """A rational function in SymPy's form as a tree."""
+    if value.is_Rational:
+        return num(Fraction(int(value.p), int(value.q)))
+    if value.is_Symbol:
+        return Name(value.name)
+    if value.is_Add or value.is_Mul:
+        return reduce(lambda a, b: Op("+" if value.is_Add else "*", (a, b)), map(to_tree, value.args))
+    if value.is_Pow and value.exp.is_Integer:
+        n = int(value.exp)
+        base = to_tree(value.base)
+        power = base if abs(n) == 1 else Op("^", (base, num(abs(n))))
+        return power if n > 0 else Op("/", (ONE, power))
+    raise NotSymbolic(str(type(value)))
+
+
+def solved(rows: list[list[Expr]], names: list[str], transposed: bool = False) -> list[list[Expr]] | None:
+    """The solution x of W x = names (or W^T), as the coefficients of the different names; None if SymPy has none."""
+    import sympy
+
+    symbols: dict[str, Any] = {}
+    try:
+        w = sympy.Matrix([[to_sympy(e, symbols) for e in row] for row in rows])
+        right = [sympy.Symbol(f"'{n}") for n in names]
+        x = (w.T if transposed else w).LUsolve(sympy.Matrix(right))
+        found = [sympy.factor(sympy.cancel(sympy.together(e))) for e in x]
+        parts = [sympy.Symbol(f"'{n}") for n in dict.fromkeys(names)]
+        return [[to_tree(sympy.factor(sympy.cancel(sympy.diff(e, part)))) for part in parts] for e in found]
+    except (NotSymbolic, NotImplementedError, ValueError, TypeError, ArithmeticError, RecursionError, AttributeError):
+        return None
 
 
 def limit_value(body: Expr, name: str, point: Expr, side: str = "+") -> str | None:

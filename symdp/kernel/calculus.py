@@ -204,7 +204,9 @@ def conditions(e: Op | Call, integer: Callable[[Expr], bool]) -> list[Obligation
             return [((), Op(">=" if n > 0 else ">", (a, ZERO)))]
         case Op("^", (a, b)) if integer(b):
             return [((Op("<", (b, ZERO)),), Op("!=", (a, ZERO)))]
-        case Op("^", (a, _)) | Call("log", (a,)):
+        case Op("^", (a, b)):  # 0^b for b >= 0
+            return [((), Op(">=", (a, ZERO))), ((Op("<=", (a, ZERO)),), Op(">=", (b, ZERO)))]
+        case Call("log", (a,)):
             return [((), Op(">", (a, ZERO)))]
         case Call("sqrt", (a,)):
             return [((), Op(">=", (a, ZERO)))]

@@ -4,13 +4,17 @@ a row from any law of outputs (Cover and Thomas, Theorem 13.1.1)."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
-from symdp.kernel.calculus import table
-from symdp.kernel.goals import Goal, valued
+from symdp.kernel.calculus import derivative, plus, table, times
+from symdp.kernel.goals import Goal, difference, unfold, valued
 from symdp.kernel.series import chosen, joined, shown
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, substitute, walk
+
+PROCESSED = "data processing, and convexity of capacity in the channel (Cover and Thomas, Theorems 2.7.4 and 2.8.1)"
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -29,7 +33,7 @@ def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:
 
 def radius(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> Expr:
     """The largest divergence of a row from a law of outputs, in nats."""
-    each = [joined("+", [Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)]) for row in rows]
+    each = divergences(rows, outputs)
     return each[0] if len(each) == 1 else Call("max", tuple(each))
 
 
@@ -39,6 +43,11 @@ def information(rows: list[tuple[Expr, ...]], inputs: list[Expr]) -> Expr:
            for column in zip(*rows, strict=True)]
     return joined("+", [Call("rel_entr", (Op("*", (p, x)), Op("*", (p, r))))
                         for p, row in zip(inputs, rows, strict=True) for x, r in zip(row, out, strict=True)])
+
+
+def divergences(rows: list[tuple[Expr, ...]], outputs: list[Expr]) -> list[Expr]:
+    """That of each row from a law of outputs, in nats."""
+    return [joined("+", [Call("rel_entr", pair) for pair in zip(row, outputs, strict=True)]) for row in rows]
 
 
 def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -51,12 +60,34 @@ def rule_capacity(checker: Checker, goal: Goal, proof: Proof) -> None:
     assert isinstance(term, Call)
     rows, (new, name) = table(term), named(goal, term)
     facts: list[Expr] = [Op(">=", (name, ZERO))]
+    if "rows" in proof:
+        at_rows(checker, goal, replace(goal, show=new.show), name, rows, proof)
+        return
     for key, places, relation, bound in (("outputs", rows[0], "<=", radius), ("inputs", rows, ">=", information)):
         if key in proof:
             law = law_of(checker, goal, proof[key], len(places), checks, proofs)
             facts.append(Op(relation, (name, bound(rows, law))))
             checker.defined(new, facts[-1], checks, real=True)
     checker.prove(new.with_(*facts), proof["proof"])
+
+
+def at_rows(checker: Checker, goal: Goal, named: Goal, name: Name, rows: list[tuple[Expr, ...]], proof: Proof) -> None:
+    """The capacity is between the least and the largest divergence of a row from the law that the outputs have for a
+    law of inputs (their mean is the information): what is affine in it holds if it does with each of them."""
+    checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    q = law_of(checker, goal, proof["outputs"], len(rows[0]), checks, proofs)
+    p = law_of(checker, goal, proof["inputs"], len(rows), checks, proofs)
+    for y, column in zip(q, zip(*rows, strict=True), strict=True):
+        mean = joined("+", [Op("*", pair) for pair in zip(p, column, strict=True)])
+        shown(checker, goal, Op("==", (y, mean)), proofs)
+    op, d = difference(named.show)
+    if op == "!=" or name.id in free_names(derivative(d, name.id)):
+        raise checker.no("what is to be shown is not affine in the capacity")
+    for e, step in zip(divergences(rows, q), proof["rows"], strict=True):
+        checker.defined(goal, e, checks, real=True)
+        new = replace(goal, show=unfold(substitute(named.show, {name.id: e}), goal.names))
+        checker.defined(new, new.show, checks)
+        checker.prove(new, step)
 
 
 def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator[Any], proofs: Iterator[Any]) -> (
@@ -70,3 +101,40 @@ def law_of(checker: Checker, goal: Goal, texts: Any, size: int, checks: Iterator
         shown(checker, goal, Op(">=", (e, ZERO)), proofs)
     shown(checker, goal, Op("==", (joined("+", law), ONE)), proofs)
     return law
+
+
+def rule_processed(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A capacity is at most the mean of capacities, if its channel is the mean of theirs, with processing before the
+    inputs and after the outputs."""
+    terms = capacities(goal.show)
+    term = chosen(checker, terms, proof["term"])
+    checks, proofs = iter(proof.get("defined", ())), iter(proof.get("proofs", ()))
+    parts = [(chosen(checker, terms, part["of"]), part) for part in proof["parts"]]
+    for t in (term, *(t for t, _ in parts)):
+        if reductions.about_objects(goal.names, t):
+            raise checker.no("a channel with entries that are not numbers")
+        checker.defined(goal, t, checks, real=True)
+    weights = law_of(checker, goal, [part["weight"] for _, part in parts], len(parts), checks, proofs)
+    rows = table(term)
+    entries: list[list[list[Expr]]] = [[[] for _ in row] for row in rows]
+    for (of, part), w in zip(parts, weights, strict=True):
+        given = table(of)
+        before = [law_of(checker, goal, law, len(given), checks, proofs) for law in part["before"]]
+        after = [law_of(checker, goal, law, len(rows[0]), checks, proofs) for law in part["after"]]
+        if len(before) != len(rows) or len(after) != len(given[0]):
+            raise checker.no("a law for each input, and for each output, is needed")
+        for x, a in enumerate(before):
+            for y in range(len(rows[0])):
+                entries[x][y] += [product(w, a[u], given[u][v], after[v][y]) for u in range(len(given))
+                                  for v in range(len(given[0]))]
+    for row, sums in zip(rows, entries, strict=True):
+        for e, each in zip(row, sums, strict=True):
+            shown(checker, goal, Op("==", (e, reduce(plus, each))), proofs)
+    checker.background.add(PROCESSED)
+    each_part: list[Expr] = [Op("*", (w, of)) for (of, _), w in zip(parts, weights, strict=True)]
+    bound = reduce(plus, each_part)
+    checker.prove(goal.with_(Op("<=", (term, bound))), proof["proof"])
+
+
+def product(*factors: Expr) -> Expr:
+    return ZERO if ZERO in factors else reduce(times, factors)

@@ -21,6 +21,7 @@ from symdp.kernel.tree import (
     ONE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Index,
@@ -336,10 +337,37 @@ def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
     return known_op in (op, ">") and is_real(region, known) and region.zero(Op("-", (d, known)))
 
 
+def nameless(e: Expr, depth: int = 0) -> Expr:
+    """e with names for the bound ones that say how deep they are bound: what has the same form says the same. The
+    variable of a limit keeps its name, which says where it is from."""
+    match e:
+        case Bind(binder, bindings, body) if all(b.how == "in" for b in bindings):
+            new: dict[str, Expr] = {}
+            out: list[Binding] = []
+            for k, b in enumerate(bindings):
+                name, domain = Name(f"'b{depth + k}"), b.domain
+                if isinstance(domain, Type):
+                    where = tuple(substitute(w, {**new, b.name: name}) for w in domain.where)
+                    domain = Type(domain.kind, tuple((n, substitute(v, new)) for n, v in domain.params), where)
+                else:
+                    domain = substitute(domain, new)
+                new[b.name] = name
+                out.append(Binding(name.id, "in", domain))
+            return Bind(binder, tuple(out), nameless(substitute(body, new), depth + len(bindings)))
+    return rebuild(e, lambda x: nameless(x, depth))
+
+
+def has_binder(e: Expr) -> bool:
+    return any(isinstance(x, Bind) for x in walk(e))
+
+
 def holds(goal: Goal) -> bool:
-    """The formula is decided by enclosures over the region of the hypotheses, or is one of them."""
+    """The formula is decided by enclosures over the region of the hypotheses, or is one of them, bound names apart."""
     region = goal.region
     if region.contradiction or goal.show in region.hypotheses:
+        return True
+    if has_binder(goal.show) and not any(isinstance(x, Bind) and x.binder == "limit" for x in walk(goal.show)) and (
+            nameless(goal.show) in map(nameless, filter(has_binder, region.hypotheses))):
         return True
     parts = conjuncts(goal.show)
     if len(parts) > 1:

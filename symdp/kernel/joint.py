@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import table
+from symdp.kernel.capacity import information
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.information import with_entropies
 from symdp.kernel.laws import built
 from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
 from symdp.kernel.series import chosen
+from symdp.kernel.tree import ONE, ZERO
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -55,6 +60,9 @@ def _group(x: Expr) -> Seq:
 def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
     names, i = dict(goal.names), proof.get("hypothesis")
+    if proof.get("two") is True:
+        checker.prove(of_two(checker, goal), proof["proof"])
+        return
     match goal.show if i is None else chosen(checker, goal.hyps, i):
         case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
             first = of
@@ -77,3 +85,27 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
         if names.get(law) != t:
             raise checker.no("no law on the inputs of the channel")
         checker.prove(goal.with_(Op(op, (Call("mi", (Name(law), of)), b))), proof["proof"])
+
+
+def of_two(checker: Checker, goal: Goal) -> Goal:
+    """A bound on the capacity of a channel with two inputs, as one on the information of every law (1 - t, t)."""
+    match goal.show:
+        case Op("<=", (Call("capacity", (of,)) as term, b)) | Op(">=", (b, Call("capacity", (of,)) as term)):
+            pass
+        case _:
+            raise checker.no("no bound on a capacity")
+    if {"capacity", "jensen_shannon"} & dict(goal.names).keys():
+        raise checker.no("a declared name stands for an information")
+    t = Name(reductions.fresh(goal.names, ["t"], (goal.show, *goal.hyps))[0])
+    if (rows := table(term)) and len(rows) == 2 and not reductions.about_objects(goal.names, term):
+        value = information(rows, [Op("-", (ONE, t)), t])
+    else:
+        declared = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+        within = integers_of(goal.names, declared.param("from")) if declared.kind == "channel" else None
+        if not (isinstance(of, Name) and isinstance(within, Seq) and goal.region.zero(
+                Op("-", (Op("-", within.items[::-1]), ONE)))):
+            raise checker.no("the channel is not one with two inputs")
+        value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
+    new = Goal((*goal.names, (t.id, Type("real"))), (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))),
+               Op("<=", (value, b)))
+    return replace(new, show=unfold(new.show, new.names))

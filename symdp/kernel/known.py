@@ -6,15 +6,15 @@ The table is data; ``tests/atoms`` looks for counterexamples to each row at rand
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.entries import Names
-from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.entries import Names, integers_of
+from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import is_input
-from symdp.kernel.nodes import Call, Expr, Index, Name, Type
+from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
 from symdp.kernel.tree import ONE, free_names, substitute
@@ -25,12 +25,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Known:
-    """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W, and real numbers that fulfil
-    ``where``."""
+    """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B, and real numbers
+    that fulfil ``where``. ``finite``: A and B are given by their sizes, or as ranges of integers."""
 
     says: str
     where: str
     source: str
+    finite: bool = False
 
 
 RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
@@ -48,6 +49,8 @@ KNOWN = {
         "close(P, Q, a, 0) implies max_divergence(P, Q) <= a and max_divergence(Q, P) <= a", "0 == 0", PURE),
     "laws of small max-divergence": Known(
         "max_divergence(P, Q) <= a and max_divergence(Q, P) <= a implies close(P, Q, a, 0)", "0 == 0", PURE),
+    "divergence of equal laws": Known(
+        "tv(P, Q) == 0 implies kl(P, Q) == 0", "0 == 0", "Cover and Thomas, Theorem 2.6.3"),
     "order of Renyi information": Known(
         "renyi_mi(P, W, a) <= renyi_mi(P, W, b)", "0 < a and a <= b",
         f"{RENYI}, Theorem 3, for the joint law and the product of its marginals"),
@@ -64,7 +67,28 @@ KNOWN = {
         "Sibson 1969; Verdu 2015, in the limit of the order; Issa, Wagner and Kamath 2020"),
     "information below capacity": Known(
         "mi(P, W) <= capacity(W)", "0 == 0", "Cover and Thomas, eq. (7.1)"),
+    "information below maximal leakage": Known(
+        "mi(P, W) <= maximal_leakage(P, W)", "0 == 0",
+        "Sibson 1969; Verdu 2015: Sibson's information grows with the order; Issa, Wagner and Kamath 2020"),
+    "maximal leakage below min-capacity": Known(
+        "maximal_leakage(P, W) <= min_capacity(W)", "0 == 0",
+        "Issa, Wagner and Kamath 2020, Theorem 1: the inputs that have a probability, among all"),
+    "centre of a channel": Known(
+        "exists(Q in distribution on B: forall(x in W: kl(W(x), Q) <= capacity(W)))", "0 == 0",
+        "redundancy and capacity (Kemperman 1974; Cover and Thomas, Theorem 13.1.1; Polyanskiy and Wu, Theorem 5.9)"),
+    "centre of some order": Known(
+        "exists(Q in distribution on B: forall(x in W: renyi(W(x), Q, a) <= "
+        "sup(P in distribution on A: sibson_mi(P, W, a))))", "0 < a",
+        "Csiszar 1995, Proposition 1; van Erven and Harremoes 2014, Theorem 34", finite=True),
+    "centre of infinite order": Known(
+        "exists(Q in distribution on B: forall(x in W: max_divergence(W(x), Q) <= "
+        "sup(P in distribution on A: maximal_leakage(P, W))))", "0 == 0",
+        "Csiszar 1995, Proposition 1, for the infinite order: the largest entries of the columns", finite=True),
+    "attained capacity": Known(
+        "exists(P in distribution on A: mi(P, W) == capacity(W))", "0 == 0",
+        "Gallager 1968, Section 4.2: mutual information is continuous on the compact set of laws", finite=True),
 }
+SPACES = {"A": "from", "B": "to"}
 
 
 def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -76,7 +100,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("a declared name stands for a quantity")
     checks = iter(proof.get("defined", ()))
     values: dict[str, Expr] = {}
-    for n in sorted(letters):
+    for n in sorted(letters - SPACES.keys()):
         e = checker.parsed(proof["with"][n], goal)
         if n in "PQ":
             if e not in reductions.laws_in(goal.names, (e,)):
@@ -89,12 +113,28 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
+    if theorem.finite or letters & SPACES.keys():
+        values |= spaces(checker, goal, values["W"], theorem.finite)
     if not fit(goal, values):
         raise checker.no("the laws are not seen to be on one space, or the law not on the inputs of the channel")
     for c in conjuncts(substitute(where, values)):
         checker.seen(goal, unfold(c, goal.names), checks)
     checker.background.add(theorem.source)
     checker.prove(goal.with_(*conjuncts(unfold(substitute(says, values), goal.names))), proof["proof"])
+
+
+def spaces(checker: Checker, goal: Goal, w: Expr, finite: bool) -> dict[str, Expr]:
+    """The inputs and outputs of a channel: some, if given by a size or as a range; with ``finite`` they must be."""
+    t = dict(goal.names)[w.id] if isinstance(w, Name) else Type("")
+    out: dict[str, Expr] = {}
+    for letter, key in SPACES.items():
+        space = t.param(key)
+        within = integers_of(goal.names, space)
+        some = isinstance(within, Seq) and holds(replace(goal, show=Op("<=", within.items)))
+        if space is None or not (some or (within is None and not finite and isinstance(space, Name))):
+            raise checker.no("the channel is not declared to be between such spaces")
+        out[letter] = space
+    return out
 
 
 def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
@@ -113,6 +153,8 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
 
 def fit(goal: Goal, values: dict[str, Expr]) -> bool:
     """The laws are on one space, or the law is on the inputs of the channel."""
+    if "P" not in values:
+        return True
     if "W" not in values:
         return one_space(goal, [values["P"], values["Q"]])
     space = inputs_of(goal.names, values["P"])

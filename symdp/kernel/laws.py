@@ -26,6 +26,9 @@ RADIUS = ("redundancy and capacity: the information of any input law, of order a
 _OF_ROWS = {"capacity": "kl", "sup_mi": "kl", "mi": "kl", "renyi_mi": "renyi", "sibson_mi": "renyi",
             "renyi_capacity": "renyi", "sibson_capacity": "renyi"} | dict.fromkeys(
             ("min_capacity", "min_entropy_leakage", "maximal_leakage", "max_information"), "max_divergence")
+# Those that are at most the largest divergence of a row from any law of outputs (they minimise over it, or are less).
+_LEAST = ("capacity", "mi", "sup_mi", "sibson_mi", "sibson_capacity", "maximal_leakage", "min_capacity",
+          "min_entropy_leakage")
 BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
 LABELS = ("input", "database", "outcome")  # what may be an outcome of a law
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
@@ -69,13 +72,13 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- suprema and infima
-def extremum(e: Expr) -> tuple[str, Bind, Expr] | None:
+def extremum(e: Expr, side: object = None) -> tuple[str, Bind, Expr] | None:
     """A comparison of a supremum or infimum, or of a maximum or minimum over ranges or databases, with a number: the
-    relation of the one to the other. Suprema come first."""
+    relation of the one to the other. Suprema come first, then the left side; or the ``side`` is given (0, 1)."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
         for binders in (("sup", "inf"), ("max", "min")):
-            for op, a, b in ((e.op, *e.args), (FLIPPED[e.op], *e.args[::-1])):
-                if isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
+            for k, op, a, b in ((0, e.op, *e.args), (1, FLIPPED[e.op], *e.args[::-1])):
+                if side in (None, k) and isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
                         isinstance(x.domain, Name) or (isinstance(x.domain, Seq) and x.domain.kind == "range")
                         for x in a.bindings)):
                     return op, a, b
@@ -115,7 +118,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     Likewise inf. The supremum over an empty domain is -oo, the infimum oo. A maximum or minimum over a range has a
     value, so that the range is not empty.
     """
-    found = extremum(goal.show)
+    found = extremum(goal.show, proof.get("side"))
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
     op, term, b = found
@@ -473,6 +476,10 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             near, of, at = True, of.args[0], i if proof.get("entry") is True else None
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
+    if "law" in proof:
+        checker.background.add(RADIUS)
+        checker.prove(from_law(checker, goal, fn, of, rest, b, proof), proof["proof"])
+        return
     u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
     types = {x: element_type(goal.names, of, x, {}) or Type("input", (("of", of),)) for x in (u, v)}
     inputs = tuple((x, replace(t, where=())) for x, t in types.items())
@@ -489,6 +496,27 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(new, proof["proof"])
 
 
+def from_law(checker: Checker, goal: Goal, fn: str, of: Expr, rest: tuple[Expr, ...], b: Expr, proof: Proof) -> Goal:
+    """The divergence of a row from the law of outputs that the certificate gives, as a goal for any input."""
+    law = checker.parsed(proof["law"], goal)
+    (u,) = reductions.fresh(goal.names, ["u"], (goal.show, *goal.hyps))
+    names = dict(goal.names)
+    if fn not in _LEAST or not (isinstance(of, Name) and isinstance(law, Name)) or not same_space(
+            goal.names, names[of.id].param("to"), names[law.id].param("on")):
+        raise checker.no("no law that is declared on the outputs of the channel, or an information that is not least")
+    t = element_type(goal.names, of, u, {}) or Type("input", (("of", of),))
+    here = Goal((*goal.names, (u, replace(t, where=()))), (*goal.hyps, *(c for w in t.where for c in conjuncts(w))), b)
+    new = replace(here, show=Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), law, *rest)), b)))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    return new
+
+
+def same_space(names: reductions.Names, a: Expr | None, b: Expr | None) -> bool:
+    """Two spaces in types are one: written alike, or the same integers."""
+    x, y = entries.integers_of(names, a), entries.integers_of(names, b)
+    return a is not None and (a == b or (x is not None and x == y))
+
+
 def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
     names, h = dict(goal.names), chosen(checker, goal.hyps, proof["hypothesis"])
@@ -497,12 +525,12 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     match h:
         case Call("mi_dp" | "midp" as fn, (Name(of), b)) if assumed(goal, Call("neighbouring", (u, v))):
             pass
-        case Op("<=" | "<", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
+        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
             pass
         case _:
             raise checker.no("no bound on a capacity, or the inputs are no neighbours")
-    if {fn, "jensen_shannon"} & names.keys() or not all(
-            x.id in names and is_input(goal, names[x.id], of) for x in (u, v)):
+    if {fn, "jensen_shannon"} & names.keys() or not all(x.id in names and (
+            is_input(goal, names[x.id], of) or is_index(goal, x, of)) for x in (u, v)):
         raise checker.no("no inputs of that channel")
     t = checker.read(proof["weight"], goal)
     checker.defined(goal, t, checks, real=True)
@@ -510,6 +538,14 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.seen(goal, c, checks)
     said = Op("<=", (Call("jensen_shannon", (Call(of, (u,)), Call(of, (v,)), t)), b))
     checker.prove(goal.with_(said, Op("<=", (ZERO, b))), proof["proof"])
+
+
+def is_index(goal: Goal, x: Name, of: str) -> bool:
+    """x is an integer, seen to be one of those that are the inputs of the channel."""
+    t = dict(goal.names).get(of, Type(""))
+    within = entries.integers_of(goal.names, t.param("from")) if t.kind == "channel" else None
+    return isinstance(within, Seq) and integral(goal, x) and all(
+        holds(replace(goal, show=Op("<=", pair))) for pair in ((within.items[0], x), (x, within.items[1])))
 
 
 # -- what is put together of laws
@@ -533,6 +569,17 @@ def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list
             if word in ("compose", "product") and len(args) >= 2:
                 return "compose", (), [*args]
     return None
+
+
+def is_finite(goal: Goal, channel: Expr) -> bool:
+    """The channel has finitely many inputs, or outputs, and at least one: no information through it is infinite. What
+    is put together of channels has the inputs of the first."""
+    keys = ["from", "to"]
+    while (parts := built(goal.names, channel)) is not None:
+        channel, keys = parts[2][0], ["from"]
+    t = dict(goal.names).get(channel.id, Type("")) if isinstance(channel, Name) else Type("")
+    spaces = [entries.integers_of(goal.names, t.param(key)) for key in keys if t.kind == "channel"]
+    return any(isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces)
 
 
 def channel_position(term: Call) -> int | None:

@@ -384,6 +384,9 @@ class Checker:
 
         if not (isinstance(goal.show, Bind) and goal.show.binder == "exists") or about_laws.limited(goal.show):
             raise self.no("the goal is no existence claim, or has a limit in its variable")
+        if "at" in proof:
+            self.exhibited(goal, goal.show, proof)
+            return
         env = numbers(goal.names)
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
         if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
@@ -414,6 +417,17 @@ class Checker:
         for c in conjuncts(whole):
             self.defined(goal, c, checks)
         self.prove(replace(goal, show=whole), proof["proof"])
+
+    def exhibited(self, goal: Goal, show: Bind, proof: Proof) -> None:
+        """Declared objects, and numbers, for the existentially quantified names."""
+        checks, given = iter(proof.get("defined", ())), dict[str, Expr]()
+        for b in show.bindings:
+            given[b.name] = about_laws.value_in(self, goal, b, given, proof["at"][b.name], checks)
+        body = substitute(show.body, given)
+        self.lawful(goal, body, checks)
+        new = replace(goal, show=unfold(body, goal.names))
+        self.defined(new, new.show, checks, opens=True)
+        self.prove(new, proof["proof"])
 
     # -- random variables
     def rule_shannon(self, goal: Goal, proof: Proof) -> None:
@@ -660,6 +674,7 @@ class Checker:
     rule_known = known.rule_known
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
+    rule_processed = capacity.rule_processed
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit

@@ -62,6 +62,14 @@ LAWS = {
     "inverse entropy": ("", "0 <= y and y <= log(2)", "0 <= h_inv(y) and h_inv(y) <= 1/2 and -rel_entr(h_inv(y), 1) - "
                         "rel_entr(1 - h_inv(y), 1) == y"),
     "entropy inverted": ("", "0 <= p and p <= 1/2", "h_inv(-rel_entr(p, 1) - rel_entr(1 - p, 1)) == p"),
+    "inverse entropy at most": ("", "0 <= y and 0 <= p and p <= 1/2 and y <= -rel_entr(p, 1) - rel_entr(1 - p, 1)",
+                                "h_inv(y) <= p"),
+    "inverse entropy below": ("", "0 <= y and 0 <= p and p <= 1/2 and y < -rel_entr(p, 1) - rel_entr(1 - p, 1)",
+                              "h_inv(y) < p"),
+    "inverse entropy at least": (
+        "", "y <= log(2) and 0 <= p and p <= 1/2 and -rel_entr(p, 1) - rel_entr(1 - p, 1) <= y", "h_inv(y) >= p"),
+    "inverse entropy above": ("", "y <= log(2) and 0 <= p and p <= 1/2 and -rel_entr(p, 1) - rel_entr(1 - p, 1) < y",
+                              "h_inv(y) > p"),
     "binomial above": ("n k", "n >= 0 and k > n", "binom(n, k) == 0"),
     "binomial below": ("n k", "n >= 0 and k < 0", "binom(n, k) == 0"),
     "binomial ends": ("n", "n >= 0", "binom(n, 0) == 1 and binom(n, n) == 1"),
@@ -132,7 +140,7 @@ def shown(checker: Checker, goal: Goal, condition: Expr, proofs: Iterator[Any]) 
 # -- opaque terms
 def is_opaque(goal: Goal, e: Expr) -> bool:
     match e:
-        case Bind("sum" | "prod" | "max" | "min" | "integral") | Call("binom" | "expected_hamming"):
+        case Bind("sum" | "prod" | "max" | "min" | "integral") | Call("binom" | "expected_hamming" | "h_inv"):
             return True
         case Op("^", (_, n)):
             return not isinstance(n, Num) and any(t.kind == "integer" and v in free_names(n) for v, t in goal.names)
@@ -140,9 +148,9 @@ def is_opaque(goal: Goal, e: Expr) -> bool:
 
 
 def opaque_terms(goal: Goal) -> list[Expr]:
-    """The sums, products, extrema, integrals, binomials and powers with an integer exponent in show, then in the
-    hypotheses, in the order of reading, each once; then the numbers of objects. Those inside another or under a
-    binder are left out."""
+    """The sums, products, extrema, integrals, binomials, values of h_inv and powers with an integer exponent in show,
+    then in the hypotheses, in the order of reading, each once; then the numbers of objects. Those inside another or
+    under a binder are left out."""
     found: dict[Expr, None] = {}
     numbers: dict[Expr, None] = {}
 

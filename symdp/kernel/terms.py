@@ -197,6 +197,9 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,))
+        case Call("capacity" | "mi", args) if not {"capacity", "mi"} & dict(goal.names).keys() and about_laws.is_finite(
+                goal, args[-1]):
+            return True
         case Call(fn, args):
             t = dict(goal.names).get(fn)
             if t is None:

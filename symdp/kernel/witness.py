@@ -424,10 +424,15 @@ class Point(_Expander):
                 pass
             case Op("*", (a, _) as args) if not _has_capacity(a) and constant_sign(a) in (0, 1):
                 pass
+            case Op("/", (a, b)) if not _has_capacity(b) and constant_sign(b) == 1:
+                args = (a,)
+            case Op("^", (a, Num(n))) if n >= 1 and constant_sign(self.bounds(a)[0]) in (0, 1):
+                args = (a,)
             case _:
                 raise Fault(False, "a capacity inside an expression that cannot be bounded")
         pairs = {x: self.bounds(x) for x in args}
-        return rebuild(e, lambda x: pairs[x][0]), rebuild(e, lambda x: pairs[x][1])
+        lows, highs = ({x: pair[k] for x, pair in pairs.items()} for k in (0, 1))
+        return rebuild(e, lambda x: lows.get(x, x)), rebuild(e, lambda x: highs.get(x, x))
 
     def capacity(self, rows: list[tuple[Expr, ...]]) -> Sides:
         """I(law, W) <= capacity <= the largest divergence of a row from the output law, for every input law.

@@ -114,11 +114,16 @@ FADING = "channel(x in {0, 1}: {0: 1} if x == 0 else {0: 1/2, 1: 1/2})"
 SKEW = "channel(x in 1..3: {1: 1/2, 2: 1/3, 3: 1/6} if x == 1 else {1: 1/4, 3: 3/4} if x == 2 else {1: exp(-1), 2: 1 - exp(-1)})"
 ERASURE = "channel(x in {0, 1}: {0: 1 - p, 1: 0, 2: p} if x == 0 else {0: 0, 1: 1 - p, 2: p})"
 
+SUM = "channel(x in {0, 1, 2}: {2: 1} if x == 2 else {x: 1 - p, 1 - x: p})"
+LESS = "channel(x in {0, 1}: {0: 1} if x == 0 else {0: p, 1: 1 - p})"  # the erased outputs are zeros
+
 
 @pytest.mark.parametrize(("show", "holds"), [
     (f"capacity({SYMMETRIC}) == log(2) - h(p)", True), (f"capacity({SYMMETRIC}) <= log(2)*(1 - 2*p)^2", True),
     (f"capacity({ERASURE}) >= (1 - p)*log(2)", True), (f"capacity({SYMMETRIC}) <= 0.99*log(2)*(1 - 2*p)^2", False),
     (f"capacity({ERASURE}) >= (1 - p)*log(2) + p*(1 - p)/100", False),
+    (f"capacity({SUM}) == log(1 + 2*exp(-h(p)))", True),
+    (f"capacity({LESS}) <= capacity({ERASURE})", True), (f"capacity({ERASURE}) <= capacity({LESS})", False),
     # no parameters: a nearly optimal law, which may be the optimal one
     (f"capacity({FADING}) == log(5/4)", True), (f"capacity({FADING}) >= 0.22314355132", False),
     (f"capacity({SKEW}) <= 0.484886857667", True), (f"capacity({SKEW}) >= 0.484886857665", True), (f"capacity({SKEW}) < 0.484886857665", False),
@@ -126,6 +131,24 @@ ERASURE = "channel(x in {0, 1}: {0: 1 - p, 1: 0, 2: p} if x == 0 else {0: 0, 1: 
 def test_capacities(show: str, holds: bool) -> None:
     goal = goal_of(show, P)
     proof = Prover(300).search(goal)
+    assert (proof is not None) == holds
+    if proof is not None:
+        Checker().prove(goal, proof)
+
+
+FINITE = {"n": "integer >= 1", "m": "integer >= 1", "W": "channel from n to m"}
+INFORMATION = {"Y": "real in [0, log(2)]", "Z": "real in [0, Y]"}
+
+
+@pytest.mark.parametrize(("show", "let", "holds"), [
+    ("1 - 2*h_inv(log(2) - Y) <= sqrt(2*Y)", INFORMATION, True), ("h_inv(Z) <= h_inv(Y)", INFORMATION, True),
+    ("h_inv(Y) <= Y/(2*log(2))", INFORMATION, True), ("h_inv(Y) < 1/2", INFORMATION, False),
+    ("capacity(W) == inf(Q in distribution on m: sup(x in W: kl(W(x), Q)))", FINITE, True),
+    ("exists(P in distribution on n: forall(R in distribution on n: mi(R, W) <= mi(P, W)))", FINITE, True),
+])
+def test_inverses_and_centres(show: str, let: dict[str, str], holds: bool) -> None:
+    goal = goal_of(show, let)
+    proof = Prover(150).search(goal)
     assert (proof is not None) == holds
     if proof is not None:
         Checker().prove(goal, proof)

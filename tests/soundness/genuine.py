@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness import families, ranges
+from tests.soundness import channels, families, ranges
 from tests.soundness.attacks import (
     AT_FAIR,
     BINARY,
@@ -535,4 +535,5 @@ GENUINE: list[Genuine] = [
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
     *families.GENUINE,
     *ranges.GENUINE,
+    *channels.GENUINE,
 ]

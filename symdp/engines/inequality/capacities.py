@@ -2,22 +2,43 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
+
+import numpy as np
 
 from symdp.engines.capacity import rational_law
 from symdp.engines.inequality.derive import step_from
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slots, comparison, completed, text
+from symdp.engines.inequality.prover import (
+    BOUND,
+    TROUBLE,
+    Proof,
+    Prover,
+    Recorder,
+    Slot,
+    Slots,
+    comparison,
+    completed,
+    text,
+    variables,
+)
+from symdp.engines.inequality.series import then
 from symdp.engines.numeric import Undefined, Unknown, value_of
+from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
-from symdp.kernel.capacity import capacities, information, named, radius
+from symdp.kernel.capacity import capacities, divergences, information, named, radius
+from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Expr, Num, Op, num, substitute
+from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
+MAX_MAPS = 900  # ways of processing that are tried
+MAX_SQUARE = 4  # inputs of a channel whose equations SymPy is asked to solve
 LOST = Fraction(1, 10**12)  # shared by all inputs
 
 
@@ -39,7 +60,7 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     rows = table(terms[0])
     key, relation, bound, laws = (("outputs", "<=", radius, outputs(rows)) if sign == -1 else
-                                  ("inputs", ">=", information, inputs(rows)))
+                                  ("inputs", ">=", information, inputs(goal, rows)))
     for tried in laws if sign in (1, -1) else ():
         law = [Recorder().read(text(e), goal) for e in tried]  # as the kernel will read it
         at = bound(rows, law)
@@ -55,6 +76,130 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Laws of inputs and outputs at which all divergences of rows are the same, for a channel with as many outputs as
+    inputs, by equations (Muroga 1953)."""
+    terms = capacities(goal.show)
+    if not terms or depth < 3:
+        return None
+    rows = table(terms[0])
+    for laws in (balanced(p, goal, rows), centre(goal, rows)):
+        step = laws and completed(p, goal, {
+            "rule": "capacity", "term": 0, "outputs": [text(e) for e in laws[0]], "inputs": [text(e) for e in laws[1]],
+            "rows": [Slot(depth - 1) for _ in laws[1]], "proofs": Slots(4), "defined": Slots(4)})
+        if step:
+            return step
+    return None
+
+
+def balanced(p: Prover, goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
+    """Uniform inputs and the law of the outputs then, if the divergences of all rows look the same."""
+    n = len(rows)
+    out: list[Expr] = [Op("/", (joined("+", [r[y] for r in rows if r[y] != ZERO] or [ZERO]), num(n)))
+                       for y in range(len(rows[0]))]
+    out = [ratio_expr(goal.region.ratio(e)) for e in out]
+    first, *others = divergences(rows, out)
+    if not all(p.plausible(replace(goal, show=Op("==", (first, e)))) for e in dict.fromkeys(others)):
+        return None
+    return out, [Op("/", (num(1), num(n)))] * n
+
+
+def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A bound on the capacity of a channel with two inputs: on the information of every law of these."""
+    if depth < 3:
+        return None
+    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1)})
+
+
+def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A channel that is another with its inputs renamed, left out or repeated and its outputs renamed or merged, or the
+    mean of two such, has no more capacity."""
+    terms = capacities(goal.show)
+    points = p.sample(goal)
+    if len(terms) < 2 or not points:
+        return None
+    numbers = [[[p.numbers.value(e, points[-1]) for e in row] for row in table(t)] for t in terms]
+    if any(e is None for t in numbers for row in t for e in row):
+        return None
+    floats = [np.array([[float(e) for e in row if e is not None] for row in t]) for t in numbers]
+    for i, j in itertools.permutations(range(len(terms)), 2):
+        for maps in processings(floats[i], floats[j]):
+            step: Proof = {
+                "rule": "processed", "term": i, "defined": Slots(3), "proofs": Slots(3), "parts": [
+                    {"of": j, "weight": f"1/{len(maps)}", "before": [unit(k, len(floats[j])) for k in before],
+                     "after": [unit(k, len(floats[i][0])) for k in after]} for before, after in maps]}
+            proof = then(p, goal, step, lambda g: completed(p, g, {
+                "rule": "linear", "hypotheses": [len(g.region.hypotheses) - 1], "times": ["1"], "defined": Slots(3),
+                "rest": Slots(min(depth - 1, 2))}))
+            if proof is not None:
+                return proof
+    return None
+
+
+Maps = tuple[tuple[int, ...], tuple[int, ...]]
+
+
+def processings(target: Any, source: Any) -> Iterator[list[Maps]]:
+    """The ways of processing inputs and outputs by functions that make the source the target, or two whose mean is."""
+    (n, m), (k, letters) = target.shape, source.shape
+    if k**n * m**letters > MAX_MAPS:
+        return
+    found: list[tuple[Maps, Any]] = []
+    for before in itertools.product(range(k), repeat=n):
+        for after in itertools.product(range(m), repeat=letters):
+            made = np.zeros((n, m))
+            for v, y in enumerate(after):
+                made[:, y] += source[list(before), v]
+            if np.abs(made - target).max() < 1e-12:
+                yield [(before, after)]
+                return
+            found.append(((before, after), made))
+    if len(found) <= MAX_MAPS // 3:
+        for (a, x), (b, y) in itertools.combinations(found, 2):
+            if np.abs((x + y) / 2 - target).max() < 1e-12:
+                yield [a, b]
+                return
+
+
+def unit(k: int, size: int) -> list[str]:
+    return ["1" if i == k else "0" for i in range(size)]
+
+
+def centre(goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
+    """The laws of outputs and inputs that solve the equations, where there is one solution."""
+    n = len(rows)
+    if not 2 <= n == len(rows[0]) <= MAX_SQUARE:
+        return None
+    kinds = [str(sorted(text(e) for e in row)) for row in rows]
+    names = [f"e{kinds.index(k)}" for k in kinds]
+    entropies = {name: joined("+", [Call("rel_entr", (e, num(1))) for e in row if e not in (ZERO, num(1))] or [ZERO])
+                 for name, row in zip(names, rows, strict=True)}
+    exponents = solved([list(row) for row in rows], names)
+    if exponents is None:
+        return None
+    weights = [exponential([(c, entropies[name]) for c, name in zip(e, dict.fromkeys(names), strict=True)])
+               for e in exponents]
+    total = joined("+", weights)
+    outputs: list[Expr] = [Op("/", (w, total)) for w in weights]
+    labels = [f"q{weights.index(w)}" for w in weights]
+    shares = solved([list(row) for row in rows], labels, transposed=True)
+    if shares is None:
+        return None
+    different = [outputs[labels.index(label)] for label in dict.fromkeys(labels)]
+    return outputs, [weighted(list(zip(share, different, strict=True))) for share in shares]
+
+
+def exponential(terms: list[tuple[Expr, Expr]]) -> Expr:
+    """exp of the sum of the products."""
+    exponent = weighted(terms)
+    return num(1) if exponent == ZERO else Call("exp", (exponent,))
+
+
+def weighted(terms: list[tuple[Expr, Expr]]) -> Expr:
+    kept = [e if c == num(1) else Op("*", (c, e)) for c, e in terms if ZERO not in (c, e)]
+    return joined("+", kept) if kept else ZERO
+
+
 def outputs(rows: Rows) -> Iterator[list[Expr]]:
     n = len(rows[0])
     yield [Op("/", (num(1), num(n)))] * n
@@ -65,8 +210,16 @@ def outputs(rows: Rows) -> Iterator[list[Expr]]:
             yield [fold_sum([(x, r[y]) for x, r in zip(p, rows, strict=True) if x]) for y in range(n)]
 
 
-def inputs(rows: Rows) -> Iterator[list[Expr]]:
+def inputs(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
     yield [Op("/", (num(1), num(len(rows))))] * len(rows)
+    if len(rows) == 2:  # what is said of the information of some law
+        named = {x for row in rows for e in row for x in free_names(e)}
+        for v in variables(goal):
+            i = goal.region.bounds.get(v)
+            if v not in named and v in free_names(goal.show) and i is not None and i.lo >= 0 and i.hi <= 1:
+                two: list[Expr] = [Op("-", (num(1), Name(v))), Name(v)]
+                yield two
+                yield two[::-1]
     for law in best(rows):
         yield [num(p) for p in law]
 

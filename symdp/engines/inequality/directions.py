@@ -6,7 +6,9 @@ place of b, moving a moves mass from one outcome to another, and all that depend
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
+from fractions import Fraction
 
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import roots, step_from
@@ -26,12 +28,16 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import FLIPPED
+from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
+from symdp.kernel.series import canonical
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Type, free_names, num, rebuild, substitute, walk
 
 MAX_SIZE = 120  # nodes of a difference that is looked at
 MAX_FORMS = 3
+HALF = Op("/", (ONE, num(2)))
 
 
 def by_direction(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -53,6 +59,49 @@ def by_direction(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if p.steps <= 0:
             break
     return None
+
+
+def by_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two probabilities of which the mean and the difference stand under logarithms: from where the mean is 1/2, to
+    either side, with the difference held."""
+    found = comparison(goal)
+    if found is None or depth < 2 or size(found[1]) > MAX_SIZE:
+        return None
+    op, d = found
+    under = list(dict.fromkeys(x.args[0] for x in walk(d) if isinstance(x, Call) and x.fn in ("log", "rel_entr")))
+    for a, b in itertools.combinations([v for v in variables(goal) if v in free_names(d)], 2):
+        try:
+            slopes = {tuple(goal.region.ratio(derivative(e, v)).constant for v in (a, b)) for e in under}
+        except TROUBLE:
+            continue
+        if not any(x == y and x for x, y in slopes) or not any(x and y and x == -y for x, y in slopes):
+            continue
+        c, v = fresh(goal.names, ["c", "v"], (goal.show, *goal.hyps))
+        x, y = Op("+", (Name(c), Name(v))), Op("-", (Name(c), Name(v)))
+        let: dict[str, Expr] = {n: Op("/", (Op(sign, (Name(a), Name(b))), num(2))) for n, sign in ((c, "+"), (v, "-"))}
+        facts: list[Expr] = [
+            Op(h.op, tuple(substitute(e, {a: x, b: y}) for e in h.args)) for h in goal.region.hypotheses
+            if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} <= free_names(h)
+            and not any(isinstance(e, Call) for e in walk(h))]
+        for name, e in ((a, x), (b, y)):
+            i = goal.region.bounds.get(name, REALS)
+            facts += [Op(">" if i.lo_open else ">=", (e, num(i.lo)))] if isinstance(i.lo, Fraction) else []
+            facts += [Op("<" if i.hi_open else "<=", (e, num(i.hi)))] if isinstance(i.hi, Fraction) else []
+        facts += [Op("<=", (Name(v), HALF)), Op(">=", (Name(v), Op("neg", (HALF,))))]
+        show = Op(op, (plain(substitute(d, {a: x, b: y})), ZERO))
+        gone = [i for i, h in enumerate(goal.hyps) if {a, b} & free_names(h)]
+        kept_hyps = tuple(h for i, h in enumerate(goal.hyps) if i not in gone)
+        inner = Goal((*goal.names, (c, Type("real")), (v, Type("real"))), (*kept_hyps, *facts), show)
+        step = step_from(p, inner, op, show.args[0], c, HALF, depth)
+        if step is not None:
+            step = {"rule": "forget", "hypotheses": gone, "proof": step}
+            return rewritten(p, goal, show, ONE, depth - 1, found=step, let=let, facts=facts)
+    return None
+
+
+def plain(e: Expr) -> Expr:
+    """e with the arguments of its functions in normal form."""
+    return Call(e.fn, tuple(map(canonical, e.args))) if isinstance(e, Call) else rebuild(e, plain)
 
 
 def by_least(p: Prover, goal: Goal, depth: int) -> Proof | None:

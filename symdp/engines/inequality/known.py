@@ -6,6 +6,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
@@ -13,6 +14,7 @@ from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN
 from symdp.kernel.objects import definition
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
@@ -57,7 +59,7 @@ class Quick(Prover):
             pass
         if depth <= 0 or not isinstance(goal.show, Op):
             return None
-        for way in (by_theorem, by_instance, by_member):
+        for way in (by_equation, by_theorem, by_instance, by_member):
             proof = way(self, goal, depth)
             if proof is not None:
                 return proof
@@ -107,6 +109,58 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if proof is not None:
                     return proof
     return None
+
+
+def by_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The two sides are what a hypothesis says to be equal."""
+    if not (isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=")):
+        return None
+    for i, h in enumerate(goal.hyps):
+        if isinstance(h, Op) and h.op == "==" and set(h.args) == set(goal.show.args):
+            step = {"rule": "swap", "hypothesis": i, "defined": Slots(2), "proof": {"rule": "identity"}}
+            return completed(p, goal, step)
+    return None
+
+
+def by_equal_laws(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The divergence of laws that are assumed to be the same."""
+    match goal.show:
+        case Op("<=" | "==", (Call("kl", (law, other)), Num(value))) if value == 0:
+            pass
+        case _:
+            return None
+    known = {"rule": "known", "theorem": "divergence of equal laws", "with": {"P": text(law), "Q": text(other)}}
+
+    def used(g: Goal) -> Proof | None:
+        """The distance is assumed to be zero, of these laws or of all."""
+        instance = {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}}
+        wanted = Op("==", (Call("tv", (law, other)), Num(Fraction(0))))
+        if wanted in g.hyps:
+            return then(p, g, instance, lambda new: by_equation(p, new, depth))
+        for i, h in enumerate(goal.hyps):
+            if isinstance(h, Bind) and h.binder == "forall" and (found := unified(h.body, wanted, frozenset(
+                    b.name for b in h.bindings), {})) is not None:
+                given = {"rule": "instance", "hypothesis": i, "with": {n: text(e) for n, e in found.items()}}
+                return then(p, g, given, lambda new: then(p, new, instance, lambda last: by_equation(p, last, depth)))
+        return None
+    return then(p, goal, known, used)
+
+
+def by_transitivity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed to be at most a quantity that is assumed to be at most a number."""
+    if depth < 2:
+        return None
+    bounds = [h.args if h.op == "<=" else h.args[::-1] for h in goal.hyps if isinstance(h, Op) and h.op in FLIPPED]
+    facts = dict.fromkeys(Op("<=", (low, high)) for low, middle in bounds for other, high in bounds
+                          if middle == other and about_objects(goal.names, low) and about_objects(goal.names, middle)
+                          and not about_objects(goal.names, high))
+    new = [f for f in facts if f not in goal.hyps]
+    if not new:
+        return None
+    proofs = [next(proof for low, middle in bounds if low == f.args[0] and (proof := chained(
+        p, replace(goal, show=f), middle, Slot(0), Slot(0))) is not None) for f in new]
+    return completed(p, goal, {"rule": "have", "facts": [text(f) for f in new], "proofs": proofs, "defined": Slots(2),
+                               "proof": Slot(depth)})
 
 
 def chained(p: Prover, goal: Goal, middle: Expr, first: object, second: object) -> Proof | None:
@@ -191,6 +245,10 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
         elif isinstance(b.domain, Seq):
             pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *(
                 text(x) for x in b.domain.items[:1] if isinstance(x, Num))])
+            if b.domain.kind != "range":
+                pools[-1] += [n for n, t in reversed(goal.names) if t.kind == "real"]
+        elif isinstance(b.domain, Name):  # inputs of a channel
+            pools.append([n for n, t in reversed(goal.names) if t.kind in ("input", "integer")])
         else:
             return None
     inner, letters = term.body, frozenset(b.name for b in term.bindings)

@@ -167,7 +167,8 @@ def by_rooted_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Roots of what has logarithms are squared away before the ends of intervals, where they vanish, are split off."""
     match goal.show:
         case Op("<=" | "<", (_, Call("sqrt", (x,)))) if _logarithms(x):
-            return completed(p, goal, {"rule": "monotone", "by": "square", "proof": Slot(depth), "positive": Slot(2)})
+            return completed(p, goal, {"rule": "monotone", "by": "square", "proof": Slot(depth), "positive": Slots(2),
+                                       "defined": Slots(2)})
     return None
 
 

@@ -166,8 +166,10 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 yield {"rule": "unfold", "hypothesis": i}
         of = {x.id for x in walk(h) if isinstance(x, Name)} & names.keys() & shown
         match h:
-            case Call("mi_dp" | "midp") | Op("<=" | "<", (Call("capacity" | "sup_mi"), _)) if of:
-                for pair in itertools.combinations(inputs, 2):
+            case Call("mi_dp" | "midp") | Op("<=" | "<" | "==", (Call("capacity" | "sup_mi"), _)) if of:
+                indices = [n for n, t in goal.names if t.kind == "integer" and any(
+                    isinstance(x, Call) and Name(n) in x.args for x in walk(goal.show))]
+                for pair in itertools.combinations([*inputs, *indices], 2):
                     yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
             case Bind("forall", bindings) if len(bindings) <= 3:
                 pools = [sorted(_values(goal, b.domain, inputs), key=lambda n: n not in shown) for b in bindings]

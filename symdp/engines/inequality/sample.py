@@ -92,6 +92,21 @@ def _run(p: Program, point: Point, at: dict[str, flint.arb]) -> flint.arb | None
     return values[p.result]
 
 
+def inverse_entropy(y: flint.arb) -> flint.arb:
+    """p in [0, 1/2] with the entropy y, by bisection, as far as balls tell on which side p is."""
+    low, high = ZERO, flint.arb(1) / 2
+    for _ in range(flint.ctx.prec):
+        p = (low + high) / 2
+        h = -p * p.log() - (1 - p) * (1 - p).log()
+        if h < y:
+            low = p
+        elif h > y:
+            high = p
+        else:
+            break
+    return low.union(high)
+
+
 def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
     a = v[0]
     b = v[1] if len(v) > 1 else a
@@ -128,6 +143,8 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
             if a == 0:
                 return ZERO if b >= 0 else None
             return a * (a / b).log() if a > 0 and b > 0 else flint.arb("inf") if a > 0 and b == 0 else None
+        case "h_inv":
+            return inverse_entropy(a) if a >= 0 and a <= flint.arb.const_log2() else None
         case "not":
             return ONE - a
         case "and":

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
-from symdp.engines.inequality.capacities import by_capacity
+from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
+from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -19,7 +20,7 @@ from symdp.engines.inequality.databases import (
     by_summed_assumptions,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
-from symdp.engines.inequality.directions import by_direction
+from symdp.engines.inequality.directions import by_direction, by_mean
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -46,8 +47,16 @@ from symdp.engines.inequality.forms import (
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
-from symdp.engines.inequality.known import by_instance, by_member, by_theorem
+from symdp.engines.inequality.known import (
+    by_equal_laws,
+    by_equation,
+    by_instance,
+    by_member,
+    by_theorem,
+    by_transitivity,
+)
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
     by_assumed_value,
@@ -125,7 +134,7 @@ from symdp.engines.shannon.tactic import (
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.laws import built, extrema, extremum
+from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -138,8 +147,11 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
-        return [by_sign, by_extremum, by_ranges, by_families] if concerns(goal) else [
-            by_turning, *first, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
+        if concerns(goal):
+            return [by_sign, by_extremum, by_ranges, by_families]
+        return [by_extremum] if universal(goal.show) != goal.show else [
+            by_turning, by_output_law, *first, by_existing_law, by_range, by_every_law, by_element, by_extremum,
+            by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -149,10 +161,11 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_reflexivity, by_definition, by_theorem, by_instance, by_meaning, by_group, by_elementary, by_writing,
-                by_databases, by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence,
-                by_extremal_pair, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order,
-                by_solving, by_event, by_pointwise, by_larger_side, by_input_laws, by_joint_law, by_radius, by_measure,
+        return [by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
+                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+                by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
+                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
+                by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
@@ -164,7 +177,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_fewer_entries, by_values]
+            law = [by_existing_law] if about_objects(goal.names, goal.show) else []
+            return [by_fewer_entries, *law, by_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
@@ -215,6 +229,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
+    if inverses(goal) and not capacities(goal.show):
+        return [by_inverse_entropy]
     first: list[Tactic] = []
     last: list[Tactic] = []
     if any(series.is_hard_or_assumed(goal, t) for t in opaque):
@@ -230,18 +246,20 @@ def comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        return [*first, by_two_sides, by_equality, by_solved_equation, by_branches]
+        centre = [by_centre] if capacities(goal.show) else []
+        return [*first, *centre, by_two_sides, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [by_capacity]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
+            by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
-    return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_boundary,
-            by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas, by_ordered_logs,
-            by_exponentials, by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial, by_room, by_ordered_roots,
-            by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan, by_derivative, by_cover,
+    return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
+            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas,
+            by_ordered_logs, by_exponentials, by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
+            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan, by_derivative, by_cover,
             by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core,
             by_substitution, *last, by_tail, by_absurdity]
