@@ -107,6 +107,14 @@ def universal(h: Expr) -> Expr:
     return h
 
 
+def existential(h: Expr) -> Expr:
+    """A supremum that is greater than a number, or an infimum that is less than one, as what holds for some values."""
+    match extremum(h):
+        case (op, term, other) if op == (">" if upper(term) else "<"):
+            return inside(term, lambda f: Op(op, (f, other)), other, "exists")
+    return h
+
+
 def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     """sup f <= b from f <= b everywhere; sup f > b, or >= b, from a point, or from points above every c < b.
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import reduce
 from typing import Any
 
 from symdp.kernel import (
@@ -38,6 +39,7 @@ from symdp.kernel.goals import (
     Rejected,
     binding_type,
     branches,
+    canonical,
     difference,
     fresh,
     holds,
@@ -65,6 +67,7 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Type,
     free_names,
@@ -92,6 +95,34 @@ def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[st
 def read(e: Expr) -> Expr:
     """e without its conditionals: of these the obligations speak, oo in a branch is one that no point fulfils."""
     return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
+
+
+def alike(e: Expr) -> Expr:
+    """e with its sums in one order, and polynomials in names as arguments of rel_entr in normal form: the same value,
+    or the same infinity, wherever e is defined."""
+    match e:
+        case Bind():
+            return e
+        case Op("+"):
+            first, *rest = sorted((alike(x) for x in summands(e)), key=repr)
+            return reduce(lambda a, b: Op("+", (a, b)), rest, first)
+        case Call("rel_entr", args):
+            return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
+    return rebuild(e, alike)
+
+
+def summands(e: Expr) -> list[Expr]:
+    return [y for x in e.args for y in summands(x)] if isinstance(e, Op) and e.op == "+" else [e]
+
+
+def is_polynomial(e: Expr) -> bool:
+    """e is built of names and numbers by + - *, and so defined everywhere."""
+    match e:
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(map(is_polynomial, args))
+        case Name(n):
+            return n != "oo"
+    return isinstance(e, Num)
 
 
 class Checker:
@@ -217,7 +248,7 @@ class Checker:
         op, d = difference(goal.show)
         if op not in ("==", ">="):
             raise self.no("an identity shows == or >= or <= only")
-        if isinstance(goal.show, Op) and goal.show.args[0] == goal.show.args[1]:
+        if isinstance(goal.show, Op) and alike(goal.show.args[0]) == alike(goal.show.args[1]):
             self.defined(goal, goal.show, iter(proof.get("defined", ())))
             return
         self.defined(goal, d, iter(proof.get("defined", ())), real=True)
@@ -353,12 +384,13 @@ class Checker:
         self.prove(replace(goal, show=Op(FLIPPED[op], (b, a))), proof["proof"])
 
     def rule_chain(self, goal: Goal, proof: Proof) -> None:
-        """a <= c from a <= b and b <= c; these may be infinite."""
-        op, (a, c) = self.operation(goal, "<=", ">=")
+        """a <= c from a <= b and b <= c, a < c if one of these is strict; these may be infinite."""
+        op, (a, c) = self.operation(goal, "<=", ">=", "<", ">")
         b = self.read(proof["by"], goal)
         self.defined(goal, Op("==", (b, b)), iter(proof.get("defined", ())))
+        strict = "second" if proof.get("strict") == "second" else "first"
         for key, pair in (("first", (a, b)), ("second", (b, c))):
-            self.prove(replace(goal, show=Op(op, pair)), proof[key])
+            self.prove(replace(goal, show=Op(op if key == strict else f"{op[0]}=", pair)), proof[key])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""

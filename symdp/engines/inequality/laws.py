@@ -203,7 +203,10 @@ def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert found is not None
     if found[1].binder in ("max", "min") and (found[0][0] == "<") != about_laws.upper(found[1]):
         return None  # for the index there are better ways
-    for attained in (True, False):
+    numbers = found[1].binder in ("sup", "inf") and all(
+        isinstance(b.domain, Seq) or (isinstance(b.domain, Type) and b.domain.kind in ("real", "integer"))
+        for b in found[1].bindings) and found[0][0] == (">" if about_laws.upper(found[1]) else "<")
+    for attained in (False,) if numbers else (True, False):  # where it is attained, the point was looked for
         step = completed(p, goal, {"rule": "extremum", "attained": attained, "proof": Slot(depth)})
         if step is not None:
             return step

@@ -81,6 +81,23 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.suprema import (
+    by_case,
+    by_clash,
+    by_either_side,
+    by_found_values,
+    by_link,
+    by_margin,
+    by_passing,
+    by_points,
+    by_turn,
+    clash,
+    is_linked,
+    of_numbers,
+    passed,
+    turns,
+    undecided_condition,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -101,11 +118,24 @@ from symdp.kernel.tree import FALSE, Bind, Binding, Call, Op, Type, free_names, 
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if passed(goal) is not None:
+        return [by_passing]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
+        if undecided_condition(goal) is not None:
+            return [by_case]
+        if goal.show.op == "!=":
+            return [by_either_side]
+        if turns(goal):
+            return [by_turn]
+        if of_numbers(goal):
+            first = []
+        links = [by_link] if is_linked(goal) else []
+        if about_objects(goal.names, goal.show):
+            first = [*first, by_event]
         return [by_extremum, by_families] if concerns(goal) else [
-            *first, by_extremum, by_theorem, by_instance, by_input_laws]
+            *first, by_points, *links, by_margin, by_extremum, by_theorem, by_instance, by_input_laws]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -126,7 +156,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_values]
+            return [by_found_values, by_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
@@ -161,6 +191,15 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
         return [by_reach]
+    linked = [*([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
+    if linked:
+        return [*linked, *numeric_comparisons(goal)]
+    return numeric_comparisons(goal)
+
+
+def numeric_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons without suprema."""
+    assert isinstance(goal.show, Op)
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
