@@ -60,9 +60,15 @@ class Sampler(Point):
                 return not every, best
         return every, best
 
+    def decided(self, e: Expr) -> bool:
+        """What is too close to tell counts as true: bounds are attained where they are equalities."""
+        return self._truth(e)[0] is not False
+
     def _compute(self, e: Expr) -> Number:
         if isinstance(e, Call) and (atom := find(e.fn)) is not None and atom.definition:
             return self._number(self.unfolded(e))  # atoms inside a binder are still to be expanded
+        if isinstance(e, Call) and e.fn == "capacity" and not isinstance(e.args[0], Seq):
+            return self._number(self.unfolded(e))
         if not isinstance(e, Bind):
             return super()._compute(e)
         if e.binder == "limit":

@@ -15,7 +15,7 @@ from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
 from symdp.kernel.witness import closed
 
 EXTREMA = ("sup", "inf")
@@ -85,8 +85,8 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     out.evidence = _disprove(statement, i, failing, out, STEPS // 4) or _prove(statement, i, quick.instance, out)
     if out.evidence is None:
         points = () if quick.instance is None or quick.instance.get("objects") else (
-            quick.instance.get("values", {}), *_other_points(statement, i), *open_)
-        out.evidence = _disprove(statement, i, points, out)
+            quick.instance.get("values", {}), *_other_points(statement, i))
+        out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(statement, i, points, out)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
@@ -214,7 +214,8 @@ def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]],
     except (Unsupported, Rejected):
         return failing, open_
     points.sort(key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
-    for p in points[:SHORTEST]:
+    few = any(isinstance(x, Call) and x.fn == "capacity" for x in walk(show))
+    for p in points[:SHORTEST // 4 if few else SHORTEST]:
         try:
             held = Sampler(p).truth(show)[0]
         except Unknown:

@@ -133,7 +133,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
         values: dict[str, Expr] = {}
         for x in term.bindings:
             values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks)
-        show = unfold(Op(op, (substitute(term.body, values), b)), goal.names)
+        show = Op(op, (unfold(substitute(term.body, values), goal.names), b))
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
     elif op == (">=" if up else "<="):

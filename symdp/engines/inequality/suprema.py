@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 import flint
 
+from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import TINY, Point
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
+from symdp.kernel.entries import Names
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
-from symdp.kernel.reduce import about_objects
+from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, negation
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 MAX_TERMS = 40  # values for one name
 MAX_POINTS = 2000  # looked at by numbers
 MAX_TRIED = 5  # looked at by the kernel's rules
+SHALLOW = 3  # depth of a first round
 LOOKS = 20  # sample points at which a candidate must do
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -38,7 +42,10 @@ def by_points(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     if not all(is_number(b) for b in term.bindings):
         return None
-    for at in itertools.islice(good_points(p, goal, term, op, other), MAX_TRIED):
+    found_points = list(itertools.islice(good_points(p, goal, term, op, other), 2*MAX_TRIED))
+    declared = {n for n, _ in goal.names}
+    found_points.sort(key=lambda at: any(free_names(read_expression(t)) & declared for t in at.values()))
+    for at in found_points[:MAX_TRIED]:  # numbers are the quickest to be looked at
         step = then(p, goal, {"rule": "extremum", "at": at, "defined": Slots(3)}, partial(at_point, p, depth=depth - 1))
         if step is not None:
             return step
@@ -50,14 +57,20 @@ def by_found_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     show = goal.show
     if not (isinstance(show, Bind) and all(map(is_number, show.bindings))) or depth < 1:
         return None
-    names = (*goal.names, *((b.name, Type("real")) for b in show.bindings))
-    points = sampled(p, goal, show)
-    formulas = [*domains(goal, show), *about_laws.conjuncts(unfold(show.body, names))]
-    for at in itertools.islice(that_fulfil(p, goal, show, show, points, formulas), MAX_TRIED):
+    other = apart(goal, show)
+    formulas = [*domains(goal, other), *about_laws.conjuncts(unfold(other.body, with_bound(goal, other)))]
+    for at in itertools.islice(that_fulfil(p, goal, show, other, sampled(p, goal, show), formulas), MAX_TRIED):
         step = then(p, goal, {"rule": "exists", "values": at, "real": Slots(3)}, partial(p.prove, depth=depth - 1))
         if step is not None:
             return step
     return None
+
+
+def by_more_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Many more values: of numbers those that were suggested come first."""
+    show = goal.show
+    numbers = isinstance(show, Bind) and all(map(is_number, show.bindings))
+    return None if numbers and depth <= SHALLOW else by_values(p, goal, depth)
 
 
 def at_point(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -86,26 +99,47 @@ def is_number(b: Binding) -> bool:
         Name("reals"), Name("integers"), Name("naturals"))
 
 
+def apart(goal: Goal, term: Bind) -> Bind:
+    """The term with bound names that are none of the goal's."""
+    new = fresh(goal.names, [b.name for b in term.bindings], (goal.show, *goal.hyps, term))
+    named: dict[str, Expr] = {}
+    bindings = []
+    for b, n in zip(term.bindings, new, strict=True):
+        domain = b.domain
+        if isinstance(domain, Type):
+            where = tuple(substitute(w, {**named, b.name: Name(n)}) for w in domain.where)
+            bindings.append(replace(b, name=n, domain=replace(domain, where=where)))
+        else:
+            bindings.append(replace(b, name=n, domain=substitute(domain, named)))
+        named[b.name] = Name(n)
+    return replace(term, bindings=tuple(bindings), body=substitute(term.body, named))
+
+
+def with_bound(goal: Goal, term: Bind) -> Names:
+    return (*goal.names, *((b.name, Type("real")) for b in term.bindings))
+
+
 def good_points(p: Prover, goal: Goal, term: Bind, op: str, other: Expr) -> Iterator[dict[str, str]]:
     """Values of the bound names at which the body is in this relation to the other side, as far as numbers show."""
-    names = (*goal.names, *((b.name, Type("real")) for b in term.bindings))
-    points = sampled(p, goal, other)
-    formulas = [*domains(goal, term), Op(op, (unfold(term.body, names), unfold(other, names)))]
-    return that_fulfil(p, goal, term, other, points, formulas)
+    new = apart(goal, term)
+    formulas = [*domains(goal, new), Op(op, (unfold(new.body, with_bound(goal, new)), unfold(other, goal.names)))]
+    return that_fulfil(p, goal, term, new, sampled(p, goal, other), formulas, other)
 
 
-def that_fulfil(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point], formulas: list[Expr]) -> Iterator[
-        dict[str, str]]:
+def that_fulfil(p: Prover, goal: Goal, term: Bind, new: Bind, points: list[Point], formulas: list[Expr],
+                other: Expr | None = None) -> Iterator[dict[str, str]]:
     """Values of the bound names at which no formula is seen to fail."""
-    for at, balls in itertools.islice(choices(p, goal, term, other, points), MAX_POINTS):
+    for at, balls in itertools.islice(choices(p, goal, new, other or new, points), MAX_POINTS):
         if all(is_good(p, formulas, point, {n: b[k] for n, b in balls.items()}) for k, point in enumerate(points)):
-            yield at
+            yield {b.name: at[n.name] for b, n in zip(term.bindings, new.bindings, strict=True)}
 
 
 def sampled(p: Prover, goal: Goal, other: Expr) -> list[Point]:
     """Points at which what is assumed of numbers holds."""
-    about_numbers = tuple(h for h in goal.hyps if not any(isinstance(x, Bind) for x in walk(h)))
-    return p.sample(Goal(goal.names, about_numbers, other if isinstance(other, Bind) else Op("==", (other, other))))[:LOOKS]
+    about_numbers = tuple(h for h in goal.hyps if not any(
+        isinstance(x, Bind) or (isinstance(x, Call) and x.fn == "capacity") for x in walk(h)))
+    show = other if isinstance(other, Bind) else Op("==", (other, other))
+    return p.sample(Goal(goal.names, about_numbers, show))[:LOOKS]
 
 
 def choices(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point]) -> Iterator[
@@ -125,7 +159,7 @@ def choices(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point])
 
 def domains(goal: Goal, term: Bind) -> list[Expr]:
     """What the domains of the bound names say."""
-    names = (*goal.names, *((b.name, Type("real")) for b in term.bindings))
+    names = with_bound(goal, term)
     return [unfold(w, names) for b in term.bindings for w in (
         b.domain.where if isinstance(b.domain, Type) else (Op("in", (Name(b.name), b.domain)),))]
 
@@ -167,8 +201,6 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
     bound = {x.name for x in term.bindings}
     declared = {n for n, t in goal.names if t.kind in ("real", "integer")}
     out: dict[str, None] = {}
-    if b.name in declared:
-        out[b.name] = None
     near = [n for n, _ in goal.names if n in declared & free_names(goal.show)]
     ends = [text(x) for x in b.domain.items if not free_names(x) & (bound | {"oo"})] if isinstance(
         b.domain, Seq) else []
@@ -352,7 +384,8 @@ def between(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point])
     """Numbers between the values of the body that were seen and the other side."""
     if not points:
         return []
-    names = (*goal.names, *((b.name, Type("real")) for b in term.bindings))
+    term = apart(goal, term)
+    names = with_bound(goal, term)
     body, sign = unfold(term.body, names), 1 if about_laws.upper(term) else -1
     inside = domains(goal, term)
     best: tuple[flint.arb, str] | None = None

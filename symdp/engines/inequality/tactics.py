@@ -16,7 +16,6 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction
-from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -88,6 +87,7 @@ from symdp.engines.inequality.suprema import (
     by_found_values,
     by_link,
     by_margin,
+    by_more_values,
     by_passing,
     by_points,
     by_turn,
@@ -156,7 +156,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
         case Bind("exists"):
-            return [by_found_values, by_values]
+            return [by_found_values, by_more_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
