@@ -161,6 +161,10 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
         return None
     out.tried.append({"engine": "inequality", "outcome": "proof found"})
     if instance is None:
+        from symdp.engines.instances import proved_instance
+
+        instance = proved_instance(statement)
+    if instance is None:
         out.tried.append({"engine": "search", "outcome": "no point was found that satisfies the assumptions, which a "
                           "proof must carry"})
         return None

@@ -63,12 +63,14 @@ from symdp.kernel.tree import (
     TRUE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Index,
     Name,
     Num,
     Op,
+    Seq,
     Type,
     free_names,
     num,
@@ -109,6 +111,31 @@ def alike(e: Expr) -> Expr:
         case Call("rel_entr", args):
             return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
     return rebuild(e, alike)
+
+
+def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
+    """e with functions that are given by formulas applied, wherever they occur."""
+    bound = reductions.bound_names((e,))
+    for name, f in functions.items():
+        if name in bound or free_names(f) & bound or Name(name) in walk(e):
+            raise Unsupported("a bound name is that of a function or in its formula, or a function is not applied")
+
+    def go(x: Expr) -> Expr:
+        match x:
+            case Call(fn, (a,)) if fn in functions:
+                return substitute(functions[fn].body, {functions[fn].bindings[0].name: go(a)})
+        return rebuild(x, go)
+    return go(e) if functions else e
+
+
+def within(f: Bind, t: Type) -> Expr:
+    """The values of a function are in the set to which it is declared."""
+    to = t.param("to")
+    if to == Name("reals"):
+        to = Seq("()", (Op("neg", (Name("oo"),)), Name("oo")))
+    if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
+        raise Unsupported("functions to the reals or an interval only")
+    return Bind("forall", f.bindings, Op("in", (f.body, to)))
 
 
 def summands(e: Expr) -> list[Expr]:
@@ -223,7 +250,8 @@ class Checker:
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
-            case Call() | Index() | Bind("sum" | "max" | "min") | Op("+" | "-" | "*" | "/" | "neg") if objects:
+            case Call() | Index() | Bind("sum" | "max" | "min" | "integral") | Op(
+                    "+" | "-" | "*" | "/" | "neg") if objects:
                 self.defined_term(goal, e, proofs)
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
@@ -406,6 +434,10 @@ class Checker:
             raise self.no("the goal is no existence claim, or has a limit in its variable")
         env = numbers(goal.names)
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+        functions = {n: self.function(goal, t, proof["values"][n]) for n, t in typed
+                     if t.kind == "function" and isinstance(proof["values"].get(n), str)}
+        all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
+        said = applied(goal.show.body, functions)
         if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
             raise self.no("an object on the space of a declared one, which may be another than that of its value")
         values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
@@ -421,19 +453,29 @@ class Checker:
         checks = iter(proof.get("defined", ()))
         numeric: dict[str, Expr] = {n: v for n, v in values.items() if not isinstance(v, Object)}
         try:
-            body = expand(goal.show.body, {**env, **values}, conditions.extend)
+            body = expand(said, {**env, **values}, conditions.extend)
         except Unsupported:  # it speaks of all objects of a type: numbers can be put in all the same
             if len(numeric) < len(values):
                 raise
-            body = substitute(goal.show.body, numeric)
+            body = substitute(said, numeric)
             self.lawful(goal, body, checks)
             body = unfold(body, goal.names)
         whole: Expr = TRUE
-        for c in (*conditions, body):
+        for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
             whole = combine("and", whole, c)
         for c in conjuncts(whole):
             self.defined(goal, c, checks)
         self.prove(replace(goal, show=whole), proof["proof"])
+
+    def function(self, goal: Goal, t: Type, text: str) -> Bind:
+        """A function of real numbers given by a formula, without objects and binders, so that it is measurable."""
+        match e := self.parsed(text, goal):
+            case Bind("function", (Binding(x, "in", domain),), body) if domain == t.param("from") and (
+                    domain == Name("reals") or (isinstance(domain, Seq) and domain.kind != "range")) and x not in dict(
+                    goal.names) and not any(isinstance(y, Bind) for y in walk(body)) and not (
+                    reductions.about_objects(goal.names, body)):
+                return e
+        raise self.no("no function of a real number with this domain, given by a formula")
 
     # -- random variables
     def rule_shannon(self, goal: Goal, proof: Proof) -> None:
@@ -668,3 +710,4 @@ class Checker:
     rule_value = integrals.rule_value
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature
+    rule_integrals = integrals.rule_integrals

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases
+from symdp.kernel import databases, integrals
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
@@ -44,12 +44,14 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
     kinds = {n: t.kind for n, t in goal.names}
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
         if e not in INFINITIES:
-            self.defined(goal, e, proofs)
+            self.defined(goal, unfold(e, goal.names), proofs)
         return
     if "outcome" in kinds.values() and any(isinstance(x, Call) and any(
             isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
         raise self.no("an outcome, which may be no database and no input, stands where one belongs")
     match e:
+        case Bind("integral"):
+            integrals.not_negative(self, goal, e, proofs)
         case Bind("sum" | "max" | "min"):
             here, body = databases.inside(self, goal, e, proofs)
             if e.binder == "sum":
@@ -77,6 +79,13 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                         self.seen(goal, Op("<=", pair), proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
+        case Op("*", (a, b)) if self.finite(goal, a) != self.finite(goal, b) and not any(
+                isinstance(x, Num) for x in (a, b)) and not reductions.about_objects(
+                goal.names, number := a if self.finite(goal, a) else b):  # no 0*oo
+            for x in (a, b):
+                self.defined_term(goal, x, proofs)
+            self.defined(goal, number := unfold(number, goal.names), proofs, real=True)
+            self.seen(goal, Op("!=", (number, ZERO)), proofs)
         case Op("+" | "-" | "*" as op, args) if sum(not self.finite(goal, x) for x in args) > (
                 op != "*" or any(isinstance(x, Num) and x.value != 0 for x in args)):
             raise self.no("oo - oo or 0*oo may occur")
@@ -143,7 +152,7 @@ def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
-        return goal.region.finite(without_sums(e))
+        return goal.region.finite(without_sums(unfold(e, goal.names)))
     match e:
         case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
             inside, renamed = replace(goal, show=body), dict[str, Expr]()
@@ -202,8 +211,15 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return law in reductions.laws_in(goal.names, (law,))
         case Op("+" | "*" | "/", args):
             return all(self.nonnegative(goal, x) for x in args)
-        case Call("exp"):
+        case Call("exp") | Bind("integral"):  # defined are those of what is not negative alone
             return True
         case Call("hamming"):
             return "hamming" not in dict(goal.names)
+        case Call("max", args) if any(not reductions.about_objects(goal.names, x) and self.nonnegative(goal, x)
+                                      for x in args):
+            return True
+        case Call(fn) if (t := dict(goal.names).get(fn, Type(""))).kind == "function":
+            to = t.param("to")
+            return isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()") and holds(
+                replace(goal, show=Op(">=", (to.items[0], ZERO))))
     return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")

@@ -139,13 +139,15 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 for pair in itertools.combinations(inputs, 2):
                     yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
             case Bind("forall", bindings) if len(bindings) <= 3:
-                pools = [_values(goal, b.domain, inputs) for b in bindings]
+                pools = [_values(goal, b.domain, inputs, shown) for b in bindings]
                 for values in itertools.islice(itertools.product(*pools), 12):
                     yield {"rule": "instance", "hypothesis": i,
                            "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
 
 
-def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
+def _values(goal: Goal, domain: Expr | Type, inputs: list[str], shown: set[str]) -> list[str]:
+    if isinstance(domain, Type) and domain.kind in ("real", "integer"):
+        return [n for n, t in reversed(goal.names) if t.kind == domain.kind and n in shown]
     if isinstance(domain, Type):
         return [n for n, t in goal.names if t.kind == domain.kind and t.kind not in ("real", "integer")]
     whole = [n for n, t in goal.names if t.kind == "integer"]
