@@ -154,13 +154,23 @@ def in_comparisons(goal: Goal, wanted: Callable[[Expr], bool]) -> list[Expr]:
     return list(found)
 
 
-def valued(goal: Goal, term: Expr, value: Expr, *more: Expr) -> Goal:
-    """The goal with a value in place of a term outside of binders, and more hypotheses; a value that is a name is a
-    new real, oo is none."""
+def valued(goal: Goal, term: Expr, value: Expr, *more: Expr, inside: bool = False) -> Goal:
+    """The goal with a value in place of a term outside of binders (or ``inside`` as well), and more hypotheses; a
+    value that is a name is a new real, oo is none."""
     new = ((value.id, Type("real")),) if isinstance(value, Name) and value != Name("oo") else ()
     names = (*goal.names, *new)
-    show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+    show, *hyps = (unfold(put_inside(f, term, value) if inside else put(f, {term: value}), names)
+                   for f in (goal.show, *goal.hyps))
     return Goal(names, (*hyps, *more), show)
+
+
+def put_inside(e: Expr, term: Expr, value: Expr) -> Expr:
+    """e with a value in place of a term, also within binders that bind no name of the two."""
+    if e == term:
+        return value
+    if isinstance(e, Bind) and any(b.how == "->" or b.name in free_names(term) | free_names(value) for b in e.bindings):
+        return e
+    return rebuild(e, lambda x: put_inside(x, term, value))
 
 
 def canonical(e: Expr) -> Expr:

@@ -200,7 +200,7 @@ class Checker:
         except SyntaxProblem as p:
             raise self.no(f"{text[:80]!r}: {p.message}") from None
         # a name of no type could be captured later by a binder of the goal
-        strange = variables(e) - CONSTANTS - {n for n, _ in goal.names}
+        strange = variables(e) - CONSTANTS - {"reals", *(n for n, _ in goal.names)}
         if strange:
             raise self.no(f"{min(strange)!r} is not a declared name")
         if reductions.bound_names((e,)) & RESERVED:
@@ -680,6 +680,7 @@ class Checker:
     rule_instance = about_laws.rule_instance
     rule_radius = about_laws.rule_radius
     rule_rows = about_laws.rule_rows
+    rule_output = about_laws.rule_output
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
     rule_joint = joint.rule_joint

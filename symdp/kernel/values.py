@@ -53,7 +53,7 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
         known[1:] = value_of(checker, goal, term, name, iter(proof.get("defined", ())))
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
-    checker.prove(valued(goal, term, name, *known), proof["proof"])
+    checker.prove(valued(goal, term, name, *known, inside=proof.get("inside") is True), proof["proof"])
     finite = isinstance(term, Index) or (isinstance(term, Call) and term.fn in (*BOUNDED, *dict(goal.names)))
     if not finite and not any(bounds(goal, h, term) for h in goal.hyps):
         checker.prove(valued(goal, term, Name("oo")), proof["infinite"])

@@ -33,7 +33,7 @@ def by_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
         step = completed(p, goal, {"rule": "integrals", "defined": Slots(3), "proof": Slot(depth), "finite": Slot(2)})
         if step is not None:
             return step
-    divergence = next((x for x in walk(low) if isinstance(x, Call) and x.fn == "kl"), None)
+    divergence = next((x for x in walk(show if show.op == "==" else low) if isinstance(x, Call) and x.fn == "kl"), None)
     if divergence is not None and (low == divergence or show.op == "=="):
         step = through_the_theorem(p, goal, divergence, depth)
         if step is not None:
@@ -64,8 +64,8 @@ def through_the_theorem(p: Prover, goal: Goal, divergence: Call, depth: int) -> 
 
 def by_facts_about_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """What is smaller than an integral in show, as a fact; then names for what is compared."""
-    here, steps = goal, list[Proof]()
-    for fact in candidates(goal):
+    here, steps, wanted = goal, list[Proof](), list(candidates(goal))
+    for fact in wanted:
         if fact in goal.hyps:
             continue
         proof = p.prove(replace(here, show=fact), depth - 1)
@@ -73,7 +73,7 @@ def by_facts_about_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if proof is not None and checks is not None:
             steps.append({"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": checks})
             here = here.with_(fact)
-    return named(p, here, depth, steps) if steps or goal.show.op == "==" else None  # type: ignore[union-attr]
+    return named(p, here, depth, steps) if steps or not wanted or set(wanted) & set(goal.hyps) else None
 
 
 def candidates(goal: Goal) -> Iterator[Expr]:
@@ -126,6 +126,13 @@ def with_infinite(p: Prover, goal: Goal, step: Proof, go: object, infinite: obje
     return completed(p, goal, {**step, "proof": proof, **({"infinite": other} if rest else {})})
 
 
+def by_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The rows of a channel against a law of its output of which something is assumed."""
+    if not any(isinstance(x, Call) and x.fn == "lip" for h in goal.hyps for x in walk(h)):
+        return None
+    return completed(p, goal, {"rule": "output", "defined": Slots(3), "proof": Slot(depth)})
+
+
 # -- integrands
 def has_sticks(goal: Goal) -> bool:
     return any(isinstance(x, Call) and x.fn == "hockey_stick" for x in walk(goal.show))
@@ -137,7 +144,7 @@ def by_sticks(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if values:  # what is assumed at that number first, then a name for the value
         def go(g: Goal) -> Proof | None:
             at = functionals(g).index(values[0])
-            return then(p, g, {"rule": "measure", "term": at}, lambda h: by_sticks(p, h, depth))
+            return then(p, g, {"rule": "measure", "term": at, "inside": True}, lambda h: by_sticks(p, h, depth))
         return through_sayings(p, goal, go)
     here, steps = goal, list[Proof]()
     for stick in functionals(replace(goal, hyps=())):

@@ -80,7 +80,7 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.scaling import by_scaling
-from symdp.engines.inequality.sticks import by_integrals, by_sticks, has_sticks, integrals_in
+from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
     by_case,
     by_clash,
@@ -139,7 +139,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             *first, by_points, *links, by_margin, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
-            return [by_integrals, by_radius, by_instance, by_event]
+            return [by_integrals, by_output, by_radius, by_instance, by_event]
         if has_sticks(goal) and any(isinstance(x, Call) and dict(goal.names).get(x.fn, Type("")).kind == "function"
                                     for x in walk(goal.show)):
             return [by_sticks]
