@@ -496,8 +496,8 @@ def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
                 delta = rest[0] if rest else ZERO
                 below = Op("<=", (Op("-", (Op("*", (Call("exp", (Op("neg", (eps,)),)), row)), delta)), out))
                 above = Op("<=", (out, Op("+", (Op("*", (Call("exp", (eps,)), row)), delta))))
-                each = (Binding(x, "in", Name(w)), Binding(s, "in", Type("event", (("on", to),))))
-                return Bind("forall", each, Op("and", (below, above)))
+                every = Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), Op("and", (below, above)))
+                return Bind("forall", (Binding(x, "in", Name(w)),), every)
             case Bind(_, bindings) if {y.name for y in bindings} & {p, w, "lip"}:
                 return e
         return rebuild(e, said)

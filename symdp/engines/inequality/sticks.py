@@ -29,6 +29,8 @@ def by_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not isinstance(show, Op) or depth < 1:
         return None
     low, high = show.args if show.op in ("<=", "<") else show.args[::-1]
+    if show.op in ("<", ">") and high == Name("oo"):
+        return by_finite_integral(p, goal, low, depth)
     if show.op != "==" and isinstance(low, Bind) and isinstance(high, Bind):
         step = completed(p, goal, {"rule": "integrals", "defined": Slots(3), "proof": Slot(depth), "finite": Slot(2)})
         if step is not None:
@@ -41,6 +43,19 @@ def by_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if isinstance(low, Call) and low.fn in BOUNDED:
         return None  # other tactics bound it
     return by_facts_about_integrals(p, goal, depth)
+
+
+def by_finite_integral(p: Prover, goal: Goal, low: Expr, depth: int) -> Proof | None:
+    """A larger one is assumed to be finite."""
+    for h in goal.hyps:
+        match h:
+            case Op("<", (Bind("integral") as more, Name("oo"))) if more != low:
+                way = {"first": Slot(depth - 1), "second": Slot(0)}
+                step = completed(p, replace(goal, show=Op("<", (low, Name("oo")))), {
+                    "rule": "chain", "by": text(more), "strict": "second", "defined": Slots(3), **way})
+                if step is not None and isinstance(goal.show, Op):
+                    return step if goal.show.op == "<" else {"rule": "turn", "proof": step}
+    return None
 
 
 def through_the_theorem(p: Prover, goal: Goal, divergence: Call, depth: int) -> Proof | None:
