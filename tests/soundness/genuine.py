@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness import families
+from tests.soundness import families, suprema
 from tests.soundness.attacks import (
     AT_FAIR,
     BINARY,
@@ -446,4 +446,5 @@ GENUINE: list[Genuine] = [
     ("outcomes", {"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "given": ["close(P, Q, 0, 0)"], "show": ["close(Q, P, 0, 0)"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
     *families.GENUINE,
+    *suprema.GENUINE,
 ]

@@ -8,11 +8,11 @@ import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
-from tests.soundness import families
+from tests.soundness import families, suprema
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
 
 
-@pytest.mark.parametrize("attack", [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS], ids=lambda a: a[0].replace(" ", "-"))
+@pytest.mark.parametrize("attack", [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS, *suprema.ATTACKS], ids=lambda a: a[0].replace(" ", "-"))
 def test_the_attack_fails(attack: Attack) -> None:
     _, data, evidence = attack
     statement, problems = read_statement(data)

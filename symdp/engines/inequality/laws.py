@@ -167,7 +167,7 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
     shown = set(functionals(replace(goal, hyps=())))
     plain = {x for side in goal.show.args for x in _summands(side)} if isinstance(goal.show, Op) else set()
-    others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
+    others = {t for t in shown if not isinstance(t, Call) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
     structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
     if structured:  # its parts first: they bound it

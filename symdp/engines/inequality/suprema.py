@@ -15,6 +15,7 @@ from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, c
 from symdp.engines.inequality.sample import TINY, Point
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import Names
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
@@ -58,7 +59,7 @@ def by_found_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not (isinstance(show, Bind) and all(map(is_number, show.bindings))) or depth < 1:
         return None
     other = apart(goal, show)
-    formulas = [*domains(goal, other), *about_laws.conjuncts(unfold(other.body, with_bound(goal, other)))]
+    formulas = [*domains(goal, other), *conjuncts(unfold(other.body, with_bound(goal, other)))]
     for at in itertools.islice(that_fulfil(p, goal, show, other, sampled(p, goal, show), formulas), MAX_TRIED):
         step = then(p, goal, {"rule": "exists", "values": at, "real": Slots(3)}, partial(p.prove, depth=depth - 1))
         if step is not None:
@@ -79,7 +80,7 @@ def at_point(p: Prover, goal: Goal, depth: int) -> Proof | None:
         goal.show, Op) else None
     if side is None or side.args[0] in goal.hyps:
         return p.prove(goal, depth)
-    facts = about_laws.conjuncts(side.args[0])
+    facts = conjuncts(side.args[0])
     step: Proof = {"rule": "have", "facts": [text(c) for c in facts], "proofs": [Slot(depth) for _ in facts],
                    "defined": Slots(3), "proof": Slot(depth)}
     return completed(p, goal, step) or p.prove(goal, depth - 1)
@@ -173,7 +174,7 @@ def values(p: Prover, term: str, points: list[Point]) -> list[flint.arb] | None:
 
 def is_good(p: Prover, formulas: list[Expr], point: Point, at: dict[str, flint.arb]) -> bool:
     """No formula is seen to fail there; a comparison of what is nearly equal does not."""
-    for c in (c for f in formulas for c in about_laws.conjuncts(f)):
+    for c in (c for f in formulas for c in conjuncts(f)):
         if isinstance(c, Op) and c.op in (*FLIPPED, "=="):
             a, b = (value(p, x, point, at) for x in c.args)
             if a is None or b is None:
@@ -319,7 +320,7 @@ def undecided_condition(goal: Goal) -> Expr | None:
             case Op("if", (c, *_)) if c not in goal.hyps and negation(c) not in goal.hyps:
                 return c
             case Op(_, args) | Call(_, args):
-                return next((c for x in args if (c := look(x)) is not None), None)
+                return next((found for x in args if (found := look(x)) is not None), None)
         return None
     return look(goal.show)
 
@@ -357,7 +358,7 @@ def turns(goal: Goal) -> bool:
         return False
     turned = about_laws.extremum(Op(FLIPPED[goal.show.op], goal.show.args[::-1]))
     return about_objects(goal.names, other) or (
-        turned is not None and turned[1] == other and isinstance(other, Bind) and other.binder in ("sup", "inf")
+        turned is not None and turned[1] == other and turned[1].binder in ("sup", "inf")
         and op == (">=" if about_laws.upper(term) else "<="))
 
 
