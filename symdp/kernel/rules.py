@@ -470,10 +470,10 @@ class Checker:
     def function(self, goal: Goal, t: Type, text: str) -> Bind:
         """A function of real numbers given by a formula, without objects and binders, so that it is measurable."""
         match e := self.parsed(text, goal):
-            case Bind("function", (Binding(x, "in", domain),), body) if domain == t.param("from") and (
-                    domain == Name("reals") or (isinstance(domain, Seq) and domain.kind != "range")) and x not in dict(
-                    goal.names) and not any(isinstance(y, Bind) for y in walk(body)) and not (
-                    reductions.about_objects(goal.names, body)):
+            case Bind("function", (Binding(x, "in", Name("reals")),), body) if (
+                    t.param("from") == Name("reals") and x not in dict(goal.names)
+                    and not any(isinstance(y, Bind) for y in walk(body))
+                    and not reductions.about_objects(goal.names, body)):
                 return e
         raise self.no("no function of a real number with this domain, given by a formula")
 

@@ -14,6 +14,7 @@ from symdp.kernel import databases, integrals
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
@@ -77,6 +78,11 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                         raise self.no("a function of the integers of a range, of something else")
                     for pair in ((low, x), (x, high)):
                         self.seen(goal, Op("<=", pair), proofs)
+            elif isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"):
+                for x in args:
+                    self.defined(goal, x, proofs, real=True)
+                    for c in conjuncts(unfold(Op("in", (x, domain)), goal.names)):
+                        self.seen(goal, c, proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("*", (a, b)) if self.finite(goal, a) != self.finite(goal, b) and not any(

@@ -48,8 +48,8 @@ PHRASES = {
     "extremum": "A supremum or infimum is compared through its members.",
     "reach": "A supremum is at least, an infimum at most, its value at chosen points; only that matters from here on.",
     "radius": "The information through a channel is at most the largest divergence between two of its rows.",
-    "output": "Information is the mean divergence of the rows from the law of the output, now called R; what is assumed of "
-              "it is written for events.",
+    "output": "Information is the mean divergence of the rows from the law R of the output; what is assumed of it "
+              "is written for events.",
     "integrals": "One integrand is at most the other, between the ends.",
     "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
