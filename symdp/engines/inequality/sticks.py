@@ -35,8 +35,8 @@ def by_integrals(p: Prover, goal: Goal, depth: int) -> Proof | None:
         step = completed(p, goal, {"rule": "integrals", "defined": Slots(3), "proof": Slot(depth), "finite": Slot(2)})
         if step is not None:
             return step
-    divergence = next((x for x in walk(show if show.op == "==" else low) if isinstance(x, Call) and x.fn == "kl"), None)
-    if divergence is not None and (low == divergence or show.op == "=="):
+    divergence = next((x for x in walk(show) if isinstance(x, Call) and x.fn == "kl"), None)
+    if divergence is not None and (divergence in (low, high) or show.op == "=="):
         step = through_the_theorem(p, goal, divergence, depth)
         if step is not None:
             return step
@@ -97,9 +97,11 @@ def candidates(goal: Goal) -> Iterator[Expr]:
     low = goal.show.args[goal.show.op in (">=", ">")]
     for x in shown:
         for y in shown:
-            if x != y and isinstance(y, Bind) and x in set(walk(low)) and (
+            if x != y and isinstance(y, Bind) and (x in set(walk(low)) or goal.show.op == "==") and (
                     isinstance(x, Bind) or (isinstance(x, Call) and x.fn in BOUNDED)):
                 yield Op("<=", (x, y))
+                if goal.show.op == "==":
+                    yield Op("<=", (y, x))
 
 
 def named(p: Prover, goal: Goal, depth: int, steps: list[Proof]) -> Proof | None:
