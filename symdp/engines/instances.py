@@ -68,7 +68,9 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
         objects: Data = {}
         try:
             for n, t in statement.let:
-                if t.kind not in ("real", "integer"):
+                if t.kind == "database":
+                    objects[n] = {"entries": entries(statement, t, point, len(objects))}
+                elif t.kind not in ("real", "integer"):
                     objects[n] = of_type(t, point, kind == "hides")
         except Unfit:
             return
@@ -94,9 +96,6 @@ def of_type(t: Type, point: Point, hides: bool) -> Any:
             out = space(t.param("to"), point)
             rows = [uniform(out) if hides else certain(out, letters.index(x[0])) for x in databases]
             return {"inputs": databases, "outcomes": out, "rows": rows}
-        case "database":
-            n = t.param("entries")
-            return {"entries": ["1"]*(2 if n is None else size_of(n, point))}
         case "event":
             return {"outcomes": ["1"]}
         case "function":
@@ -108,6 +107,13 @@ def of_type(t: Type, point: Point, hides: bool) -> Any:
                 low, high = (size_of(x, point) for x in domain.items)
                 return {"table": {str(k): value for k in range(low, high + 1)}}
     raise Unfit("no simple object of this type")
+
+
+def entries(statement: Statement, t: Type, point: Point, k: int) -> list[str]:
+    """A database; those that stand next to one another are neighbours."""
+    sizes = (u.param("entries") for u in (t, *(u for _, u in statement.let if u.kind == "mechanism")))
+    n = size_of(next((e for e in sizes if e is not None), None), point)
+    return [str(1 + k % 2), *["1"]*(n - 1)]
 
 
 def end_of(to: Seq, point: Point, hides: bool) -> str:

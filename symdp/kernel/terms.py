@@ -217,6 +217,10 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return law in reductions.laws_in(goal.names, (law,))
         case Op("+" | "*" | "/", args):
             return all(self.nonnegative(goal, x) for x in args)
+        case Op("^", (a, Num(n))) if n >= 1:
+            return self.nonnegative(goal, a)
+        case Op("if", (_, a, b)):
+            return self.nonnegative(goal, a) and self.nonnegative(goal, b)
         case Call("exp") | Bind("integral"):  # defined are those of what is not negative alone
             return True
         case Call("hamming"):
