@@ -204,7 +204,7 @@ def _disprove(
 def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
     """Admissible points with short numbers at which sampling speaks against a conclusion about suprema, and some at
     which it cannot tell."""
-    from symdp.engines.binders import Sampler
+    from symdp.engines.binders import Patient
     from symdp.engines.inequality.sample import Numbers, sample
     from symdp.engines.numeric import Undefined, Unknown
 
@@ -221,7 +221,7 @@ def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]],
     few = any(isinstance(x, Call) and x.fn == "capacity" for x in walk(show))
     for p in points[:SHORTEST // 4 if few else SHORTEST]:
         try:
-            held = Sampler(p).truth(show)[0]
+            held = Patient(p).truth(show)[0]
         except Unknown:
             held = None
         except Undefined:

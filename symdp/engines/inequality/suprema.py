@@ -357,7 +357,8 @@ def turns(goal: Goal) -> bool:
     if op not in FLIPPED or goal.show.args[0] != term:
         return False
     turned = about_laws.extremum(Op(FLIPPED[goal.show.op], goal.show.args[::-1]))
-    return about_objects(goal.names, other) or (
+    larger = op[0] == (">" if about_laws.upper(term) else "<")
+    return (larger and about_objects(goal.names, other)) or (
         turned is not None and turned[1] == other and turned[1].binder in ("sup", "inf")
         and op == (">=" if about_laws.upper(term) else "<="))
 
