@@ -27,6 +27,7 @@ MAX_TERMS = 40  # values for one name
 MAX_POINTS = 2000  # looked at by numbers
 MAX_TRIED = 5  # looked at by the kernel's rules
 SHALLOW = 3  # depth of a first round
+CLOSE = 1e-6  # numbers that are not told apart
 LOOKS = 20  # sample points at which a candidate must do
 FLIPPED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
@@ -397,8 +398,8 @@ def between(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point])
         seen = value(p, body, points[0], where) if is_good(p, inside, points[0], where) else None
         if seen is not None and (best is None or sign*(seen - best[0]) > 0):
             best = (seen, text(branch(p, body, points[0], where, at)))
-    if best is None or limit is None or not limit.is_finite():
-        return []
+    if best is None or limit is None or not limit.is_finite() or not sign*(limit - best[0]) > CLOSE:
+        return []  # nothing is seen to be between
     out = [best[1], f"({best[1]} + ({text(other)}))/2"]
     if not free_names(body) & {n for n, _ in goal.names}:
         a, b = sorted((float(best[0]), float(limit)))
