@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
@@ -24,6 +24,7 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
@@ -175,6 +176,34 @@ def put_inside(e: Expr, term: Expr, value: Expr) -> Expr:
 
 def canonical(e: Expr) -> Expr:
     return ratio_expr(ratio(e, lambda _: None))
+
+
+def alike(e: Expr) -> Expr:
+    """e with its sums in one order, and polynomials in names as arguments of rel_entr in normal form: the same value,
+    or the same infinity, wherever e is defined."""
+    match e:
+        case Bind():
+            return e
+        case Op("+"):
+            first, *rest = sorted((alike(x) for x in summands(e)), key=repr)
+            return reduce(lambda a, b: Op("+", (a, b)), rest, first)
+        case Call("rel_entr", args):
+            return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
+    return rebuild(e, alike)
+
+
+def summands(e: Expr) -> list[Expr]:
+    return [y for x in e.args for y in summands(x)] if isinstance(e, Op) and e.op == "+" else [e]
+
+
+def is_polynomial(e: Expr) -> bool:
+    """e is built of names and numbers by + - *, and so defined everywhere."""
+    match e:
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(map(is_polynomial, args))
+        case Name(n):
+            return n != "oo"
+    return isinstance(e, Num)
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import reduce
 from typing import Any
 
 from symdp.kernel import (
@@ -37,9 +36,9 @@ from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
     Rejected,
+    alike,
     binding_type,
     branches,
-    canonical,
     difference,
     fresh,
     holds,
@@ -68,7 +67,6 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
-    Num,
     Op,
     Seq,
     Type,
@@ -99,20 +97,6 @@ def read(e: Expr) -> Expr:
     return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
 
 
-def alike(e: Expr) -> Expr:
-    """e with its sums in one order, and polynomials in names as arguments of rel_entr in normal form: the same value,
-    or the same infinity, wherever e is defined."""
-    match e:
-        case Bind():
-            return e
-        case Op("+"):
-            first, *rest = sorted((alike(x) for x in summands(e)), key=repr)
-            return reduce(lambda a, b: Op("+", (a, b)), rest, first)
-        case Call("rel_entr", args):
-            return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
-    return rebuild(e, alike)
-
-
 def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
     """e with functions that are given by formulas applied, wherever they occur."""
     bound = reductions.bound_names((e,))
@@ -136,20 +120,6 @@ def within(f: Bind, t: Type) -> Expr:
     if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
         raise Unsupported("functions to the reals or an interval only")
     return Bind("forall", f.bindings, Op("in", (f.body, to)))
-
-
-def summands(e: Expr) -> list[Expr]:
-    return [y for x in e.args for y in summands(x)] if isinstance(e, Op) and e.op == "+" else [e]
-
-
-def is_polynomial(e: Expr) -> bool:
-    """e is built of names and numbers by + - *, and so defined everywhere."""
-    match e:
-        case Op("+" | "-" | "*" | "neg", args):
-            return all(map(is_polynomial, args))
-        case Name(n):
-            return n != "oo"
-    return isinstance(e, Num)
 
 
 class Checker:
