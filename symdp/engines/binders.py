@@ -89,7 +89,7 @@ class Sampler(Point):
             yield from self.inside({bindings[0].name: v}).points(bindings[1:])
 
     def inside(self, more: Mapping[str, Number]) -> Sampler:
-        return Sampler({**self.values, **more}, self.closeness, max(4, self.samples // 2), self.far)
+        return type(self)({**self.values, **more}, self.closeness, max(4, self.samples // 2), self.far)
 
     def values_of(self, b: Binding) -> list[Number]:
         where, integer = self.domain(b)
@@ -109,7 +109,7 @@ class Sampler(Point):
                 continue
             known = recognise(x)
             v = value_of(read_expression(known[0]), self.digits) if known else Fraction(x)
-            inner = Sampler({**self.values, b.name: v}, self.closeness, self.samples)
+            inner = type(self)({**self.values, b.name: v}, self.closeness, self.samples)
             if all(inner._truth(w)[0] is not False for w in where):
                 out.append(v)
         return out
@@ -138,6 +138,19 @@ class Sampler(Point):
             else:
                 raise Unknown("a limit at a point that is not rational")
         return self.inside(values)._number(body)
+
+
+class Patient(Sampler):
+    """Evaluates capacities within binders as well, which takes time."""
+
+    def decided(self, e: Expr) -> bool:
+        """What is too close to tell counts as true: bounds are attained where they are equalities."""
+        return self._truth(e)[0] is not False
+
+    def _compute(self, e: Expr) -> Number:
+        if isinstance(e, Call) and e.fn == "capacity" and not isinstance(e.args[0], Seq):
+            return self._number(self.unfolded(e))
+        return super()._compute(e)
 
 
 def has_limit(e: Expr) -> bool:

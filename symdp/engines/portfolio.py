@@ -6,7 +6,7 @@ Nothing here is trusted; the kernel decides about what comes out.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,9 +16,11 @@ from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Expr, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
 from symdp.kernel.witness import closed
 
+EXTREMA = ("sup", "inf")
+SHORTEST = 20  # points with short numbers
 STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
 
@@ -82,9 +84,16 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         return
     plain = _in_closed_forms(statement, i)
     if points := _where_closed_forms_fail(plain, seed, 0):
-        out.evidence = _disprove(statement, i, quick.instance, out, points)
-    out.evidence = out.evidence or _prove(statement, i, quick.instance, out) or _disprove(
-        statement, i, quick.instance, out, _where_closed_forms_fail(plain, seed, 1))
+        out.evidence = _disprove(statement, i, points, out)
+    failing, open_ = _failing_points(statement, i)
+    out.evidence = out.evidence or _disprove(statement, i, failing, out, STEPS // 4) or _prove(
+        statement, i, quick.instance, out)
+    if out.evidence is None:
+        more = () if quick.instance is None or quick.instance.get("objects") else (
+            quick.instance.get("values", {}), *_other_points(statement, i))
+        late = _where_closed_forms_fail(plain, seed, 1)
+        out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
+            statement, i, more if late is None else late, out)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
@@ -169,6 +178,10 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
         return None
     out.tried.append({"engine": "inequality", "outcome": "proof found"})
     if instance is None:
+        from symdp.engines.instances import proved_instance
+
+        instance = proved_instance(statement)
+    if instance is None:
         out.tried.append({"engine": "search", "outcome": "no point was found that satisfies the assumptions, which a "
                           "proof must carry"})
         return None
@@ -180,20 +193,21 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
     return evidence
 
 
-def _disprove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal,
-              points: list[dict[str, str]] | None = None) -> dict[str, Any] | None:
-    """At an admissible point of numbers, a proof that no choice of the quantified values works."""
+def _disprove(
+        statement: Statement, i: int, points: Iterable[Mapping[str, str]], out: PartProposal, steps: int = STEPS) -> (
+        dict[str, Any] | None):
+    """At one of the admissible points of numbers, a proof that no choice of the quantified values works."""
     from symdp.engines.inequality.prover import Prover
 
     show = substitute(statement.show[i], defined_names(statement), define=True)
-    if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral") or endless(x)) for x in walk(show)):
+    if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral", *EXTREMA) or endless(x))
+               for x in walk(show)) or any(
+            t.kind not in ("real", "integer") for _, t in statement.let):
         return None
-    if instance is None or instance.get("objects") or any(t.kind not in ("real", "integer") for _, t in statement.let):
-        return None
-    for point in (instance.get("values", {}), *_other_points(statement, i)) if points is None else points:
+    for point in points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
         goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
-        prover = Prover(STEPS)
+        prover = Prover(steps)
         checks = prover.defined(goal, goal.show, depth=5, real=False)
         proof = prover.search(goal) if checks is not None else None
         if proof is not None:
@@ -235,6 +249,36 @@ def _in_closed_forms(statement: Statement, i: int) -> Statement | None:
     except (Unsupported, Rejected):
         return None
     return None if plain is None else statement_of(json.dumps(json.loads(statement.source) | {"show": [text(plain)]}))
+
+
+def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]], list[dict[str, str]]]:
+    """Admissible points with short numbers at which sampling speaks against a conclusion about suprema, and some at
+    which it cannot tell."""
+    from symdp.engines.binders import Patient
+    from symdp.engines.inequality.sample import Numbers, sample
+    from symdp.engines.numeric import Undefined, Unknown
+
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    failing, open_ = list[dict[str, str]](), list[dict[str, str]]()
+    if not any(isinstance(x, Bind) and x.binder in EXTREMA for x in walk(show)) or any(
+            t.kind not in ("real", "integer") for _, t in statement.let):
+        return failing, open_
+    try:
+        points = sample(root_goal(statement, i)[0], Numbers(), count=200)
+    except (Unsupported, Rejected):
+        return failing, open_
+    points.sort(key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
+    few = any(isinstance(x, Call) and x.fn == "capacity" for x in walk(show))
+    for p in points[:SHORTEST // 4 if few else SHORTEST]:
+        try:
+            held = Patient(p).truth(show)[0]
+        except Unknown:
+            held = None
+        except Undefined:
+            continue
+        if not held:
+            (open_ if held is None else failing).append({n: str(x) for n, x in p.items()})
+    return failing[:2], open_[:2]
 
 
 def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:

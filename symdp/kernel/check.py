@@ -14,13 +14,13 @@ from symdp.kernel.enclose import NotReal, conjuncts
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
-from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Fun, Object, Unsupported, Value
 from symdp.kernel.outcomes import numbered
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
-from symdp.kernel.tree import FALSE, domain_parts, free_names, substitute, walk
+from symdp.kernel.tree import FALSE, TRUE, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
@@ -180,7 +180,7 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     vacuous = evidence["verdict"] == "vacuous"
     checker.prove(Goal(goal.names, goal.hyps, FALSE) if vacuous else goal, evidence["proof"])
     # every proof carries a point at which its assumptions hold
-    detail = {} if vacuous else {"instance": _admissible(statement, evidence["instance"], statement.let)[0]}
+    detail = {} if vacuous else {"instance": _instance(checker, statement, evidence["instance"])}
     return Part(i, evidence["verdict"], tuple(sorted(checker.background)), detail)
 
 
@@ -236,6 +236,23 @@ def _admissible(statement: Statement, data: Mapping[str, Any], types: Types) -> 
     for g in _formulas(statement, 0)[0]:
         _demand(point, g, values, "assumption")
     return values, point
+
+
+def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -> Values:
+    """An admissible point: one at which everything is decided, or at which the assumptions are proved."""
+    if "proof" not in data:
+        return _admissible(statement, data, statement.let)[0]
+    point = {**data.get("values", {}), **data.get("objects", {})}
+    assumed: Expr = TRUE
+    for g in _formulas(statement, 0)[0]:
+        assumed = g if assumed == TRUE else Op("and", (assumed, g))
+    checker.trail[:] = ["instance"]
+    some = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
+    checker.prove(Goal((), (), some), {"rule": "exists", "values": point, **{
+        k: data[k] for k in ("real", "defined", "proof") if k in data}})
+    formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind == "function"}
+    types = tuple(nt for nt in statement.let if nt[0] not in formulas)
+    return {**read_values(point, types, {})[0], **{n: read_expression(v) for n, v in formulas.items()}}
 
 
 def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:

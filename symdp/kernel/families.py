@@ -14,7 +14,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, unfold
-from symdp.kernel.laws import is_input, outputs
+from symdp.kernel.laws import existential, is_input, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.scope import BUILTIN
@@ -249,8 +249,8 @@ def rule_above(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 def rule_obtain(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """What a hypothesis says to exist gets names."""
-    h = chosen(checker, goal.hyps, proof["hypothesis"])
+    """What a hypothesis says to exist gets names: also the values at which a supremum passes a smaller number."""
+    h = existential(chosen(checker, goal.hyps, proof["hypothesis"]))
     if not (isinstance(h, Bind) and h.binder == "exists"):
         raise checker.no("the hypothesis is no existence claim")
     body = Bind("forall", h.bindings, h.body)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, reduce
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
@@ -177,12 +177,13 @@ def in_comparisons(goal: Goal, wanted: Callable[[Expr], bool]) -> list[Expr]:
     return list(found)
 
 
-def valued(goal: Goal, term: Expr, value: Expr, *more: Expr) -> Goal:
-    """The goal with a value in place of a term outside of binders, and more hypotheses; a value that is a name is a
-    new real, oo is none."""
+def valued(goal: Goal, term: Expr, value: Expr, *more: Expr, inside: bool = False) -> Goal:
+    """The goal with a value in place of a term outside of binders (or ``inside`` as well), and more hypotheses; a
+    value that is a name is a new real, oo is none."""
     new = ((value.id, Type("real")),) if isinstance(value, Name) and value != Name("oo") else ()
     names = (*goal.names, *new)
-    show, *hyps = (unfold(put(f, {term: value}), names) for f in (goal.show, *goal.hyps))
+    show, *hyps = (unfold(put_inside(f, term, value) if inside else put(f, {term: value}), names)
+                   for f in (goal.show, *goal.hyps))
     if value == INFINITIES[0]:
         show, *hyps = (with_infinities(goal, f) for f in (show, *hyps))
     return Goal(names, (*hyps, *more), show)
@@ -224,8 +225,45 @@ def with_infinities(goal: Goal, e: Expr) -> Expr:
     return e
 
 
+def put_inside(e: Expr, term: Expr, value: Expr) -> Expr:
+    """e with a value in place of a term, also within binders that bind no name of the two."""
+    if e == term:
+        return value
+    if isinstance(e, Bind) and any(b.how == "->" or b.name in free_names(term) | free_names(value) for b in e.bindings):
+        return e
+    return rebuild(e, lambda x: put_inside(x, term, value))
+
+
 def canonical(e: Expr) -> Expr:
     return ratio_expr(ratio(e, lambda _: None))
+
+
+def alike(e: Expr) -> Expr:
+    """e with its sums in one order, and polynomials in names as arguments of rel_entr in normal form: the same value,
+    or the same infinity, wherever e is defined."""
+    match e:
+        case Bind():
+            return e
+        case Op("+"):
+            first, *rest = sorted((alike(x) for x in summands(e)), key=repr)
+            return reduce(lambda a, b: Op("+", (a, b)), rest, first)
+        case Call("rel_entr", args):
+            return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
+    return rebuild(e, alike)
+
+
+def summands(e: Expr) -> list[Expr]:
+    return [y for x in e.args for y in summands(x)] if isinstance(e, Op) and e.op == "+" else [e]
+
+
+def is_polynomial(e: Expr) -> bool:
+    """e is built of names and numbers by + - *, and so defined everywhere."""
+    match e:
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(map(is_polynomial, args))
+        case Name(n):
+            return n != "oo"
+    return isinstance(e, Num)
 
 
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:

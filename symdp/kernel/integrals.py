@@ -1,7 +1,7 @@
 """Integrals of functions of the language: how they compare, enclosures of their values.
 
 ``integral(t = a..b: f)`` is Lebesgue's, for a <= b; an end may be -oo, oo. It has a value where f is defined
-and absolutely integrable on the open interval.
+and absolutely integrable on the open interval; where f is measurable and not negative it is a number or oo.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ from symdp.kernel import interval as iv
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, continuous, derivative
 from symdp.kernel.convergence import pieces, polynomial
 from symdp.kernel.cover import MAX_STEPS
-from symdp.kernel.enclose import Program
-from symdp.kernel.goals import Goal
+from symdp.kernel.enclose import Program, conjuncts
+from symdp.kernel.goals import Goal, unfold
 from symdp.kernel.interval import Interval, point
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.series import (
     between,
     chain,
@@ -33,7 +34,7 @@ from symdp.kernel.series import (
     shown,
     with_ends,
 )
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, num
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, Seq, Type, free_names, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -41,6 +42,69 @@ if TYPE_CHECKING:
 PLUS, MINUS = INFINITIES
 GAUSSIAN = "Gaussian integral: the integral of exp(-t^2) over the reals is sqrt(pi)"
 Proof = dict[str, Any]
+
+
+# -- integrals of what is not negative
+def not_negative(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> None:
+    """The integrand, about objects, is defined, measurable and not negative between the ends."""
+    _, a, b = ends(checker, goal, term)
+    for need in chain("<=", a, b):
+        shown(checker, goal, need, checks)
+    here, x, body = opened(checker, goal, term, checks, closed=False)
+    checker.defined_term(here, body, checks)
+    if not checker.nonnegative(here, body):
+        raise checker.no("an integrand about objects is not seen to be nonnegative")
+    if not measurable(checker, here, body, x.id, checks):
+        raise checker.no("an integrand is not seen to be measurable")
+
+
+def measurable(checker: Checker, goal: Goal, e: Expr, x: str, checks: Iterator[Any]) -> bool:
+    """e as a function of the real number x: built of functions that are continuous, monotone, or declared."""
+    if x not in free_names(e):
+        return True
+    names = dict(goal.names)
+    match e:
+        case Name():
+            return True
+        case Op(_, args):
+            return all(measurable(checker, goal, y, x, checks) for y in args)
+        case Call(f, (y,)) if names.get(f, Type("")).kind == "function":
+            domain = names[f].param("from")
+            if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"):
+                for c in conjuncts(unfold(Op("in", (y, domain)), goal.names)):
+                    checker.seen(goal, c, checks)
+            elif domain != Name("reals"):
+                return False
+            return not about_objects(goal.names, y) and measurable(checker, goal, y, x, checks)
+        case Call("hockey_stick", (_, _, g) as args) if "hockey_stick" not in names:
+            return x not in free_names(Op("+", args[:2])) and measurable(checker, goal, g, x, checks)
+        case Call(f, args) if f in ("exp", "log", "sqrt", "abs", "min", "max", "Phi") and f not in names:
+            return all(measurable(checker, goal, y, x, checks) for y in args)
+    return False
+
+
+def rule_integrals(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """An integral is at most another one over the same interval, if the integrand is; less, if it is everywhere, the
+    interval is no point and the smaller integral finite."""
+    op, sides = checker.operation(goal, "<=", "<", ">=", ">")
+    low, high = sides if op[0] == "<" else sides[::-1]
+    checks = iter(proof.get("defined", ()))
+    if not (isinstance(low, Bind) and isinstance(high, Bind) and low.binder == high.binder == "integral"):
+        raise checker.no("two integrals are compared")
+    (_, a, b), (_, c, d) = ends(checker, goal, low), ends(checker, goal, high)
+    if (a, b) != (c, d):
+        raise checker.no("the integrals are over different intervals")
+    strict = len(op) == 1
+    if strict:
+        for need in chain("<", a, b):
+            shown(checker, goal, need, checks)
+        checker.prove(replace(goal, show=Op("<", (low, PLUS))), proof["finite"])
+    here, x, f = opened(checker, goal, low, checks, closed=False)
+    g = unfold(substitute(high.body, {high.bindings[0].name: x}), here.names)
+    new = replace(here, show=Op("<" if strict else "<=", (f, g)))
+    checker.lawful(here, substitute(high.body, {high.bindings[0].name: x}), checks)
+    checker.defined(new, new.show, checks)
+    checker.prove(new, proof["proof"])
 
 
 def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (

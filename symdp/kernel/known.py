@@ -17,6 +17,7 @@ from symdp.kernel.laws import is_input
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
+from symdp.kernel.scope import CONSTANTS
 from symdp.kernel.tree import ONE, free_names, substitute
 
 if TYPE_CHECKING:
@@ -65,6 +66,9 @@ KNOWN = {
     "maximal leakage below max-information": Known(
         "maximal_leakage(P, W) <= max_information(P, W)", "0 == 0",
         "Sibson 1969; Verdu 2015, in the limit of the order; Issa, Wagner and Kamath 2020"),
+    "divergence as an integral of hockey sticks": Known(
+        "kl(P, Q) == integral(t in 0..oo: hockey_stick(P, Q, exp(t)) + exp(-t)*hockey_stick(Q, P, exp(t)))", "0 == 0",
+        "Sason and Verdu 2016 (f-divergence inequalities), Proposition 3, with gamma = exp(t); Liese and Vajda 2006"),
     "information below capacity": Known(
         "mi(P, W) <= capacity(W)", "0 == 0", "Cover and Thomas, eq. (7.1)"),
     "information below maximal leakage": Known(
@@ -95,7 +99,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What a theorem says of given laws, channels and numbers, as a hypothesis."""
     theorem = KNOWN[proof["theorem"]]
     says, where = definition(theorem.says), definition(theorem.where)
-    letters = free_names(says, functions=False)
+    letters = free_names(says, functions=False) - CONSTANTS
     if (free_names(says) - letters) & dict(goal.names).keys():
         raise checker.no("a declared name stands for a quantity")
     checks = iter(proof.get("defined", ()))

@@ -112,6 +112,14 @@ def universal(h: Expr) -> Expr:
     return h
 
 
+def existential(h: Expr) -> Expr:
+    """A supremum that is greater than a number, or an infimum that is less than one, as what holds for some values."""
+    match extremum(h):
+        case (op, term, other) if op == (">" if upper(term) else "<"):
+            return inside(term, lambda f: Op(op, (f, other)), other, "exists")
+    return h
+
+
 def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     """sup f <= b from f <= b everywhere; sup f > b, or >= b, from a point, or from points above every c < b.
 
@@ -133,7 +141,7 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
         values: dict[str, Expr] = {}
         for x in term.bindings:
             values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks)
-        show = unfold(Op(op, (substitute(term.body, values), b)), goal.names)
+        show = Op(op, (unfold(substitute(term.body, values), goal.names), b))
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
     elif op == (">=" if up else "<="):
@@ -517,6 +525,44 @@ def same_space(names: reductions.Names, a: Expr | None, b: Expr | None) -> bool:
     return a is not None and (a == b or (x is not None and x == y))
 
 
+def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A bound on mutual information, from the divergences of the rows from a law R that has what is assumed of the law
+    of the output."""
+    names = dict(goal.names)
+    match goal.show:
+        case Op("<=", (Call("mi", (Name(p), Name(w))), b)) | Op(">=", (b, Call("mi", (Name(p), Name(w))))):
+            pass
+        case _:
+            raise checker.no("the conclusion bounds no mutual information from above")
+    law, channel = names.get(p, Type("")), names.get(w, Type(""))
+    to = channel.param("to")
+    if {"mi", "kl", "lip"} & names.keys() or (law.kind, channel.kind) != ("distribution", "channel") or to is None or (
+            law.param("on") is None or law.param("on") != channel.param("from")):
+        raise checker.no("no declared law on the inputs of a declared channel to a space that has a name")
+    r, u, x, s = reductions.fresh(goal.names, ["R", "u", "x", "S"], (goal.show, *goal.hyps))
+    t = element_type(goal.names, Name(w), u, {}) or Type("input", (("of", Name(w)),))
+    within = [c for e in t.where for c in conjuncts(e)]
+
+    def said(e: Expr) -> Expr:
+        match e:
+            case Call("lip", (Name(q), Name(v), eps, *rest)) if (q, v) == (p, w):
+                row, out = Call("apply", (Call(w, (Name(x),)), Name(s))), Call(r, (Name(s),))
+                delta = rest[0] if rest else ZERO
+                below = Op("<=", (Op("-", (Op("*", (Call("exp", (Op("neg", (eps,)),)), row)), delta)), out))
+                above = Op("<=", (out, Op("+", (Op("*", (Call("exp", (eps,)), row)), delta))))
+                every = Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), Op("and", (below, above)))
+                return Bind("forall", (Binding(x, "in", Name(w)),), every)
+            case Bind(_, bindings) if {y.name for y in bindings} & {p, w, "lip"}:
+                return e
+        return rebuild(e, said)
+    checker.background.add(OUTPUT)
+    show = Op("and", (Op("<=", (ZERO, b)), Op("<=", (Call("kl", (Call(w, (Name(u),)), Name(r))), b))))
+    new = Goal((*goal.names, (r, Type("distribution", (("on", to),))), (u, replace(t, where=()))),
+               (*map(said, goal.hyps), *within), show)
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(new, proof["proof"])
+
+
 def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
     names, h = dict(goal.names), chosen(checker, goal.hyps, proof["hypothesis"])
@@ -549,6 +595,8 @@ def is_index(goal: Goal, x: Name, of: str) -> bool:
 
 
 # -- what is put together of laws
+OUTPUT = ("mutual information is the mean divergence of the rows of a channel from the law of its output (Cover and "
+          "Thomas, eq. (2.107) and Theorem 13.1.1)")
 BUILT = ("postprocess", "compose", "mixture", "product")
 
 

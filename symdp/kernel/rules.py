@@ -39,6 +39,7 @@ from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
     Rejected,
+    alike,
     binding_type,
     branches,
     difference,
@@ -64,12 +65,14 @@ from symdp.kernel.tree import (
     TRUE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Index,
     Name,
     Num,
     Op,
+    Seq,
     Type,
     free_names,
     num,
@@ -97,6 +100,31 @@ def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[st
 def read(e: Expr) -> Expr:
     """e without its conditionals: of these the obligations speak, oo in a branch is one that no point fulfils."""
     return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
+
+
+def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
+    """e with functions that are given by formulas applied, wherever they occur."""
+    bound = reductions.bound_names((e,))
+    for name, f in functions.items():
+        if name in bound or free_names(f) & bound or Name(name) in walk(e):
+            raise Unsupported("a bound name is that of a function or in its formula, or a function is not applied")
+
+    def go(x: Expr) -> Expr:
+        match x:
+            case Call(fn, (a,)) if fn in functions:
+                return substitute(functions[fn].body, {functions[fn].bindings[0].name: go(a)})
+        return rebuild(x, go)
+    return go(e) if functions else e
+
+
+def within(f: Bind, t: Type) -> Expr:
+    """The values of a function are in the set to which it is declared."""
+    to = t.param("to")
+    if to == Name("reals"):
+        to = Seq("()", (Op("neg", (Name("oo"),)), Name("oo")))
+    if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
+        raise Unsupported("functions to the reals or an interval only")
+    return Bind("forall", f.bindings, Op("in", (f.body, to)))
 
 
 class Checker:
@@ -147,7 +175,7 @@ class Checker:
         except SyntaxProblem as p:
             raise self.no(f"{text[:80]!r}: {p.message}") from None
         # a name of no type could be captured later by a binder of the goal
-        strange = variables(e) - CONSTANTS - {n for n, _ in goal.names}
+        strange = variables(e) - CONSTANTS - {"reals", *(n for n, _ in goal.names)}
         if strange:
             raise self.no(f"{min(strange)!r} is not a declared name")
         if reductions.bound_names((e,)) & RESERVED:
@@ -201,7 +229,8 @@ class Checker:
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
-            case Call() | Index() | Bind("sum" | "max" | "min") | Op("+" | "-" | "*" | "/" | "neg") if objects:
+            case Call() | Index() | Bind("sum" | "max" | "min" | "integral") | Op(
+                    "+" | "-" | "*" | "/" | "neg") if objects:
                 self.defined_term(goal, e, proofs)
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
@@ -229,7 +258,7 @@ class Checker:
             raise self.no("an identity shows == or >= or <= only")
         a, b = self.operation(goal, "==", "<=", ">=")[1]
         low, high = (b, a) if goal.show.op == ">=" else (a, b)  # type: ignore[union-attr]
-        if a == b or (op == ">=" and (high == INFINITIES[0] or low == INFINITIES[1])):
+        if alike(a) == alike(b) or (op == ">=" and (high == INFINITIES[0] or low == INFINITIES[1])):
             self.defined(goal, goal.show, iter(proof.get("defined", ())))
             return
         self.defined(goal, d, iter(proof.get("defined", ())), real=True)
@@ -365,12 +394,13 @@ class Checker:
         self.prove(replace(goal, show=Op(FLIPPED[op], (b, a))), proof["proof"])
 
     def rule_chain(self, goal: Goal, proof: Proof) -> None:
-        """a <= c from a <= b and b <= c; these may be infinite."""
-        op, (a, c) = self.operation(goal, "<=", ">=")
+        """a <= c from a <= b and b <= c, a < c if one of these is strict; these may be infinite."""
+        op, (a, c) = self.operation(goal, "<=", ">=", "<", ">")
         b = self.read(proof["by"], goal)
         self.defined(goal, Op("==", (b, b)), iter(proof.get("defined", ())))
+        strict = "second" if proof.get("strict") == "second" else "first"
         for key, pair in (("first", (a, b)), ("second", (b, c))):
-            self.prove(replace(goal, show=Op(op, pair)), proof[key])
+            self.prove(replace(goal, show=Op(op if key == strict else f"{op[0]}=", pair)), proof[key])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
@@ -389,6 +419,10 @@ class Checker:
             return
         env = numbers(goal.names)
         typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+        functions = {n: self.function(goal, t, proof["values"][n]) for n, t in typed
+                     if t.kind == "function" and isinstance(proof["values"].get(n), str)}
+        all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
+        said = applied(goal.show.body, functions)
         if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
             raise self.no("an object on the space of a declared one, which may be another than that of its value")
         values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
@@ -404,15 +438,15 @@ class Checker:
         checks = iter(proof.get("defined", ()))
         numeric: dict[str, Expr] = {n: v for n, v in values.items() if not isinstance(v, Object)}
         try:
-            body = expand(goal.show.body, {**env, **values}, conditions.extend)
+            body = expand(said, {**env, **values}, conditions.extend)
         except Unsupported:  # it speaks of all objects of a type: numbers can be put in all the same
             if len(numeric) < len(values):
                 raise
-            body = substitute(goal.show.body, numeric)
+            body = substitute(said, numeric)
             self.lawful(goal, body, checks)
             body = unfold(body, goal.names)
         whole: Expr = TRUE
-        for c in (*conditions, body):
+        for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
             whole = combine("and", whole, c)
         for c in conjuncts(whole):
             self.defined(goal, c, checks)
@@ -428,6 +462,16 @@ class Checker:
         new = replace(goal, show=unfold(body, goal.names))
         self.defined(new, new.show, checks, opens=True)
         self.prove(new, proof["proof"])
+
+    def function(self, goal: Goal, t: Type, text: str) -> Bind:
+        """A function of real numbers given by a formula, without objects and binders, so that it is measurable."""
+        match e := self.parsed(text, goal):
+            case Bind("function", (Binding(x, "in", Name("reals")),), body) if (
+                    t.param("from") == Name("reals") and x not in dict(goal.names)
+                    and not any(isinstance(y, Bind) for y in walk(body))
+                    and not reductions.about_objects(goal.names, body)):
+                return e
+        raise self.no("no function of a real number with this domain, given by a formula")
 
     # -- random variables
     def rule_shannon(self, goal: Goal, proof: Proof) -> None:
@@ -649,6 +693,7 @@ class Checker:
     rule_instance = about_laws.rule_instance
     rule_radius = about_laws.rule_radius
     rule_rows = about_laws.rule_rows
+    rule_output = about_laws.rule_output
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
     rule_joint = joint.rule_joint
@@ -688,3 +733,4 @@ class Checker:
     rule_decay = convergence.rule_decay
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature
+    rule_integrals = integrals.rule_integrals

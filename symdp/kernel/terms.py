@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases
+from symdp.kernel import databases, integrals
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
@@ -56,6 +56,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
         raise self.no("an outcome, which may be no database and no input, stands where one belongs")
     match e:
+        case Bind("integral"):
+            integrals.not_negative(self, goal, e, proofs)
         case Bind("sum" | "max" | "min"):
             here, body = databases.inside(self, goal, e, proofs)
             if e.binder == "sum" and (self.finite(here, body) or not self.nonnegative(here, body)):
@@ -81,10 +83,16 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                         raise self.no("a function of the integers of a range, of something else")
                     for pair in ((low, x), (x, high)):
                         self.seen(goal, Op("<=", pair), proofs)
+            elif isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"):
+                for x in args:
+                    self.defined(goal, x, proofs, real=True)
+                    for c in conjuncts(unfold(Op("in", (x, domain)), goal.names)):
+                        self.seen(goal, c, proofs)
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
             number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
+            number = unfold(number, goal.names)
             if reductions.about_objects(goal.names, number) or has_extremum(number):
                 raise self.no("0*oo may occur")
             self.defined(goal, number, proofs, real=True)
@@ -234,7 +242,11 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return law in reductions.laws_in(goal.names, (law,))
         case Op("+" | "*" | "/", args):
             return all(self.nonnegative(goal, x) for x in args)
-        case Call("exp"):
+        case Op("^", (a, Num(n))) if n >= 1:
+            return self.nonnegative(goal, a)
+        case Op("if", (_, a, b)):
+            return self.nonnegative(goal, a) and self.nonnegative(goal, b)
+        case Call("exp") | Bind("integral"):  # defined are those of what is not negative alone
             return True
         case Call("hamming"):
             return "hamming" not in dict(goal.names)
@@ -242,4 +254,11 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
         case Bind("sum"):
             return (found := databases.elements(goal, e)) is not None and self.nonnegative(*found)
+        case Call("max", args) if any(not reductions.about_objects(goal.names, x) and self.nonnegative(goal, x)
+                                      for x in args):
+            return True
+        case Call(fn) if (t := dict(goal.names).get(fn, Type(""))).kind == "function":
+            to = t.param("to")
+            return isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()") and holds(
+                replace(goal, show=Op(">=", (to.items[0], ZERO))))
     return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")

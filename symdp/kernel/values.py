@@ -10,7 +10,7 @@ from symdp.kernel.calculus import plus
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, in_comparisons, integral, unfold, valued
 from symdp.kernel.laws import built, channel_position, never_infinite, total
-from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
@@ -27,11 +27,13 @@ THEOREMS = {
 _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
 
 
-def functionals(goal: Goal) -> list[Call | Index]:
-    """The nonnegative quantities of laws and channels, probabilities of outcomes, and values of functions, in
-    comparisons."""
+def functionals(goal: Goal) -> list[Call | Index | Bind]:
+    """The nonnegative quantities of laws and channels, probabilities of outcomes, values of functions, and integrals
+    of such, in comparisons."""
     def wanted(e: Expr) -> bool:
         match e:
+            case Bind("integral"):
+                return reductions.about_objects(goal.names, e)
             case Index(law, (_,)):
                 return law in reductions.laws_in(goal.names, (law,))
             case Call(fn, args):
@@ -39,7 +41,7 @@ def functionals(goal: Goal) -> list[Call | Index]:
                     reductions.has(goal.names, fn, "nonnegative") and fn not in BUILTIN
                     and reductions.about_objects(goal.names, Op("+", args)))
         return False
-    return [e for e in in_comparisons(goal, wanted) if isinstance(e, Call | Index)]
+    return [e for e in in_comparisons(goal, wanted) if isinstance(e, Call | Index | Bind)]
 
 
 def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -51,17 +53,20 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
         known[1:] = value_of(checker, goal, term, name, iter(proof.get("defined", ())))
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
-    checker.prove(valued(goal, term, name, *known), proof["proof"])
-    finite = isinstance(term, Index) or term.fn in dict(goal.names) or never_infinite(goal, term)
-    if not finite and not any(bounds(goal, h, term) for h in goal.hyps if isinstance(term, Call)):
+    checker.prove(valued(goal, term, name, *known, inside=proof.get("inside") is True), proof["proof"])
+    finite = isinstance(term, Index) or (isinstance(term, Call) and (
+        term.fn in dict(goal.names) or never_infinite(goal, term)))
+    if not finite and not any(bounds(goal, h, term) for h in goal.hyps):
         checker.prove(valued(goal, term, Name("oo"), Op("==", (term, Name("oo")))), proof["infinite"])
 
 
 def value_of(checker: Checker, goal: Goal, term: Call, name: Name, checks: Iterator[Any]) -> list[Expr]:
-    """What is known of a value of a declared function of integers, at an integer of its domain."""
+    """What is known of a value of a declared function of integers or of real numbers, at one of its domain."""
     t = dict(goal.names)[term.fn]
     domain, to = t.param("from"), t.param("to")
     match term.args, domain:
+        case (x,), Name("reals"):
+            checker.defined(goal, x, checks, real=True)
         case (x,), Seq("range", (low, high)) if integral(goal, x):
             checker.seen(goal, Op("<=", (low, x)), checks)
             checker.seen(goal, Op("<=", (x, high)), checks)
@@ -74,9 +79,11 @@ def value_of(checker: Checker, goal: Goal, term: Call, name: Name, checks: Itera
     return conjuncts(unfold(Op("in", (name, to)), goal.names))
 
 
-def bounds(goal: Goal, h: Expr, term: Call) -> bool:
-    """The hypothesis bounds the term from above by a real number."""
+def bounds(goal: Goal, h: Expr, term: Expr) -> bool:
+    """The hypothesis bounds the term from above by a real number, or says that it is less than oo."""
     match h:
+        case Op("<", (a, Name("oo"))) | Op(">", (Name("oo"), a)) if a == term:
+            return True
         case Op("<=" | "<" | "==", (a, b)) | Op(">=" | ">" | "==", (b, a)) if a == term:
             return not reductions.about_objects(goal.names, b) and goal.region.finite(b)
     return False

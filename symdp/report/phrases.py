@@ -52,6 +52,9 @@ PHRASES = {
     "radius": "The information through a channel is at most the largest divergence of one of its rows from another"
               "[, or from the law {law}].",
     "processed": "The channel is a mean of others, processed before and after: so is what its capacity is at most.",
+    "output": "Information is the mean divergence of the rows from the law R of the output; what is assumed of it "
+              "is written for events.",
+    "integrals": "One integrand is at most the other, between the ends.",
     "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
     "solve": "Solve the comparison for the quantity of the laws, a Renyi divergence for its integral.",

@@ -73,6 +73,8 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for name, theorem in KNOWN.items():
         says = definition(theorem.says)
         letters = free_names(says, functions=False)
+        if isinstance(says, Op) and any(isinstance(x, Bind) for x in says.args):
+            continue  # integrals have tactics of their own
 
         def step(found: Found, proof: object, name: str = name) -> Proof:
             return {"rule": "known", "theorem": name, "with": {n: text(e) for n, e in found.items()},

@@ -172,7 +172,7 @@ def sayings(goal: Goal) -> Iterator[Proof]:
                 for pair in itertools.combinations([*inputs, *indices], 2):
                     yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
             case Bind("forall", bindings) if len(bindings) <= 3:
-                pools = [sorted(_values(goal, b.domain, inputs), key=lambda n: n not in shown) for b in bindings]
+                pools = [sorted(_values(goal, b.domain, inputs, shown), key=lambda n: n not in shown) for b in bindings]
                 for values in itertools.islice(itertools.product(*pools), MAX_POINTS):
                     yield {"rule": "instance", "hypothesis": i,
                            "with": {b.name: v for b, v in zip(bindings, values, strict=True)}}
@@ -199,7 +199,9 @@ def by_max_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def _values(goal: Goal, domain: Expr | Type, inputs: list[str]) -> list[str]:
+def _values(goal: Goal, domain: Expr | Type, inputs: list[str], shown: set[str]) -> list[str]:
+    if isinstance(domain, Type) and domain.kind in ("real", "integer"):
+        return [n for n, t in reversed(goal.names) if t.kind == domain.kind and n in shown]
     if isinstance(domain, Type):
         return [n for n, t in goal.names if t.kind == domain.kind and t.kind not in ("real", "integer")]
     whole = [n for n, t in goal.names if t.kind == "integer"]
@@ -220,7 +222,7 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """New names for values of functionals: of those in show that it is not linear in, else of all."""
     shown = set(functionals(replace(goal, hyps=())))
     plain = {x for side in goal.show.args for x in summands(side)} if isinstance(goal.show, Op) else set()
-    others = {t for t in shown if isinstance(t, Index) or t.fn not in ("tv", "hockey_stick")}
+    others = {t for t in shown if not isinstance(t, Call) or t.fn not in ("tv", "hockey_stick")}
     wanted = (others - plain) or (others if shown - others else shown - plain) or shown
     structured = {t for t in shown if isinstance(t, Call) and any(_built(goal, x) for x in t.args)}
     if structured:  # its parts first: they bound it
@@ -280,7 +282,10 @@ def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert found is not None
     if found[1].binder in ("max", "min") and (found[0][0] == "<") != about_laws.upper(found[1]):
         return None  # for the index there are better ways
-    for attained in (True, False):
+    numbers = found[1].binder in ("sup", "inf") and all(
+        isinstance(b.domain, Seq) or (isinstance(b.domain, Type) and b.domain.kind in ("real", "integer"))
+        for b in found[1].bindings) and found[0][0] == (">" if about_laws.upper(found[1]) else "<")
+    for attained in (False,) if numbers else (True, False):  # where it is attained, the point was looked for
         step = completed(p, goal, {"rule": "extremum", "attained": attained, "proof": Slot(depth)})
         if step is not None:
             return step

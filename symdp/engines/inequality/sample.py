@@ -154,16 +154,21 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
         case "<":
             return ONE if a < b else ZERO
         case "<=":
-            return ONE if a <= b else ZERO
+            return ONE if a <= b or _same(a, b) else ZERO
         case ">":
             return ONE if a > b else ZERO
         case ">=":
-            return ONE if a >= b else ZERO
+            return ONE if a >= b or _same(a, b) else ZERO
         case "==":
-            return ONE if a == b or (a.overlaps(b) and abs(a - b) < TINY) else ZERO
+            return ONE if _same(a, b) else ZERO
         case "!=":
             return ZERO if a.overlaps(b) else ONE
     return None
+
+
+def _same(a: flint.arb, b: flint.arb) -> bool:
+    """Equal, as far as balls show: those of most rationals are no points."""
+    return bool(a == b) or bool(a.overlaps(b) and abs(a - b) < TINY)
 
 
 INSIDE = [Fraction(1, 2), Fraction(1, 10), Fraction(9, 10), Fraction(3, 10), Fraction(7, 10), Fraction(1, 100),

@@ -21,7 +21,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
-from symdp.engines.inequality.existence import by_fewer_entries, by_values
+from symdp.engines.inequality.existence import by_fewer_entries
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -123,6 +123,25 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
+from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
+from symdp.engines.inequality.suprema import (
+    by_case,
+    by_clash,
+    by_either_side,
+    by_found_values,
+    by_link,
+    by_margin,
+    by_more_values,
+    by_passing,
+    by_points,
+    by_turn,
+    clash,
+    is_linked,
+    of_numbers,
+    passed,
+    turns,
+    undecided_condition,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -138,20 +157,40 @@ from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import FALSE, Bind, Binding, Call, Op, Type, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if passed(goal) is not None:
+        return [by_passing]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
+        if undecided_condition(goal) is not None:
+            return [by_case]
+        if goal.show.op == "!=":
+            return [by_either_side]
+        if turns(goal):
+            return [by_turn]
         if concerns(goal):
             return [by_sign, by_extremum, by_ranges, by_families]
-        return [by_extremum] if universal(goal.show) != goal.show else [
-            by_turning, by_output_law, *first, by_existing_law, by_range, by_every_law, by_element, by_extremum,
-            by_theorem, by_instance, by_input_laws]
+        if universal(goal.show) != goal.show:
+            return [by_extremum]
+        if of_numbers(goal):
+            first = []
+        links = [by_link] if is_linked(goal) else []
+        if about_objects(goal.names, goal.show):
+            first = [*first, by_event]
+        return [by_turning, by_output_law, *first, by_points, *links, by_margin, by_existing_law, by_range,
+                by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
+    if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
+        if integrals_in(goal):
+            return [by_integrals, by_output, by_radius, by_instance, by_event]
+        if has_sticks(goal) and any(isinstance(x, Call) and dict(goal.names).get(x.fn, Type("")).kind == "function"
+                                    for x in walk(goal.show)):
+            return [by_sticks]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -178,7 +217,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_introduction]
         case Bind("exists"):
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
-            return [by_fewer_entries, *law, by_values]
+            return [by_fewer_entries, *law, by_found_values, by_more_values]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
@@ -217,6 +256,15 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
         return [by_reach]
+    linked = [*([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
+    if linked:
+        return [*linked, *numeric_comparisons(goal)]
+    return numeric_comparisons(goal)
+
+
+def numeric_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons without suprema."""
+    assert isinstance(goal.show, Op)
     if concerns(goal):
         if piecewise(goal.show):
             return [by_branches]
@@ -260,6 +308,6 @@ def comparisons(goal: Goal) -> list[Tactic]:
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
             by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas,
             by_ordered_logs, by_exponentials, by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
-            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan, by_derivative, by_cover,
-            by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone, by_solved_equation, by_core,
-            by_substitution, *last, by_tail, by_absurdity]
+            by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
+            by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
+            by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]

@@ -1,0 +1,160 @@
+"""Points at which assumptions about infinitely many things hold, with proofs that they do."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from symdp.engines.inequality.prover import TROUBLE, Prover, Recorder
+from symdp.engines.inequality.sample import Point, sample
+from symdp.kernel.check import root_goal
+from symdp.kernel.claims import Statement
+from symdp.kernel.nodes import Binding, Name, Num, Seq, Type
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import TRUE, Bind, Call, Expr, Op, walk
+from symdp.kernel.witness import Unfit
+
+STEPS = 150  # for the assumptions at one point
+TRIED = 10
+Data = dict[str, Any]
+
+
+def proved_instance(statement: Statement) -> Data | None:
+    """Values for all names, and a proof that domains and assumptions hold there."""
+    try:
+        goal, _ = root_goal(statement, 0)
+    except (Unsupported, *TROUBLE):
+        return None
+    assumed: Expr = TRUE
+    for g in statement_given(statement):
+        assumed = g if assumed == TRUE else Op("and", (assumed, g))
+    show = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
+    for data in itertools.islice(points(statement, goal), TRIED):
+        step = {"rule": "exists", "values": {**data["values"], **data["objects"]}, "proof": {}}
+        recorder, prover = Recorder(), Prover(STEPS)
+        try:
+            recorder.rule_exists(Goal((), (), show), step)
+        except (*TROUBLE, Unfit, KeyError, TypeError, ValueError):
+            continue
+        *conditions, inner = recorder.goals
+        checks = prover.all_of(conditions, 3)
+        proof = prover.search(inner) if checks is not None else None
+        if proof is not None:
+            return {**data, "proof": proof} | ({"defined": checks} if checks else {})
+    return None
+
+
+def statement_given(statement: Statement) -> list[Expr]:
+    from symdp.kernel.check import defined_names
+    from symdp.kernel.tree import substitute
+
+    return [substitute(e, defined_names(statement), define=True) for e in statement.given]
+
+
+def points(statement: Statement, goal: Goal) -> Iterator[Data]:
+    """Simple numbers that fulfil what is assumed of numbers alone, and objects that hide everything, or nothing."""
+    from symdp.engines.inequality.sample import Numbers
+
+    plain = tuple(h for h in goal.hyps if not any(isinstance(x, Bind | Call) for x in walk(h)))
+    show = Op("==", (Name("'"), Name("'")))
+    names = tuple((n, t) for n, t in goal.names if t.kind in ("real", "integer"))
+    sums = tuple(Op("==", (Name(n), Name(n))) for n, _ in names)  # so that every name gets a number
+    found: list[Point] = sample(Goal(names, (*plain, *sums), show), Numbers()) if names else [{}]
+    found.sort(key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
+    for kind, point in itertools.product(("hides", "shows"), found[:TRIED // 2]):
+        objects: Data = {}
+        try:
+            for n, t in statement.let:
+                if t.kind == "database":
+                    objects[n] = {"entries": entries(statement, t, point, len(objects))}
+                elif t.kind not in ("real", "integer"):
+                    objects[n] = of_type(t, point, kind == "hides")
+        except Unfit:
+            return
+        yield {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
+
+
+def of_type(t: Type, point: Point, hides: bool) -> Any:
+    """A simple object of the type. Raises Unfit."""
+    match t.kind:
+        case "distribution":
+            letters = space(t.param("on"), point)
+            return {"outcomes": letters, "probabilities": uniform(letters) if hides else certain(letters, 0)}
+        case "channel":
+            inputs, letters = space(t.param("from"), point), space(t.param("to"), point)
+            rows = [uniform(letters) if hides else certain(letters, k) for k in range(len(inputs))]
+            return {"inputs": [[x] for x in inputs], "outcomes": letters, "rows": rows}
+        case "mechanism":
+            n, letters = t.param("entries"), space(t.param("over"), point)
+            count = size_of(n, point)
+            if len(letters)**count > 64:
+                raise Unfit("too many databases")
+            databases = [list(x) for x in itertools.product(letters, repeat=count)]
+            out = space(t.param("to"), point)
+            rows = [uniform(out) if hides else certain(out, letters.index(x[0])) for x in databases]
+            return {"inputs": databases, "outcomes": out, "rows": rows}
+        case "event":
+            return {"outcomes": ["1"]}
+        case "function":
+            domain, to = t.param("from"), t.param("to")
+            value = "1" if not isinstance(to, Seq) else end_of(to, point, hides)
+            if domain == Name("reals"):
+                return f"function(x in reals: {value})"
+            if isinstance(domain, Seq) and domain.kind == "range":
+                low, high = (size_of(x, point) for x in domain.items)
+                return {"table": {str(k): value for k in range(low, high + 1)}}
+    raise Unfit("no simple object of this type")
+
+
+def entries(statement: Statement, t: Type, point: Point, k: int) -> list[str]:
+    """A database; those that stand next to one another are neighbours."""
+    sizes = (u.param("entries") for u in (t, *(u for _, u in statement.let if u.kind == "mechanism")))
+    n = size_of(next((e for e in sizes if e is not None), None), point)
+    return [str(1 + k % 2), *["1"]*(n - 1)]
+
+
+def end_of(to: Seq, point: Point, hides: bool) -> str:
+    """A value of a function to an interval: towards its upper end, or the lower."""
+    low, high = to.items
+    if isinstance(low, Num) and isinstance(high, Num):
+        at = high if hides else low
+        closed = (to.kind[1] == "]") if hides else (to.kind[0] == "[")
+        return str(at.value if closed else (low.value + high.value)/2)
+    if isinstance(low, Num):
+        return str(low.value + 1)
+    return "1"
+
+
+def size_of(e: Expr | None, point: Point) -> int:
+    match e:
+        case Num(value) if value.denominator == 1:
+            return int(value)
+        case Name(n) if n in point and point[n].denominator == 1:
+            return int(point[n])
+        case Op("+" | "-" as op, (a, b)):
+            return size_of(a, point) + (1 if op == "+" else -1)*size_of(b, point)
+    raise Unfit("a size that is not known")
+
+
+def space(e: Expr | None, point: Point) -> list[str]:
+    """The letters of a space: those it has, or two."""
+    if isinstance(e, Seq) and e.kind == "range":
+        low, high = (size_of(x, point) for x in e.items)
+        return [str(k) for k in range(low, high + 1)]
+    if e is None or (isinstance(e, Name) and e.id not in point):
+        return ["1", "2"]
+    letters = [str(k + 1) for k in range(size_of(e, point))]
+    if not 0 < len(letters) <= 8:
+        raise Unfit("a space of this size")
+    return letters
+
+
+def uniform(letters: list[str]) -> list[str]:
+    return [str(Fraction(1, len(letters)))]*len(letters)
+
+
+def certain(letters: list[str], k: int) -> list[str]:
+    return ["1" if j == k % len(letters) else "0" for j in range(len(letters))]
