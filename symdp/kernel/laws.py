@@ -620,14 +620,15 @@ def built(names: reductions.Names, e: Expr) -> tuple[str, tuple[Expr, ...], list
 
 
 def is_finite(goal: Goal, channel: Expr) -> bool:
-    """The channel has finitely many inputs, or outputs, and at least one: no information through it is infinite. What
-    is put together of channels has the inputs of the first."""
+    """The channel has finitely many inputs, or outputs, and is seen to have inputs: no information through it is
+    infinite. What is put together of channels has the inputs of the first."""
     keys = ["from", "to"]
     while (parts := built(goal.names, channel)) is not None:
         channel, keys = parts[2][0], ["from"]
     t = dict(goal.names).get(channel.id, Type("")) if isinstance(channel, Name) else Type("")
     spaces = [entries.integers_of(goal.names, t.param(key)) for key in keys if t.kind == "channel"]
-    return any(isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces)
+    ranges = [isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces]
+    return any(ranges) and (ranges[0] or not isinstance(spaces[0], Seq))
 
 
 def channel_position(term: Call) -> int | None:

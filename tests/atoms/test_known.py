@@ -34,6 +34,8 @@ def holds(e: Expr, slack: float) -> bool:
     match e:
         case Op("iff", (a, b)):
             return holds(a, slack) == holds(b, slack)
+        case Op("and", parts):
+            return all(holds(x, slack) for x in parts)
         case Op("implies", (a, b)):
             return not holds(a, slack) or holds(b, slack)
         case Op("<=", (a, b)):

@@ -56,7 +56,6 @@ def squeeze(**more: Any) -> dict[str, Any]:
     return {"rule": "limit", "radius": "1", **more}
 
 
-BY_ABS = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}
 SIZES = {"n": "integer >= 1", "m": "integer >= 2"}
 
 
@@ -518,7 +517,7 @@ GENUINE: list[Genuine] = [
         "show": ["forall(x in U, z in U: P[x] == P[z])"]},
      proved({"rule": "path", "proof": intro(intro({"rule": "instance", "hypothesis": 2, "with": {"x": "x", "z": "z"}, "proof": {
          "rule": "measure", "term": 0, "proof": {"rule": "measure", "term": 0, "proof": {
-             "rule": "equal", "below": BY_ABS, "above": BY_ABS}}}}))}, AT_BITS)),
+             "rule": "equal", "below": BOUND, "above": BOUND}}}}))}, AT_BITS)),
     ("entries of databases", {"let": {"n": "integer >= 1", "m": "integer >= 1", "x": "database on n entries over m"}, "show": ["1 <= x[n] and x[n] <= m"]},
      proved({"rule": "family", "of": "x[n]", "proof": BOUND}, {"values": {"n": "1", "m": "1"}, "objects": {"x": {"kind": "database", "entries": ["1"]}}})),
     ("max-divergence of close laws", {"let": EPS | LAWS, "given": ["close(P, Q, eps, 0)"], "show": ["max_divergence(Q, P) <= eps"]},

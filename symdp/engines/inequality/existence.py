@@ -131,6 +131,10 @@ def _solved(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str], s
 
 def _fails(p: Prover, goal: Goal, c: Expr) -> bool:
     """c, maybe with connectives, is false at a sample point."""
+    match c:
+        case Op("<" | "<=" | ">" | ">=" | "==" as op, (a, b)):  # a sign of 0 is one that is not known
+            against = {"<": (1,), ">": (-1,)}.get(op[0], (1, -1))
+            return any(p.numbers.sign(Op("-", (a, b)), point) in against for point in p.sample(goal))
     values = (p.numbers.value(c, point) for point in p.sample(goal) if not isinstance(c, Bind))
     return any(v is not None and bool(v == 0) for v in values)
 

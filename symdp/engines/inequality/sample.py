@@ -160,7 +160,7 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
         case ">=":
             return ONE if a >= b or _same(a, b) else ZERO
         case "==":
-            return ONE if _same(a, b) else ZERO
+            return ONE if _same(a, b) else None if a.overlaps(b) else ZERO
         case "!=":
             return ZERO if a.overlaps(b) else ONE
     return None

@@ -21,6 +21,7 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, negation
+from symdp.kernel.scope import is_formula
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 MAX_TERMS = 40  # values for one name
@@ -215,7 +216,8 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
         out.update(dict.fromkeys((f"({a} + {c})/2", f"{a} + {c}", f"{a}*{c}", f"{a}/{c}")))
     if not near:
         out.update((str(Fraction(k, 20)), None) for k in range(1, 20))
-    sides = [x for x in walk(other) if not isinstance(x, Num | Bind) and free_names(x) <= declared and free_names(x)]
+    sides = [x for x in walk(other) if not isinstance(x, Num | Bind | Seq) and not is_formula(x)
+             and free_names(x) <= declared and free_names(x)]
     for x in (Name(n) for n in near):
         n = text(x)
         out.update(dict.fromkeys((

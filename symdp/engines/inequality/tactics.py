@@ -176,10 +176,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_turn]
         if concerns(goal):
             return [by_sign, by_extremum, by_ranges, by_families]
-        if universal(goal.show) != goal.show:
-            return [by_extremum]
         if of_numbers(goal):
             first = []
+        elif universal(goal.show) != goal.show:
+            return [by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
