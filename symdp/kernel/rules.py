@@ -17,6 +17,7 @@ from symdp.kernel import (
     capacity,
     convergence,
     databases,
+    existence,
     families,
     integrals,
     joint,
@@ -55,24 +56,21 @@ from symdp.kernel.goals import (
 )
 from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
+from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
 from symdp.kernel.terms import has_extremum
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
     ONE,
-    TRUE,
     ZERO,
     Bind,
-    Binding,
     Call,
     Expr,
     Index,
     Name,
     Num,
     Op,
-    Seq,
     Type,
     free_names,
     num,
@@ -89,42 +87,9 @@ __all__ = ["Checker", "Goal", "Rejected", "_Cover", "binding_type", "branches", 
 Proof = dict[str, Any]
 
 
-def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
-    """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one."""
-    spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
-        (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
-        *((False, key) for key in ("from", "to", "over"))))
-    return {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED and s.id not in dict(names)}
-
-
 def read(e: Expr) -> Expr:
     """e without its conditionals: of these the obligations speak, oo in a branch is one that no point fulfils."""
     return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
-
-
-def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
-    """e with functions that are given by formulas applied, wherever they occur."""
-    bound = reductions.bound_names((e,))
-    for name, f in functions.items():
-        if name in bound or free_names(f) & bound or Name(name) in walk(e):
-            raise Unsupported("a bound name is that of a function or in its formula, or a function is not applied")
-
-    def go(x: Expr) -> Expr:
-        match x:
-            case Call(fn, (a,)) if fn in functions:
-                return substitute(functions[fn].body, {functions[fn].bindings[0].name: go(a)})
-        return rebuild(x, go)
-    return go(e) if functions else e
-
-
-def within(f: Bind, t: Type) -> Expr:
-    """The values of a function are in the set to which it is declared."""
-    to = t.param("to")
-    if to == Name("reals"):
-        to = Seq("()", (Op("neg", (Name("oo"),)), Name("oo")))
-    if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
-        raise Unsupported("functions to the reals or an interval only")
-    return Bind("forall", f.bindings, Op("in", (f.body, to)))
 
 
 class Checker:
@@ -408,71 +373,6 @@ class Checker:
         self.prove(replace(goal, show=Op("<=", sides)), proof["below"])
         self.prove(replace(goal, show=Op(">=", sides)), proof["above"])
 
-    def rule_exists(self, goal: Goal, proof: Proof) -> None:
-        """Values for the existentially quantified names."""
-        from symdp.kernel.witness import read_values
-
-        if not (isinstance(goal.show, Bind) and goal.show.binder == "exists") or about_laws.limited(goal.show):
-            raise self.no("the goal is no existence claim, or has a limit in its variable")
-        if "at" in proof:
-            self.exhibited(goal, goal.show, proof)
-            return
-        env = numbers(goal.names)
-        typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
-        functions = {n: self.function(goal, t, proof["values"][n]) for n, t in typed
-                     if t.kind == "function" and isinstance(proof["values"].get(n), str)}
-        all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
-        said = applied(goal.show.body, functions)
-        if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
-            raise self.no("an object on the space of a declared one, which may be another than that of its value")
-        values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
-        for name, t in typed:
-            value = values[name]
-            given = [x for _, x in value.table] if isinstance(value, Fun) else [
-                value] if t.kind in ("real", "integer") else []
-            for x in given:
-                assert not isinstance(x, Object)
-                self.defined(goal, x, iter(proof.get("real", ())), real=True)
-                if t.kind == "integer" and not integral(goal, x):
-                    raise self.no(f"{name} is an integer")
-        checks = iter(proof.get("defined", ()))
-        numeric: dict[str, Expr] = {n: v for n, v in values.items() if not isinstance(v, Object)}
-        try:
-            body = expand(said, {**env, **values}, conditions.extend)
-        except Unsupported:  # it speaks of all objects of a type: numbers can be put in all the same
-            if len(numeric) < len(values):
-                raise
-            body = substitute(said, numeric)
-            self.lawful(goal, body, checks)
-            body = unfold(body, goal.names)
-        whole: Expr = TRUE
-        for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
-            whole = combine("and", whole, c)
-        for c in conjuncts(whole):
-            self.defined(goal, c, checks)
-        self.prove(replace(goal, show=whole), proof["proof"])
-
-    def exhibited(self, goal: Goal, show: Bind, proof: Proof) -> None:
-        """Declared objects, and numbers, for the existentially quantified names."""
-        checks, given = iter(proof.get("defined", ())), dict[str, Expr]()
-        for b in show.bindings:
-            given[b.name] = about_laws.value_in(self, goal, b, given, proof["at"][b.name], checks)
-        body = substitute(show.body, given)
-        self.lawful(goal, body, checks)
-        new = replace(goal, show=unfold(body, goal.names))
-        self.defined(new, new.show, checks, opens=True)
-        self.prove(new, proof["proof"])
-
-    def function(self, goal: Goal, t: Type, text: str) -> Bind:
-        """A function of real numbers given by a formula, without objects and binders, so that it is measurable."""
-        match e := self.parsed(text, goal):
-            case Bind("function", (Binding(x, "in", Name("reals")),), body) if (
-                    t.param("from") == Name("reals") and x not in dict(goal.names)
-                    and not any(isinstance(y, Bind) for y in walk(body))
-                    and not reductions.about_objects(goal.names, body)):
-                return e
-        raise self.no("no function of a real number with this domain, given by a formula")
-
     # -- random variables
     def rule_shannon(self, goal: Goal, proof: Proof) -> None:
         """Entropies and mutual informations are not negative; an entropy is at most the logarithm of the number
@@ -712,6 +612,7 @@ class Checker:
     rule_written = families.rule_written
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
+    rule_exists = existence.rule_exists
     rule_jointly = ranges.rule_jointly
     rule_everywhere = ranges.rule_everywhere
     rule_dominated = ranges.rule_dominated

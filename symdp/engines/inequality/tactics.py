@@ -13,10 +13,8 @@ from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_ro
 from symdp.engines.inequality.databases import (
     by_databases,
     by_downward_induction,
-    by_element,
     by_numbers_alone,
     by_outputs,
-    by_path,
     by_summed_assumptions,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
@@ -108,6 +106,7 @@ from symdp.engines.inequality.logic import (
 )
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
+from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise

@@ -1,0 +1,119 @@
+"""Existence claims: values for the names, declared objects, functions given by formulas."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from symdp.kernel import laws as about_laws
+from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Seq, Type
+from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
+from symdp.kernel.scope import RESERVED
+from symdp.kernel.tree import TRUE, free_names, rebuild, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
+    """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one."""
+    spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
+        (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
+        *((False, key) for key in ("from", "to", "over"))))
+    return {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED and s.id not in dict(names)}
+
+
+def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
+    """e with functions that are given by formulas applied, wherever they occur."""
+    bound = reductions.bound_names((e,))
+    for name, f in functions.items():
+        if name in bound or free_names(f) & bound or Name(name) in walk(e):
+            raise Unsupported("a bound name is that of a function or in its formula, or a function is not applied")
+
+    def go(x: Expr) -> Expr:
+        match x:
+            case Call(fn, (a,)) if fn in functions:
+                return substitute(functions[fn].body, {functions[fn].bindings[0].name: go(a)})
+        return rebuild(x, go)
+    return go(e) if functions else e
+
+
+def within(f: Bind, t: Type) -> Expr:
+    """The values of a function are in the set to which it is declared."""
+    to = t.param("to")
+    if to == Name("reals"):
+        to = Seq("()", (Op("neg", (Name("oo"),)), Name("oo")))
+    if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
+        raise Unsupported("functions to the reals or an interval only")
+    return Bind("forall", f.bindings, Op("in", (f.body, to)))
+
+
+def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
+    """Values for the existentially quantified names."""
+    from symdp.kernel.witness import read_values
+
+    if not (isinstance(goal.show, Bind) and goal.show.binder == "exists") or about_laws.limited(goal.show):
+        raise self.no("the goal is no existence claim, or has a limit in its variable")
+    if "at" in proof:
+        exhibited(self, goal, goal.show, proof)
+        return
+    env = numbers(goal.names)
+    typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+    functions = {n: function(self, goal, t, proof["values"][n]) for n, t in typed
+                 if t.kind == "function" and isinstance(proof["values"].get(n), str)}
+    all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
+    said = applied(goal.show.body, functions)
+    if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
+        raise self.no("an object on the space of a declared one, which may be another than that of its value")
+    values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
+    for name, t in typed:
+        value = values[name]
+        given = [x for _, x in value.table] if isinstance(value, Fun) else [
+            value] if t.kind in ("real", "integer") else []
+        for x in given:
+            assert not isinstance(x, Object)
+            self.defined(goal, x, iter(proof.get("real", ())), real=True)
+            if t.kind == "integer" and not integral(goal, x):
+                raise self.no(f"{name} is an integer")
+    checks = iter(proof.get("defined", ()))
+    numeric: dict[str, Expr] = {n: v for n, v in values.items() if not isinstance(v, Object)}
+    try:
+        body = expand(said, {**env, **values}, conditions.extend)
+    except Unsupported:  # it speaks of all objects of a type: numbers can be put in all the same
+        if len(numeric) < len(values):
+            raise
+        body = substitute(said, numeric)
+        self.lawful(goal, body, checks)
+        body = unfold(body, goal.names)
+    whole: Expr = TRUE
+    for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
+        whole = combine("and", whole, c)
+    for c in conjuncts(whole):
+        self.defined(goal, c, checks)
+    self.prove(replace(goal, show=whole), proof["proof"])
+
+
+def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
+    """Declared objects, and numbers, for the existentially quantified names."""
+    checks, given = iter(proof.get("defined", ())), dict[str, Expr]()
+    for b in show.bindings:
+        given[b.name] = about_laws.value_in(self, goal, b, given, proof["at"][b.name], checks)
+    body = substitute(show.body, given)
+    self.lawful(goal, body, checks)
+    new = replace(goal, show=unfold(body, goal.names))
+    self.defined(new, new.show, checks, opens=True)
+    self.prove(new, proof["proof"])
+
+
+def function(self: Checker, goal: Goal, t: Type, text: str) -> Bind:
+    """A function of real numbers given by a formula, without objects and binders, so that it is measurable."""
+    match e := self.parsed(text, goal):
+        case Bind("function", (Binding(x, "in", Name("reals")),), body) if (
+                t.param("from") == Name("reals") and x not in dict(goal.names)
+                and not any(isinstance(y, Bind) for y in walk(body))
+                and not reductions.about_objects(goal.names, body)):
+            return e
+    raise self.no("no function of a real number with this domain, given by a formula")
