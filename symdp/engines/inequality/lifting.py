@@ -41,12 +41,22 @@ def by_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     op, core = found
     poly = core.poly
     if len(poly) != 2 or sorted(c > 0 for c in poly.values()) != [False, True]:
-        return None
+        return _as_written(p, goal, depth)
     (low, c), (high, d) = sorted(poly.items(), key=lambda mc: mc[1])
     sides = mono_expr(low, -c), mono_expr(high, d)
     if any(goal.region.sign(x) != 1 for x in sides):
         return None
     return _lifted(p, goal, op, sides, ONE, core.known, "log", depth)
+
+
+def _as_written(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Both sides, positive products as they stand, as logarithms."""
+    match goal.show:
+        case Op("<=" | "<" as op, (low, high)) | Op(">=" | ">" as op, (high, low)) if all(
+                (isinstance(x, Op) and x.op in "*/") or isinstance(x, Call) for x in (low, high)) and all(
+                goal.region.sign(x) == 1 for x in (low, high)):
+            return _lifted(p, goal, op if op[0] == ">" else FLIPPED[op], (low, high), ONE, (), "log", depth)
+    return None
 
 
 def _assumed(goal: Goal, fn: str) -> bool:

@@ -305,8 +305,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
-            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_farkas,
-            by_ordered_logs, by_exponentials, by_logarithms, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
+            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
+            by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
             by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
             by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
             by_solved_equation, by_core, by_substitution, *last, by_tail, by_absurdity]
