@@ -10,7 +10,7 @@ from typing import Any
 
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
-from symdp.kernel.enclose import NotReal, conjuncts
+from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
@@ -167,12 +167,17 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     goal, formulas = root_goal(statement, i, finite)
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]
-    for k, e in enumerate(formulas):
+    _, given, conclusion = said(statement, i, finite)
+    assumed = (*(w for _, t in goal.names for w in t.where), *given)
+    before = [len(goal.hyps)]  # how many hypotheses are known where one of the formulas is read
+    for e in reversed(assumed):
+        parts = stated(unfold(e, goal.names))
+        before = [before[0] - len(parts) + known for known, _ in parts] + before
+    for k, e in zip(before, formulas, strict=True):
         # nothing opens the quantifiers of an assumption later; those of the conclusion are opened by its proof
         checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs, opens=k < len(goal.hyps))
-    _, given, conclusion = said(statement, i, finite)
     known = 0
-    for e in (*(w for _, t in goal.names for w in t.where), *given):
+    for e in assumed:
         checker.lawful(Goal(goal.names, goal.hyps[:known], e), e, proofs)
         known += len(conjuncts(unfold(e, goal.names)))
     checker.lawful(goal, conclusion, proofs)

@@ -261,11 +261,14 @@ _FUNCTIONS: dict[str, Callable[..., Interval]] = {
 
 
 # -- regions
-def conjuncts(formula: Expr) -> list[Expr]:
-    """The comparisons a formula is a conjunction of; membership in intervals spelt out."""
+def conjuncts(formula: Expr, bounds: bool = True) -> list[Expr]:
+    """The comparisons a formula is a conjunction of; membership in intervals spelt out, and with ``bounds`` what
+    bounds a maximum, minimum or absolute value: all of its arguments are read, whichever of them fails."""
+    def each(op: str, lows: tuple[Expr, ...], highs: tuple[Expr, ...]) -> list[Expr]:
+        return [c for a in lows for b in highs for c in conjuncts(Op(op, (a, b)))] if bounds else [formula]
     match formula:
         case Op("and", (a, b)):
-            return conjuncts(a) + conjuncts(b)
+            return conjuncts(a, bounds) + conjuncts(b, bounds)
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" as kind, (lo, hi)))):
             real = isinstance(x, Name) and x.id not in CONSTANTS  # a variable is real; anything else may take oo
             low: list[Expr] = [] if real and lo == MINUS else [Op("<=" if kind[0] == "[" else "<", (lo, x))]
@@ -273,17 +276,27 @@ def conjuncts(formula: Expr) -> list[Expr]:
         case Op("in", (x, Seq("range", (lo, hi)))):
             return [Op("<=", (lo, x)), *([] if hi == PLUS else [Op("<=", (x, hi))]), Op("in", (x, INTEGERS))]
         case Op("<=" | "<" as op, (Call("max", args), x)) | Op(">=" | ">" as op, (Call("min", args), x)):
-            return [c for a in args for c in conjuncts(Op(op, (a, x)))]
+            return each(op, args, (x,))
         case Op(">=" | ">" as op, (x, Call("max", args))) | Op("<=" | "<" as op, (x, Call("min", args))):
-            return [c for a in args for c in conjuncts(Op(op, (x, a)))]
-        case Op("<=" | "<" as op, (Call("abs", (a,)), x)) | Op(">=" | ">" as op, (x, Call("abs", (a,)))):
-            return [c for y in (a, Op("neg", (a,))) for c in conjuncts(
-                Op(op, (y, x) if op[0] == "<" else (x, y)))]
+            return each(op, (x,), args)
+        case Op("<=" | "<" as op, (Call("abs", (a,)), x)):
+            return each(op, (a, Op("neg", (a,))), (x,))
+        case Op(">=" | ">" as op, (x, Call("abs", (a,)))):
+            return each(op, (x,), (a, Op("neg", (a,))))
         case Op("not", (Op(op, (a, b)),)) if op in NEGATED:
             return [Op(NEGATED[op], (a, b))]
         case Op("not", (Op("or", (a, b)),)):
-            return conjuncts(Op("not", (a,))) + conjuncts(Op("not", (b,)))
+            return conjuncts(Op("not", (a,)), bounds) + conjuncts(Op("not", (b,)), bounds)
     return [formula]
+
+
+def stated(formula: Expr) -> list[tuple[int, Expr]]:
+    """The conjuncts, each with how many of them stand before it and are known where it is read."""
+    out: list[tuple[int, Expr]] = []
+    for whole in conjuncts(formula, bounds=False):
+        known = len(out)
+        out += [(known, c) for c in conjuncts(whole)]
+    return out
 
 
 INTEGERS = Name("integers")

@@ -35,7 +35,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
-from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts
+from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts, stated
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
@@ -317,9 +317,10 @@ class Checker:
             names = list(with_entropies((*names, (name, t))))
             for w in t.where:
                 self.lawful(Goal(tuple(names), tuple(hyps), w), w, checks)
-                for c in conjuncts(unfold(w, tuple(names))):
-                    self.defined(Goal(tuple(names), tuple(hyps), c), c, checks)
-                    hyps.append(c)
+                found, known = stated(unfold(w, tuple(names))), tuple(hyps)
+                for k, c in found:
+                    self.defined(Goal(tuple(names), (*known, *(e for _, e in found[:k])), c), c, checks)
+                hyps += [c for _, c in found]
         body = substitute(bind.body, renamed)
         here = Goal(tuple(names), tuple(hyps), unfold(body, tuple(names)))
         self.lawful(here, body, checks)
