@@ -412,8 +412,10 @@ def holds(goal: Goal) -> bool:
         return all(holds(replace(goal, show=p)) for p in parts)
     match goal.show:
         case Call(fn, (Bind("integral" | "sum") as term,)) if fn == VALUE:
-            return any(isinstance(h, Op) and h.op == "==" and term in h.args for h in goal.hyps) and (
-                term.binder == "integral" or region.finite(term.body))
+            # what is defined is a number, but for what is about objects: that may be oo, as may an integral of it
+            return any(isinstance(h, Op) and h.op == "==" and term in h.args and (
+                any(map(region.finite, h.args)) or not reductions.about_objects(goal.names, h))
+                for h in goal.hyps) and (term.binder == "integral" or region.finite(term.body))
         case Op("in", (x, Name("integers"))):
             return integral(goal, x)
         case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):

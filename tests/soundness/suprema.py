@@ -54,8 +54,20 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved({"rule": "output", "proof": {"rule": "and", "proofs": [BOUND, {"rule": "instance", "hypothesis": 0, "with": {"x": "u"},
              "proof": measured(0, BOUND, infinite=BOUND)}]}}, AT_CHANNEL)),
 ]
+# an integral over an unbounded interval below the sum of hockey sticks, of which the integral is kl(P, Q), here oo
+FALSE = {"rule": "have", "facts": ["P(A) < 1/2", "t_1 > t_1"], "proof": BOUND, "proofs": [
+    {"rule": "event", "proof": BOUND}, {"rule": "linear", "hypotheses": [0, 5], "times": ["1", "1"]}]}
+UNDER_STICKS = {"rule": "known", "theorem": KNOWN, "with": {"P": "P", "Q": "Q"}, "proof": {
+    "rule": "value", "under": "hockey_stick(P, Q, exp(t_1)) + exp(-t_1)*hockey_stick(Q, P, exp(t_1))", "proof": BOUND,
+    "lower": measured(0, measured(0, BOUND)), "upper": {
+        "rule": "split", "on": "hockey_stick(P, Q, exp(t_1)) >= 1/2", "yes": measured(0, measured(0, BOUND)), "no": FALSE}}}
 
 ATTACKS: list[Attack] = [
+    ("a value under an integral that is oo",
+     {"let": {"P": "distribution on S", "Q": "distribution on S", "A": "event on S"}, "given": ["P(A) >= 1/2", "Q(A) == 0"],
+      "show": ["integral(t in 0..oo: 1/2) == integral(t in 0..oo: 1/2)"]},
+     proved(IDENTITY | {"defined": [UNDER_STICKS]*2}, {"objects": {"P": law("1 2", "1 0"), "Q": law("1 2", "0 1"), "A": {
+         "kind": "event", "outcomes": ["1"]}}}, defined=[UNDER_STICKS]*2)),
     ("a value at which a supremum is only reached", {"let": {"d": "real"}, "given": ["d <= sup(x in real < 1: x)"],
                                                     "show": ["d < 1"]},
      proved({"rule": "obtain", "hypothesis": 0, "proof": BOUND}, point(d="1") | {"proof": BOUND})),
