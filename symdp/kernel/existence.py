@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import MINUS, PLUS, conjuncts
 from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
 from symdp.kernel.scope import RESERVED
-from symdp.kernel.tree import TRUE, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import TRUE, domain_parts, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -42,13 +42,15 @@ def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
 
 
 def within(f: Bind, t: Type) -> Expr:
-    """The values of a function are in the set to which it is declared."""
+    """The values of a function are real numbers in the set to which it is declared."""
     to = t.param("to")
     if to == Name("reals"):
-        to = Seq("()", (Op("neg", (Name("oo"),)), Name("oo")))
+        to = Seq("()", (MINUS, PLUS))
     if not (isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")):
         raise Unsupported("functions to the reals or an interval only")
-    return Bind("forall", f.bindings, Op("in", (f.body, to)))
+    low, high = to.items
+    kind = ("(" if low == MINUS else to.kind[0]) + (")" if high == PLUS else to.kind[1])
+    return Bind("forall", f.bindings, Op("in", (f.body, Seq(kind, to.items))))
 
 
 def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
@@ -64,6 +66,9 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
     functions = {n: function(self, goal, t, proof["values"][n]) for n, t in typed
                  if t.kind == "function" and isinstance(proof["values"].get(n), str)}
+    types = dict(typed)
+    if any(free_names(e) & types.keys() for n, f in functions.items() for e in (f, *domain_parts(types[n]))):
+        raise self.no("a function, or the set of its values, mentions a name that is bound here")
     all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
     said = applied(goal.show.body, functions)
     if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):

@@ -63,6 +63,17 @@ UNDER_STICKS = {"rule": "known", "theorem": KNOWN, "with": {"P": "P", "Q": "Q"},
         "rule": "split", "on": "hockey_stick(P, Q, exp(t_1)) >= 1/2", "yes": measured(0, measured(0, BOUND)), "no": FALSE}}}
 
 ATTACKS: list[Attack] = [
+    ("a function to an interval that a declared name gives, and not the bound one",
+     {"let": {"a": "real >= 1"}, "show": ["exists(a in [0, 0], f in function reals -> [0, a]: f(0) >= 1)"]},
+     proved({"rule": "exists", "values": {"a": "0", "f": ONE}, "proof": {"rule": "and", "proofs": [BOUND, BOUND, intro(BOUND)]}},
+            point(a="1"))),
+    ("a function of a declared name, which becomes the bound one",
+     {"let": {"a": "real in [5, 6]"}, "show": ["exists(a in [0, 0], f in function reals -> [5, 10]: f(0) <= 0)"]},
+     proved({"rule": "exists", "values": {"a": "0", "f": "function(x in reals: a)"}, "proof": {
+         "rule": "and", "proofs": [BOUND, BOUND, intro(BOUND)]}}, point(a="5"))),
+    ("a function whose value is oo", {"show": ["exists(f in function reals -> [0, oo]: forall(y in reals: f(0) >= y))"]},
+     proved({"rule": "exists", "values": {"f": "function(x in reals: oo)"}, "proof": {
+         "rule": "and", "proofs": [intro(BOUND), intro(BOUND)]}})),
     ("a value under an integral that is oo",
      {"let": {"P": "distribution on S", "Q": "distribution on S", "A": "event on S"}, "given": ["P(A) >= 1/2", "Q(A) == 0"],
       "show": ["integral(t in 0..oo: 1/2) == integral(t in 0..oo: 1/2)"]},
