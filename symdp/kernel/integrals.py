@@ -157,6 +157,8 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
     g = checker.read(proof.get("primitive", "0"), here)
     if not continuous(g, x.id):
         raise checker.no("the primitive has steps")
+    for end in {a, b} - set(INFINITIES):
+        checker.continuous(goal, g, x.id, end)
     excess = Op("-", (inside, derivative(g, x.id)))
     closed, _, _ = opened(checker, goal, first, checks)
     checker.defined(closed, g, checks, real=True)
