@@ -19,7 +19,7 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
-from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, children, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -75,6 +75,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             self.defined_term(goal.with_(*conjuncts(negation(c))), b, proofs)
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
+            self.defined_law(goal, e, proofs)
             domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
             if isinstance(domain, Seq) and domain.kind == "range":
                 low, high = domain.items
@@ -105,6 +106,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in args:
                 self.defined_term(goal, x, proofs)
         case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+            if isinstance(law, Call):
+                self.defined_law(goal, law, proofs)
             for x in (y for c in (*children(law), a) for y in entries(c)):
                 self.defined_term(goal, x, proofs)
         case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
@@ -153,7 +156,7 @@ def on_integers(goal: Goal, e: Expr) -> bool:
 
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
-    """The weights of mixtures within a law or channel are probabilities."""
+    """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
     for x in e.args:
         if isinstance(x, Call):
             self.defined_law(goal, x, proofs)
@@ -161,6 +164,48 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         self.defined(goal, e.args[0], proofs, real=True)
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
+    if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
+        for part in parts[2]:  # a row of what is put together
+            self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
+                "apply", (part, *e.args[1:])), proofs)
+    elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
+        for condition in inputs(self, goal, e.fn, e.args):
+            self.seen(goal, condition, proofs)
+
+
+def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What makes these the inputs of a row of a declared channel or mechanism. Symbols and written numbers are inputs
+    of what is declared on a space that is left open; other numbers are not seen to be."""
+    names = dict(goal.names)
+    t = names[of]
+    x = at[0] if len(at) == 1 else Seq("tuple", at)
+    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
+        if not about_laws.is_input(goal, kind, of) and not alike(names, kind, t):
+            raise self.no(f"{x.id} is not seen to be an input of {of}")
+        return
+    if t.kind == "channel":
+        known = [(integers_of(goal.names, t.param("from")), x)]
+    else:
+        items = x.items if isinstance(x, Seq) else (x,)
+        known = [(integers_of(goal.names, t.param("over")), y) for y in items]
+        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
+            raise self.no("a database of another size")
+    for within, y in known:
+        if within is not None and integral(goal, y):
+            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+        elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
+                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call):
+            raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
+    """x is a database, or an input, of what is declared like this channel or mechanism."""
+    keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
+    if x.kind == "database":
+        return of.kind == "mechanism" and all(x.param(k) in (None, of.param(k)) for k in keys)
+    law = x.param("of")
+    t = names.get(law.id, Type("")) if isinstance(law, Name) else Type("")
+    return t.kind == of.kind and t.param(keys[0]) is not None and all(t.param(k) == of.param(k) for k in keys)
 
 
 def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
