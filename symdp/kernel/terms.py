@@ -133,6 +133,11 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                     self.defined_term(goal, x, proofs)
                 elif isinstance(x, Call):
                     self.defined_law(goal, x, proofs)
+                if kind.startswith("set"):
+                    of_entries(self, goal, args[0], x)
+                if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
+                    for condition in some_input(goal, x):
+                        self.seen(goal, condition, proofs)
             if atom.domain:
                 filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
@@ -198,6 +203,15 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
             raise self.no(f"an input of {of} that is not seen to be one")
 
 
+def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
+    """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
+    of = first_part(goal, of)
+    t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
+    if within is not None:
+        yield Op("<=", within.items)
+
+
 def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
     """x is a database, or an input, of what is declared like this channel or mechanism."""
     keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
@@ -209,16 +223,34 @@ def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
 
 
 def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
-    """The slices of mechanisms among the arguments are at entries that there are."""
+    """The slices and restrictions of mechanisms among the arguments are at entries that there are, and at inputs."""
     for x in args:
-        if isinstance(x, Call) and x.fn == "slice":
-            m, i, _ = x.args
-            while (parts := about_laws.built(goal.names, m)) is not None:
-                m = parts[2][0]
-            n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
-            if n is None or not integral(goal, i) or not all(
-                    holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
-                raise self.no("a slice at an entry that is not seen to be one")
+        if isinstance(x, Call) and x.fn in ("slice", "restrict") and x.fn not in dict(goal.names):
+            m, i, at = x.args
+            of_entries(self, goal, m, i)
+            m = first_part(goal, m)
+            if isinstance(m, Name) and dict(goal.names).get(m.id, Type("")).kind == "mechanism":
+                for condition in inputs(self, goal, m.id, (at,)):
+                    self.seen(goal, condition, iter(()))
+        elif isinstance(x, Call):
+            self.sliced(goal, x.args)
+
+
+def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
+    """An entry, or some entries, of a mechanism that it has."""
+    m = first_part(goal, m)
+    n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+    for i in chosen.items if isinstance(chosen, Seq) else (chosen,):
+        if n is None or not integral(goal, i) or not all(
+                holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
+            raise self.no("a slice at an entry that is not seen to be one")
+
+
+def first_part(goal: Goal, of: Expr) -> Expr:
+    """What the first of the channels or mechanisms is that one is put together of."""
+    while (parts := about_laws.built(goal.names, of)) is not None:
+        of = parts[2][0]
+    return of
 
 
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:

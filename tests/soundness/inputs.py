@@ -39,4 +39,10 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
            MEASURE, {"objects": {"M": M, "x": {"kind": "database", "entries": ["1", "1"]}}}),
     *(attack("a row at what is no database", {**PAIRS, "k": "integer"}, show, MEASURE, AT_M1) for show in (
         "tv(M(k), M(k)) >= 0", "tv(M((k, 1)), M((1, 1))) >= 0", "tv(M((7, 1)), M((1, 1))) >= 0")),
+    *(attack("a channel without inputs", {"n": "integer >= 0", "W": "channel from n to 2"}, show, MEASURE,
+             {"values": {"n": "2"}, **AT_W}) for show in ("capacity(W) >= 0", "min_capacity(W) >= 0")),
+    attack("entries that there are not", {**PAIRS, "k": "integer >= 1"}, "sup_mi(M, {k}) >= 0", MEASURE, AT_M1),
+    attack("entries that there are not", PAIRS, "capacity(restrict(M, {5}, (1, 1))) >= 0", MEASURE, AT_M),
+    *(attack("a slice at what is no database", {**PAIRS, "k": "integer"}, show, MEASURE, AT_M1) for show in (
+        "capacity(slice(M, 1, (k, 1))) >= 0", "capacity(slice(M, 1, (1, 1, 1))) >= 0")),
 ]
