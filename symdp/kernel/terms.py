@@ -133,6 +133,10 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                     self.defined_term(goal, x, proofs)
                 elif isinstance(x, Call):
                     self.defined_law(goal, x, proofs)
+                if kind == "channel" and (laws := [y for (_, k), y in zip(atom.params, args, strict=False)
+                                                   if k == "distribution"]):
+                    for condition in fitting(self, goal, laws[0], "on", first_part(goal, x), "from"):
+                        self.seen(goal, condition, proofs)
                 if kind.startswith("set"):
                     of_entries(self, goal, args[0], x)
                 if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
@@ -169,6 +173,14 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         self.defined(goal, e.args[0], proofs, real=True)
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
+    if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
+        for condition in fitting(self, goal, *last_part(goal, e.args[0]), first_part(goal, e.args[1]), "from"):
+            self.seen(goal, condition, proofs)
+    if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
+        first, *others = (first_part(goal, x) for x in e.args[e.fn == "mixture":])
+        for x in others:
+            for condition in fitting(self, goal, first, "from", x, "from"):
+                self.seen(goal, condition, proofs)
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together
             self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
@@ -212,6 +224,18 @@ def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
         yield Op("<=", within.items)
 
 
+def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
+    """The space of one declared object is that of another."""
+    names = dict(goal.names)
+    a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
+    if a is None or b is None or a in (b, then):
+        return
+    x, y = integers_of(goal.names, a), integers_of(goal.names, b)
+    if x is None or y is None:
+        raise self.no("a law on another space than that of the inputs")
+    yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
+
+
 def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
     """x is a database, or an input, of what is declared like this channel or mechanism."""
     keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
@@ -244,6 +268,18 @@ def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
         if n is None or not integral(goal, i) or not all(
                 holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
             raise self.no("a slice at an entry that is not seen to be one")
+
+
+def last_part(goal: Goal, of: Expr) -> tuple[Expr, str]:
+    """The channel or mechanism to whose outcomes something leads, if that is a declared one."""
+    match about_laws.built(goal.names, of):
+        case "postprocess", (after,), _:
+            return last_part(goal, after)
+        case "mixture", _, (first, *_):
+            return last_part(goal, first)
+        case "compose", _, _:
+            return ZERO, "to"
+    return of, "to"
 
 
 def first_part(goal: Goal, of: Expr) -> Expr:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, Attack, intro, proved
+from tests.soundness.attacks import BOUND, Attack, intro, law, proved
 
 MEASURE = {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}
 EVENT = {"rule": "event", "proof": BOUND}
 W: dict[str, Any] = {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1", "0"], ["1", "0"]]}
+THREE = {**W, "inputs": [["1"], ["2"], ["3"]], "rows": [["1", "0"]]*3}
 M: dict[str, Any] = {"kind": "mechanism", "inputs": [["1", "1"], ["1", "2"], ["2", "1"], ["2", "2"]], "outcomes": ["1", "2"],
                      "rows": [["1", "0"]]*4}
 BITS = {"W": "channel from 2 to 2", "k": "integer >= 1"}
@@ -45,4 +46,8 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
     attack("entries that there are not", PAIRS, "capacity(restrict(M, {5}, (1, 1))) >= 0", MEASURE, AT_M),
     *(attack("a slice at what is no database", {**PAIRS, "k": "integer"}, show, MEASURE, AT_M1) for show in (
         "capacity(slice(M, 1, (k, 1))) >= 0", "capacity(slice(M, 1, (1, 1, 1))) >= 0")),
+    *(attack("another space", {"W": "channel from 2 to 2", "V": "channel from 3 to 2", "P": "distribution on 3"}, show, MEASURE,
+             {"objects": {"W": W, "V": THREE, "P": law("1 2 3", "1 0 0")}}) for show in (
+        "mi(P, W) >= 0", "capacity(postprocess(W, V)) >= 0", "capacity(mixture(1/2, W, V)) >= 0",
+        "tv(postprocess(W, V)(1), W(1)) >= 0", "capacity(postprocess(postprocess(W, W), V)) >= 0")),
 ]
