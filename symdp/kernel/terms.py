@@ -240,7 +240,9 @@ def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
     """x is a database, or an input, of what is declared like this channel or mechanism."""
     keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
     if x.kind == "database":
-        return of.kind == "mechanism" and all(x.param(k) in (None, of.param(k)) for k in keys)
+        others = [m for m in names.values() if m.kind == "mechanism"]  # of one size, if x is of none
+        return of.kind == "mechanism" and all(x.param(k) == of.param(k) or (
+            x.param(k) is None and all(m.param(k) == of.param(k) for m in others)) for k in keys)
     law = x.param("of")
     t = names.get(law.id, Type("")) if isinstance(law, Name) else Type("")
     return t.kind == of.kind and t.param(keys[0]) is not None and all(t.param(k) == of.param(k) for k in keys)

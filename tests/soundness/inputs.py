@@ -50,4 +50,8 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
              {"objects": {"W": W, "V": THREE, "P": law("1 2 3", "1 0 0")}}) for show in (
         "mi(P, W) >= 0", "capacity(postprocess(W, V)) >= 0", "capacity(mixture(1/2, W, V)) >= 0",
         "tv(postprocess(W, V)(1), W(1)) >= 0", "capacity(postprocess(postprocess(W, W), V)) >= 0")),
+    attack("a database of two sizes", {"M": "mechanism on 2 entries", "N": "mechanism on 3 entries", "x": "database"},
+           "tv(M(x), N(x)) >= 0", MEASURE, {"objects": {
+               "M": {**M, "inputs": [["1", "1"]], "rows": [["1", "0"]]}, "N": {**M, "inputs": [["1", "1", "1"]], "rows": [["1", "0"]]},
+               "x": {"kind": "database", "entries": ["1", "1"]}}}),
 ]
