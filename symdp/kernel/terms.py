@@ -19,7 +19,7 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
-from symdp.kernel.tree import ONE, ZERO, children, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, children, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -75,6 +75,7 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             self.defined_term(goal.with_(*conjuncts(negation(c))), b, proofs)
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
+            self.defined_law(goal, e, proofs)
             domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
             if isinstance(domain, Seq) and domain.kind == "range":
                 low, high = domain.items
@@ -105,6 +106,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in args:
                 self.defined_term(goal, x, proofs)
         case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+            if isinstance(law, Call):
+                self.defined_law(goal, law, proofs)
             for x in (y for c in (*children(law), a) for y in entries(c)):
                 self.defined_term(goal, x, proofs)
         case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
@@ -130,6 +133,15 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
                     self.defined_term(goal, x, proofs)
                 elif isinstance(x, Call):
                     self.defined_law(goal, x, proofs)
+                if kind == "channel" and (laws := [y for (_, k), y in zip(atom.params, args, strict=False)
+                                                   if k == "distribution"]):
+                    for condition in fitting(self, goal, laws[0], "on", first_part(goal, x), "from"):
+                        self.seen(goal, condition, proofs)
+                if kind.startswith("set"):
+                    of_entries(self, goal, args[0], x)
+                if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
+                    for condition in some_input(goal, x):
+                        self.seen(goal, condition, proofs)
             if atom.domain:
                 filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
@@ -153,7 +165,7 @@ def on_integers(goal: Goal, e: Expr) -> bool:
 
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
-    """The weights of mixtures within a law or channel are probabilities."""
+    """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
     for x in e.args:
         if isinstance(x, Call):
             self.defined_law(goal, x, proofs)
@@ -161,19 +173,126 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         self.defined(goal, e.args[0], proofs, real=True)
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
+    if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
+        for condition in fitting(self, goal, *last_part(goal, e.args[0]), first_part(goal, e.args[1]), "from"):
+            self.seen(goal, condition, proofs)
+    if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
+        first, *others = (first_part(goal, x) for x in e.args[e.fn == "mixture":])
+        for x in others:
+            for condition in fitting(self, goal, first, "from", x, "from"):
+                self.seen(goal, condition, proofs)
+    if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
+        for part in parts[2]:  # a row of what is put together
+            self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
+                "apply", (part, *e.args[1:])), proofs)
+    elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
+        for condition in inputs(self, goal, e.fn, e.args):
+            self.seen(goal, condition, proofs)
+
+
+def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What makes these the inputs of a row of a declared channel or mechanism. Symbols and written numbers are inputs
+    of what is declared on a space that is left open; other numbers are not seen to be."""
+    names = dict(goal.names)
+    t = names[of]
+    x = at[0] if len(at) == 1 else Seq("tuple", at)
+    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
+        if not about_laws.is_input(goal, kind, of) and not alike(names, kind, t):
+            raise self.no(f"{x.id} is not seen to be an input of {of}")
+        return
+    if t.kind == "channel":
+        known = [(integers_of(goal.names, t.param("from")), x)]
+    else:
+        items = x.items if isinstance(x, Seq) else (x,)
+        known = [(integers_of(goal.names, t.param("over")), y) for y in items]
+        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
+            raise self.no("a database of another size")
+    for within, y in known:
+        if within is not None and integral(goal, y):
+            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+        elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
+                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call):
+            raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
+    """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
+    of = first_part(goal, of)
+    t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
+    if within is not None:
+        yield Op("<=", within.items)
+
+
+def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
+    """The space of one declared object is that of another."""
+    names = dict(goal.names)
+    a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
+    if a is None or b is None or a in (b, then):
+        return
+    x, y = integers_of(goal.names, a), integers_of(goal.names, b)
+    if x is None or y is None:
+        raise self.no("a law on another space than that of the inputs")
+    yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
+
+
+def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
+    """x is a database, or an input, of what is declared like this channel or mechanism."""
+    keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
+    declared = tuple(names.items())
+
+    def same(a: Expr | None, b: Expr | None) -> bool:
+        return a == b or about_laws.same_space(declared, a, b)
+    if x.kind == "database":
+        others = [m for m in names.values() if m.kind == "mechanism"]  # of one size, if x is of none
+        return of.kind == "mechanism" and all(same(x.param(k), of.param(k)) or (
+            x.param(k) is None and all(same(m.param(k), of.param(k)) for m in others)) for k in keys)
+    law = x.param("of")
+    t = names.get(law.id, Type("")) if isinstance(law, Name) else Type("")
+    return t.kind == of.kind and t.param(keys[0]) is not None and all(same(t.param(k), of.param(k)) for k in keys)
 
 
 def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
-    """The slices of mechanisms among the arguments are at entries that there are."""
+    """The slices and restrictions of mechanisms among the arguments are at entries that there are, and at inputs."""
     for x in args:
-        if isinstance(x, Call) and x.fn == "slice":
-            m, i, _ = x.args
-            while (parts := about_laws.built(goal.names, m)) is not None:
-                m = parts[2][0]
-            n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
-            if n is None or not integral(goal, i) or not all(
-                    holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
-                raise self.no("a slice at an entry that is not seen to be one")
+        if isinstance(x, Call) and x.fn in ("slice", "restrict") and x.fn not in dict(goal.names):
+            m, i, at = x.args
+            of_entries(self, goal, m, i)
+            m = first_part(goal, m)
+            if isinstance(m, Name) and dict(goal.names).get(m.id, Type("")).kind == "mechanism":
+                for condition in inputs(self, goal, m.id, (at,)):
+                    self.seen(goal, condition, iter(()))
+        elif isinstance(x, Call):
+            self.sliced(goal, x.args)
+
+
+def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
+    """An entry, or some entries, of a mechanism that it has."""
+    m = first_part(goal, m)
+    n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+    for i in chosen.items if isinstance(chosen, Seq) else (chosen,):
+        if n is None or not integral(goal, i) or not all(
+                holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
+            raise self.no("a slice at an entry that is not seen to be one")
+
+
+def last_part(goal: Goal, of: Expr) -> tuple[Expr, str]:
+    """The channel or mechanism to whose outcomes something leads, if that is a declared one."""
+    match about_laws.built(goal.names, of):
+        case "postprocess", (after,), _:
+            return last_part(goal, after)
+        case "mixture", _, (first, *_):
+            return last_part(goal, first)
+        case "compose", _, _:
+            return ZERO, "to"
+    return of, "to"
+
+
+def first_part(goal: Goal, of: Expr) -> Expr:
+    """What the first of the channels or mechanisms is that one is put together of."""
+    while (parts := about_laws.built(goal.names, of)) is not None:
+        of = parts[2][0]
+    return of
 
 
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
