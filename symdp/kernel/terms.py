@@ -76,6 +76,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
+            if any(strange_event(goal, e, x) for x in args):
+                raise self.no("an event of a law on another space")
             domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
             if isinstance(domain, Seq) and domain.kind == "range":
                 low, high = domain.items
@@ -188,6 +190,27 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
     elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
         for condition in inputs(self, goal, e.fn, e.args):
             self.seen(goal, condition, proofs)
+
+
+def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
+    """The event is declared on one space, and the law whose probability of it is asked for on another one."""
+    names = dict(goal.names)
+    if not (isinstance(event, Name) and names.get(event.id, Type("")).kind == "event"):
+        return False
+
+    def space(of: Expr | None) -> Expr | None:
+        match of:
+            case Name(p) if names.get(p, Type("")).kind == "distribution":
+                return names[p].param("on")
+            case Call(w, _) if w in names:
+                return names[w].param("to")
+            case Call("apply", (law, *_)):
+                return space(law)
+        return None
+    t = names[event.id]
+    a = t.param("on") or space(t.param("of"))
+    b = space(e if e.fn == "apply" or names[e.fn].kind != "distribution" else Name(e.fn))
+    return a is not None and b is not None and a != b and not about_laws.same_space(goal.names, a, b)
 
 
 def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:

@@ -25,6 +25,9 @@ def attack(name: str, let: dict[str, str], show: str, proof: Any, at: dict[str, 
 
 
 ATTACKS: list[Attack] = [  # all of them are undefined somewhere
+    *(attack("an event on another space", {"P": "distribution on A", "Q": "distribution on B", "V": "channel from A to B", "E": of}, show, EVENT, {"objects": {
+        "P": law("1", "1"), "Q": law("1", "1"), "V": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}, "E": {"kind": "event", "outcomes": ["1"]}}})
+      for of, show in (("event of P", "Q(E) >= 0"), ("event on A", "Q(E) >= 0"), ("event of Q", "P(E) >= 0"))),
     *(attack("a row at an integer that is no input", BITS, show, MEASURE, AT_W1) for show in (
         "tv(W(k), W(1)) >= 0", "entropy(W(k)) >= 0", "tv(mixture(1/2, W(k), W(1)), W(1)) >= 0",
         "tv(postprocess(W, W)(k), W(1)) >= 0")),
