@@ -22,12 +22,13 @@ from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
+from symdp.kernel.witness import Unfit
 from symdp.language.text import to_text
 
 Proof = dict[str, Any]
 Tactic = Callable[["Prover", Goal, int], Proof | None]
 BOUND: Proof = {"rule": "bound"}
-TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected)
+TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected, Unfit)
 
 
 OPENING = 0.1  # steps that a goal costs which one rule or two take apart
