@@ -19,7 +19,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
-from symdp.engines.inequality.existence import by_fewer_entries
+from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -153,7 +153,7 @@ from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
-from symdp.kernel.reduce import about_objects
+from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
@@ -216,6 +216,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_introduction]
         case Bind("exists"):
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
+            bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
+            if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
+                return [by_fewer_entries, *law, by_values]  # numbers tell little of what is said of objects
             return [by_fewer_entries, *law, by_found_values, by_more_values]
         case Op("and" | "in"):
             return [by_conjuncts]
