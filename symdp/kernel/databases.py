@@ -169,8 +169,8 @@ def synthetic(goal: Goal, m: Expr) -> bool:
         goal, m) is not None
 
 
-def expected_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
-    """The definition of the expected distance."""
+def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
+    """The definition of the mean distance."""
     p, m, *others = (checker.parsed(t, goal) for t in proof["of"])
     (over,) = others or (m,)
     if alphabet(goal, over) != alphabet(goal, m):

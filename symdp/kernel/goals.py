@@ -35,6 +35,7 @@ from symdp.kernel.tree import (
     free_names,
     num,
     put,
+    put_inside,
     rebuild,
     substitute,
     walk,
@@ -223,15 +224,6 @@ def with_infinities(goal: Goal, e: Expr) -> Expr:
         case Call("log" | "sqrt", (x,)) if x == INFINITIES[0]:
             return x
     return e
-
-
-def put_inside(e: Expr, term: Expr, value: Expr) -> Expr:
-    """e with a value in place of a term, also within binders that bind no name of the two."""
-    if e == term:
-        return value
-    if isinstance(e, Bind) and any(b.how == "->" or b.name in free_names(term) | free_names(value) for b in e.bindings):
-        return e
-    return rebuild(e, lambda x: put_inside(x, term, value))
 
 
 def canonical(e: Expr) -> Expr:

@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import whole
 from symdp.kernel.families import law_on_integers
 from symdp.kernel.goals import Goal, canonical, difference, holds, integral, unfold
@@ -215,26 +214,3 @@ def named(number: Expr) -> tuple[str, ...]:
         case Index(Call(n, _), _):
             return (n, "row")
     return ()
-
-
-# -- what is finite
-def rule_dominated(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A divergence of laws on integers that is a real number: what the first gives positive probability, so does the
-    second."""
-    match chosen(checker, goal.hyps, proof["hypothesis"]):
-        case Op("==" | "<=" | "<", (Call("kl" | "chi2" | "max_divergence" as fn, (p, q)), c)) if (
-                fn not in dict(goal.names)):
-            pass
-        case _:
-            raise checker.no("the hypothesis bounds no divergence")
-    on = [law_on_integers(goal, x) for x in (p, q)]
-    if on[0] is None or on[0] != on[1]:
-        raise checker.no("the laws are not on one range of integers")
-    checks = iter(proof.get("defined", ()))
-    checker.defined(goal, c, checks, real=True)
-    for law in (p, q):
-        checker.defined(goal, Index(law, on[0].items[:1]), checks, real=True)
-    (y,) = reductions.fresh(goal.names, ["y"], (goal.show, *goal.hyps))
-    positive = [Op(">", (Index(law, (Name(y),)), ZERO)) for law in (p, q)]
-    said = Bind("forall", (Binding(y, "in", on[0]),), Op("implies", tuple(positive)))
-    checker.prove(goal.with_(*conjuncts(said)), proof["proof"])

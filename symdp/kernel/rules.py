@@ -619,7 +619,6 @@ class Checker:
     rule_exists = existence.rule_exists
     rule_jointly = ranges.rule_jointly
     rule_everywhere = ranges.rule_everywhere
-    rule_dominated = ranges.rule_dominated
     rule_above = families.rule_above
     rule_known = known.rule_known
     rule_solve = solve.rule_solve

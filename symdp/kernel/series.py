@@ -236,8 +236,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
                 raise checker.no(f"{n} is an integer in this law")
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
-    elif law == "expected distance":
-        needs, fact = databases.expected_distance(checker, goal, proof)
+    elif law == "mean distance":
+        needs, fact = databases.mean_distance(checker, goal, proof)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)

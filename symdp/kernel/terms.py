@@ -220,7 +220,7 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
     t = names[of]
     x = at[0] if len(at) == 1 else Seq("tuple", at)
     if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
-        if not about_laws.is_input(goal, kind, of) and not alike(names, kind, t):
+        if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
             raise self.no(f"{x.id} is not seen to be an input of {of}")
         return
     if t.kind == "channel":
@@ -259,7 +259,7 @@ def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: st
     yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
 
 
-def alike(names: dict[str, Type], x: Type, of: Type) -> bool:
+def shares_inputs(names: dict[str, Type], x: Type, of: Type) -> bool:
     """x is a database, or an input, of what is declared like this channel or mechanism."""
     keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
     declared = tuple(names.items())

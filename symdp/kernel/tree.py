@@ -100,18 +100,16 @@ def put(e: Expr, values: dict[Expr, Expr]) -> Expr:
     return values[e] if e in values else e if isinstance(e, Bind) else rebuild(e, lambda x: put(x, values))
 
 
-def put_inside(e: Expr, term: Expr, value: Name) -> Expr:
-    """Replace a whole term, also under binders over ranges and intervals, but for those that bind one of its names;
-    in arguments and operands, and nowhere else."""
+def put_inside(e: Expr, term: Expr, value: Expr) -> Expr:
+    """Replace a whole term in arguments and operands, also under binders, but for limits and those that bind one of its
+    names or the value's."""
     if e == term:
         return value
     match e:
-        case Bind(_, bindings, _) if free_names(term) & {b.name for b in bindings} or not all(
-                isinstance(b.domain, Seq) and b.domain.kind in ("range", "[]", "[)", "(]", "()") for b in bindings):
+        case Bind(_, bindings, _) if any(
+                b.how == "->" or b.name in free_names(term) | free_names(value) for b in bindings):
             return e
-        case Op() | Call() | Bind():
-            return rebuild(e, lambda x: put_inside(x, term, value))
-        case Seq("range" | "[]" | "[)" | "(]" | "()"):
+        case Op() | Call() | Bind() | Seq("range" | "[]" | "[)" | "(]" | "()"):
             return rebuild(e, lambda x: put_inside(x, term, value))
     return e
 

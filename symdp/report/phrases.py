@@ -74,7 +74,6 @@ PHRASES = {
     "known": "Use a theorem of the literature ({theorem}).",
     "jointly": "Compare the sums under all their indices at once.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",
-    "dominated": "The divergence is finite: what the first law gives positive probability, so does the second.",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
     "element": "Take an element at which a positive sum has a positive term, or a maximum is attained.",

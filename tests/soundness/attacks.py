@@ -1025,10 +1025,10 @@ DATABASES: list[Attack] = [
     ("max-divergence of laws that are close up to delta", {"let": {"eps": "real >= 0"} | LAWS, "given": ["close(P, Q, eps, 1/2)"], "show": ["max_divergence(P, Q) <= eps"]},
      proved(pure("max-divergence of close laws", 2), {"values": {"eps": "1"}, **AT_FAIR})),
     ("the expected distance of outputs that are no databases", {"let": OVER | {"P": "distribution"}, "show": ["expected_hamming(P, U) <= n"]},
-     proved({"rule": "fact", "law": "expected distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
+     proved({"rule": "fact", "law": "mean distance", "of": ["P", "U"], "proof": BOUND}, AT_BITS)),
     ("the expected distance over databases of another alphabet", {"let": WIDER | {"P": "distribution"}, "given": ["synthetic(U)"], "show": [
         "expected_hamming(P, U) == sum(x in V, y in V: P[x]*U(x)[y]*hamming(x, y))"]},
-     proved({"rule": "fact", "law": "expected distance", "of": ["P", "U", "V"], "proof": linear((3, "1"))}, AT_WIDER)),
+     proved({"rule": "fact", "law": "mean distance", "of": ["P", "U", "V"], "proof": linear((3, "1"))}, AT_WIDER)),
     ("an undefined number below oo", {"let": {"x": "real"}, "show": ["1/x <= oo"]}, proved(IDENTITY, point(x="1"))),
     ("a number above oo", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved(IDENTITY, point(x="1"))),
     ("a condition that one conjunct excludes", {"let": {"x": "real"}, "show": ["(1 if x > 1 and x < 2 else 0) <= 0"]},

@@ -481,8 +481,8 @@ GENUINE: list[Genuine] = [
          {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "defined": [VALUE]*8, "step": IDENTITY, "ends": BOUND}],
          "proof": {"rule": "instance", "hypothesis": 1, "with": {}, "proof": linear((2, "1"), (3, "1"), (4, "-1")) | {"defined": [VALUE]*8}}}},
             {"values": {"n": "0"}, "objects": {"w": law("0", "1")}}, defined=[VALUE])),
-    ("expected distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
-     proved(fact("expected distance", fact("order", {
+    ("mean distance", OVER | {"given": ["synthetic(U)", "forall(x in U, y in U: U(x)[y]*hamming(x, y) == 0)"], "show": ["expected_hamming(P, U) == 0"]},
+     proved(fact("mean distance", fact("order", {
          "rule": "have", "facts": ["sum(x in U: sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1))) == 0"], "proofs": [
              {"rule": "termwise", "rest": "0", "terms": [["1", 0]], "ends": BOUND, "step": {
                  "rule": "have", "facts": ["sum(y_1 in U: P[x]*U(x)[y_1]*hamming(x, y_1)) == 0"], "proofs": [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, IDENTITY, VALUE, Attack, intro, law, point
+from tests.soundness.attacks import BOUND, IDENTITY, VALUE, Attack, law, point
 from tests.soundness.families import BOTH, CONSTANT, ON, SURE, TWO, VALUES, F, N, defined
 
 Proof = dict[str, Any]
@@ -32,8 +32,6 @@ def everywhere(i: int, proof: Any) -> Proof:
     return {"rule": "everywhere", "hypothesis": i, "defined": MANY, "proof": proof}
 
 
-DOMINATED = {"rule": "dominated", "hypothesis": 1, "proof": intro(intro({
-    "rule": "instance", "hypothesis": 2, "with": {"y": "x"}, "proof": BOUND}))}
 
 
 def attack(proof: Proof, instance: Proof) -> Proof:
@@ -59,8 +57,6 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      defined(jointly(("1", "sum(x in 1..n: x)", [0], []), strict=True, step=BOUND), point(n="1"))),
     ("everywhere", {"let": {**TWO}, "given": ["forall(x in 1..n: Q[x] == P[x])"], "show": ["sum(y in 1..n: Q[y]) == sum(y in 1..n: P[y])"]},
      defined(everywhere(1, SAME), BOTH)),
-    ("dominated", {"let": TWO, "given": ["kl(P, Q) <= 1"], "show": ["forall(x in 1..n: P[x] > 0 implies Q[x] > 0)"]},
-     defined(DOMINATED, BOTH)),
 ]
 
 EMPTY = {"n": "integer >= 0"}
@@ -134,14 +130,6 @@ ATTACKS: list[Attack] = [
      attack(everywhere(1, SAME), {"values": {"n": "1"}, "objects": {"W": ONE_ROW}})),
     ("a definition beyond the outcomes", {"let": ON, "given": ["forall(x in 1..n: P[x] == 1/n)"], "show": ["sum(x in 0..n: P[x]) == sum(x in 0..n: 1/n)"]},
      attack(everywhere(1, SAME), SURE)),
-    ("dominated by what may be infinite", {"let": TWO, "given": ["kl(P, Q) <= kl(P, Q)"], "show": ["forall(x in 1..n: P[x] > 0 implies Q[x] > 0)"]},
-     attack(DOMINATED, BOTH)),
-    ("dominated the other way round", {"let": TWO, "given": ["kl(Q, P) <= 1"], "show": ["forall(x in 1..n: P[x] > 0 implies Q[x] > 0)"]},
-     attack(DOMINATED, BOTH)),
-    ("dominated from below", {"let": TWO, "given": ["kl(P, Q) >= 0"], "show": ["forall(x in 1..n: P[x] > 0 implies Q[x] > 0)"]},
-     attack(DOMINATED, BOTH)),
-    ("dominated in total variation", {"let": TWO, "given": ["tv(P, Q) <= 1/2"], "show": ["forall(x in 1..n: P[x] > 0 implies Q[x] > 0)"]},
-     attack(DOMINATED, BOTH)),
     ("nought times what may be infinite", {"let": {**TWO, "c": "real in [0, 1]"}, "show": ["c*kl(P, Q) == c*kl(P, Q)"]},
      attack(IDENTITY, BOTH | {"values": {"n": "1", "c": "1"}})),
     ("entropy on an arbitrary space as a real number", {"let": {"P": "distribution"}, "show": ["0*entropy(P) == 0*entropy(P)"]},

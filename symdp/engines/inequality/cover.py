@@ -170,10 +170,6 @@ def _inverted(p: Prover, goal: Goal, op: str, d: Expr, v: str, i: Interval, dept
     return rewritten(p, goal, Op(op, (simple, num(0))), ONE, depth - 2, let={u: Op("/", (ONE, Name(v)))}, facts=facts)
 
 
-def split_at(goal: Goal, v: str, c: Fraction) -> tuple[Goal, Goal]:
-    return goal.with_(Op("<=", (Name(v), num(c)))), goal.with_(Op(">", (Name(v), num(c))))
-
-
 def without(goal: Goal, v: str) -> Goal:
     return replace(goal, hyps=tuple(h for h in goal.hyps if v not in free_names(h)))
 

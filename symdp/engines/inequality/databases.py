@@ -507,7 +507,7 @@ def by_outputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """A comparison with sums over databases, or expected distances, in it: by what these are."""
+    """A comparison with sums over databases, or mean distances, in it: by what these are."""
     line = Line(p, goal)
     for x in dict.fromkeys(walk(goal.show)):
         match x:
@@ -515,7 +515,7 @@ def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 over = [b.domain for t in sums_of_databases(goal, goal.show) if isinstance(t, Bind) for b in t.bindings
                         if alphabet(goal, b.domain if isinstance(b.domain, Name) else None) == alphabet(goal, m)]
                 of = [law, m, *(d for d in over[:1] if isinstance(d, Name))]  # as the sums beside it
-                line.take({"rule": "fact", "law": "expected distance", "of": list(map(text, of))})
+                line.take({"rule": "fact", "law": "mean distance", "of": list(map(text, of))})
     for t, step in equations(line.goal, goal.show):
         if not any(isinstance(h, Op) and h.op == "==" and h.args[0] == t for h in line.goal.hyps):
             line.take(step)

@@ -13,7 +13,7 @@ from functools import partial
 
 from symdp.atoms import find
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
-from symdp.engines.inequality.series import Go, limited, named_apart, then
+from symdp.engines.inequality.series import Go, factors, limited, named_apart, then
 from symdp.kernel.calculus import derivative
 from symdp.kernel.entries import whole
 from symdp.kernel.families import law_on_integers, quantities, written
@@ -193,7 +193,8 @@ def by_positive_arguments(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 never = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
                 return completed(p, goal, {"rule": "resolve", "term": listed.index(x), "defined": Slots(3),
                                            "first": Slot(depth), "second": never})
-            first, second = ([f for f in factors(a) if not positive_number(goal, f)] for a in x.args)
+            first, second = ([f for f, below in factors(a) if not below and not positive_number(goal, f)]
+                             for a in x.args)
             if first:
                 zero = limited(p, 0.5, partial(p.prove, goal.with_(Op("<=", (first[0], ZERO))), depth))
                 more = zero and p.prove(goal.with_(Op(">", (first[0], ZERO))), depth)
@@ -211,15 +212,6 @@ def outside(e: Expr) -> Iterator[Expr]:
     if not isinstance(e, Bind) and not (isinstance(e, Op) and e.op == "if"):
         for x in children(e):
             yield from outside(x)
-
-
-def factors(e: Expr) -> list[Expr]:
-    match e:
-        case Op("*", args):
-            return [f for x in args for f in factors(x)]
-        case Op("/", (a, _)):
-            return factors(a)
-    return [e]
 
 
 def positive_number(goal: Goal, e: Expr) -> bool:

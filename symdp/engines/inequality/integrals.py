@@ -2,36 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.limit_numbers import guesses, neighbourhood
 from symdp.engines.inequality.limits import by_limit
-from symdp.engines.inequality.logic import by_branches, by_equality
-from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.prover import (
-    BOUND,
     TROUBLE,
     Proof,
     Prover,
     Recorder,
     Slot,
     Slots,
-    Tactic,
     completed,
-    piecewise,
     text,
 )
 from symdp.engines.inequality.series import (
-    by_powers,
-    by_series,
     equated,
     fits,
     has_binder,
     is_hard,
-    is_hard_or_assumed,
     limited,
     named,
     named_apart,
@@ -40,9 +32,8 @@ from symdp.engines.inequality.series import (
     swapped,
     then,
 )
-from symdp.engines.inequality.series import by_value as by_real_terms
 from symdp.engines.symbolic import NotSymbolic, to_sympy
-from symdp.kernel.calculus import INFINITIES, VALUE, derivative
+from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.normal import Mono, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import fresh
@@ -462,42 +453,3 @@ def by_moving_end(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 WAYS = ((by_gaussian, 1.0), (by_kinks, 1.0), (by_primitive, 0.5), (by_exact, 0.7), (by_quadrature, 0.5),
         (by_moving_end, 1.0))
-
-
-# -- which tactics for which goals
-def tactics_with_binders(goal: Goal, others: Callable[[Goal], list[Tactic]]) -> list[Tactic]:
-    """The tactics for a goal, given those for goals without sums, integrals, limits and whole powers."""
-    match goal.show:
-        case Call(fn, (Bind(binder),)) if fn == VALUE:
-            return [by_value if binder == "integral" else by_real_terms]
-        case Op("==" | "!=" as op, args) if any(isinstance(a, Bind) and a.binder == "limit" for a in args):
-            return [by_limit if op == "==" else by_other_value]
-        case Op("!="):
-            return [by_side_of_zero, *others(goal)] if has_binder(goal.show) else others(goal)
-        case Op("==" | "<" | "<=" | ">" | ">="):
-            here = [t for t in opaque_terms(goal) if t in parts_of(goal.show)]
-            if not here:
-                return others(goal)
-            if piecewise(goal.show):
-                return [by_branches]
-            binders = {t.binder for t in here if isinstance(t, Bind)}
-            own: list[Tactic] = [by_integral] if "integral" in binders else []
-            own += [by_series] if binders - {"integral"} or any(is_hard_or_assumed(goal, t) for t in here) else []
-            if binders:
-                return [*own, by_equality] if goal.show.op == "==" else own
-            return [*own, *others(goal)] if own else [by_powers, *others(goal)]
-    return others(goal)
-
-
-def by_side_of_zero(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """a != b from a > b."""
-    assert isinstance(goal.show, Op)
-    for op in (">", "<"):
-        fact = Op(op, goal.show.args)
-        proof = p.prove(replace(goal, show=fact), depth - 1)
-        after = proof and completed(p, goal.with_(fact), {"rule": "rewrite", "show": text(fact), "proof": BOUND,
-                                                          "defined": Slots(3), "new_defined": Slots(3)})
-        checks = after and p.defined(goal, fact)
-        if after and checks is not None:
-            return {"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": checks, "proof": after}
-    return None

@@ -21,7 +21,7 @@ from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
-from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Call, Expr, Name, Num, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Op, free_names, walk
 from symdp.kernel.witness import Unfit
 from symdp.language.text import to_text
 
@@ -292,16 +292,6 @@ def unfolded(e: Expr, goal: Goal) -> Expr:
 
 def expanded(e: Expr, goal: Goal) -> Expr:
     return expand(e, numbers(goal.names))
-
-
-def literals(e: Expr) -> Iterator[Num]:
-    for x in walk(e):
-        if isinstance(x, Num):
-            yield x
-
-
-def is_false(goal: Goal) -> bool:
-    return goal.show == FALSE
 
 
 def name(n: str) -> Name:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from symdp.engines.inequality.families import by_names, outer, polarities
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.multipliers import (
     given_multipliers,
@@ -64,13 +65,6 @@ MAX_PLANS = 60  # ways of giving weights that are looked up in tables
 MAX_LOOKED = 150
 MAX_TRIED = 3  # of those that look true
 Weight = dict[str, Any]
-
-
-def outer(e: Expr) -> list[Bind]:
-    """Sums and extrema in a formula that are within no other."""
-    if isinstance(e, Bind):
-        return [e]
-    return list(dict.fromkeys(x for a in e.args for x in outer(a))) if isinstance(e, Op | Call) else []
 
 
 @dataclass(frozen=True)
@@ -324,8 +318,6 @@ def carried_out(p: Prover, goal: Goal, plan: Plan, depth: int) -> Proof | None:
 
 def by_attained(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A maximum on the side that is to be small is one of its terms."""
-    from symdp.engines.inequality.families import polarities
-
     ways = polarities(goal, boldly=True)
     for i, t in enumerate(opaque_terms(goal)):
         if isinstance(t, Bind) and t.binder in ("max", "min") and ways.get(t) == {-1 if t.binder == "max" else 1}:
@@ -359,7 +351,7 @@ def may_define(h: Bind, e: Expr) -> bool:
     return bool((free_names(h.body.args[0]) - {b.name for b in h.bindings}) & free_names(e))
 
 
-def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+def by_sums_of_nothing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A relative entropy of sums: where the first is zero, so are its terms."""
     for x in walk(goal.show):
         match x:
@@ -477,10 +469,8 @@ def loose_laws(goal: Goal, t: Expr) -> Iterator[Expr]:
 
 
 # -- logarithms
-def by_exponentials(p: Prover, goal: Goal, depth: int) -> Proof | None:
+def by_products_of_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """log(S) + log(T) + r >= log(U): from S*T*exp(r) >= U as a lemma, and names."""
-    from symdp.engines.inequality.families import by_names
-
     assert isinstance(goal.show, Op)
     op, d = difference(goal.show)
     logs = [x for x in dict.fromkeys(walk(d)) if isinstance(x, Call) and x.fn == "log" and outer(x)
@@ -615,5 +605,5 @@ def by_given_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_vanishing, 0.9), (by_exponentials, 0.9),
+WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_sums_of_nothing, 0.9), (by_products_of_sums, 0.9),
         (by_clearing, 0.9), (by_indices, 0.9), (by_given_sums, 0.6), (by_definitions, 0.9))

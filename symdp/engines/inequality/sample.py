@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import flint
 
-from symdp.kernel.enclose import NotReal, Program, Region
+from symdp.kernel.enclose import NotReal, Program
 from symdp.kernel.interval import INF, REALS, Interval
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Expr, free_names
@@ -255,7 +255,3 @@ def _candidates(columns: dict[str, list[Fraction]], rng: random.Random) -> itert
     if not names:
         return itertools.chain([{}])
     return itertools.chain(grid(), draws())
-
-
-def region_of(hyps: Sequence[Expr]) -> Region:
-    return Region(hyps)
