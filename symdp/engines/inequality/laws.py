@@ -264,14 +264,6 @@ def summands(e: Expr) -> set[Expr]:
     return {e}
 
 
-def by_turning(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Two infima: the larger is taken first, all of its values; of two suprema the smaller."""
-    match goal.show:
-        case Op("<=" | "<", (Bind("inf"), Bind("inf"))) | Op(">=" | ">", (Bind("sup"), Bind("sup"))):
-            return completed(p, goal, {"rule": "turn", "proof": Slot(depth)})
-    return None
-
-
 def by_extremum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A supremum or infimum beside a number: every value, or one, or one beyond each number before it."""
     if about_laws.extremum(goal.show) is None:

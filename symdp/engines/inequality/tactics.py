@@ -81,7 +81,6 @@ from symdp.engines.inequality.laws import (
     by_radius,
     by_reach,
     by_structure,
-    by_turning,
     by_values_on_both_sides,
     by_whole_group,
 )
@@ -182,7 +181,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
-        return [by_turning, by_output_law, *first, by_points, *links, by_margin, by_existing_law, by_range,
+        return [by_output_law, *first, by_points, *links, by_margin, by_existing_law, by_range,
                 by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
