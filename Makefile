@@ -9,6 +9,8 @@ VENV   ?= .venv
 BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 REPORT ?= reports/latest
+PAPERS := $(addprefix claims/,cuff-yu-2016 alvim-2010 wang-2015 ngo-2024 wifi-2022)
+LIMIT  ?= 4
 
 .DEFAULT_GOAL := help
 .PHONY: help install audit test lint format bench clean
@@ -26,10 +28,12 @@ $(STAMP): pyproject.toml symdp/__init__.py
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
 	@touch $@
 
+# The kernel re-checks the committed certificates; what has none is searched for LIMIT seconds a statement.
 # Findings (status 1) are what an audit is for; any other trouble fails.
-audit: $(STAMP)  ## decide all claims and write the report into reports/latest
+audit: $(STAMP)  ## audit the five papers and write the report into reports/latest
 	@mkdir -p $(REPORT)
-	@status=0; $(BIN)/symdp check claims --report $(REPORT) --json $(REPORT)/results.json || status=$$?; \
+	@status=0; $(BIN)/symdp check $(PAPERS) --reuse reports/five-papers/certificates --time-limit $(LIMIT) \
+	  --report $(REPORT) --json $(REPORT)/results.json || status=$$?; \
 	if [ $$status -eq 1 ]; then echo "There are findings; read $(REPORT)/index.html"; \
 	elif [ $$status -ne 0 ]; then echo "symdp check ended with status $$status" >&2; exit $$status; fi
 

@@ -251,6 +251,9 @@ def _running(p: argparse.ArgumentParser) -> None:
     g.add_argument("-j", "--jobs", metavar="N", type=_jobs, default=0,
                    help="claims at a time (default: one for each processor)")
     g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
+    g.add_argument("--reuse", metavar="DIR", type=Path, default=None,
+                   help="certificates to try first, such as those of a report: what the kernel still accepts is not "
+                   "searched for again")
     _each(g)
 
 

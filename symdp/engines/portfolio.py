@@ -6,7 +6,7 @@ Nothing here is trusted; the kernel decides about what comes out.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,15 +42,17 @@ class Proposal:
     parts: list[PartProposal]
 
 
-def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None) -> Proposal:
-    """Evidence for every part that can be decided. Deterministic for a seed, unless a part is cut off: of the seconds
-    that are left each part may take its share, so that a hard one costs no other."""
+def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
+            skip: Container[int] = ()) -> Proposal:
+    """Evidence for every part that can be decided, but those to ``skip``. Deterministic for a seed, unless a part is
+    cut off: of the seconds that are left each part may take its share, so that a hard one costs no other."""
     end = None if not seconds else time.monotonic() + seconds
     parts = [PartProposal(i) for i in range(len(statement.show))]
-    for i, out in enumerate(parts):
+    todo = [out for out in parts if out.part not in skip]
+    for k, out in enumerate(todo):
         try:
-            with within(None if end is None else max((end - time.monotonic())/(len(parts) - i), 0.01)):
-                _part(statement, i, seed, out)
+            with within(None if end is None else max((end - time.monotonic())/(len(todo) - k), 0.01)):
+                _part(statement, out.part, seed, out)
         except OutOfTime:
             out.cut = True
             out.tried.append({"engine": "portfolio", "outcome": "the time was up"})

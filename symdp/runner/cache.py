@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 PACKAGES = ("sympy", "mpmath", "z3-solver", "python-flint", "hypothesis", "numpy", "scipy")
-ROOMS = ("kernel", "atoms", "language", "reductions", "engines")
+ROOMS = ("kernel", "atoms", "language", "engines")
 MAX_ROWS = 20_000  # the least recently used go first
 
 

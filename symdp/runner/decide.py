@@ -20,6 +20,7 @@ from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
+STORED = "stored certificate"
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
 
 
@@ -50,12 +51,26 @@ def decide(job: Job) -> Answer:
 
 
 def propose(job: Job) -> list[dict[str, Any]]:
-    """What the engines have to say about every part, as plain JSON."""
+    """What the engines have to say about every part that is not known, as plain JSON."""
+    shows = len(json.loads(job.source)["show"])
+    known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
+    _, accepted, rejected = check(job, known)
+    if len(accepted) == shows:
+        return [_found_before(known[i]) for i in sorted(accepted)]
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=job.seconds).parts
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=job.seconds, skip=accepted).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
-    return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+    for p in plain:
+        if p["part"] in rejected:
+            p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
+    return [_found_before(known[p["part"]]) if p["part"] in accepted else p for p in json.loads(json.dumps(plain))]
+
+
+def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
+    return {"part": evidence["part"], "evidence": evidence, "tried": [
+        {"engine": STORED, "outcome": "accepted by the kernel"}],
+        "trials": 0, "digits": 0, "margin": None, "cut": False}
 
 
 def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:

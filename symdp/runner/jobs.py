@@ -25,8 +25,9 @@ class Job:
 
     ``source`` holds the canonical texts as the claim file has them; ``proposal`` is what
     the engines proposed in an earlier run, to be re-checked instead of searched again:
-    ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``seconds`` is what the
-    search may take, 0 for no end.
+    ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``known`` is the evidence
+    of a certificate found before, part by part: where the kernel still accepts it nothing is searched. ``seconds`` is
+    what the search may take, 0 for no end.
     """
 
     claim: str
@@ -35,6 +36,7 @@ class Job:
     seed: int = 0
     proposal: dict[str, Any] | None = None
     seconds: float = 0.0
+    known: list[dict[str, Any]] | None = None
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -31,6 +31,7 @@ class Options:
     use_cache: bool = True
     cache: Path | None = None
     certificates: Path = FOLDER
+    reuse: Path | None = None  # a folder of certificates found before, tried first
     seed: int = 0
     strict: bool = False
     stop_at_finding: bool = False
@@ -66,6 +67,7 @@ class _Running:
         self.chosen = [selected is None or selected(c) for c in claims]
         self.cache = Cache(options.cache) if options.use_cache else None
         self.store = Store(options.certificates)
+        self.known = Store(options.reuse) if options.reuse is not None else None
         self.out = Run()
         if self.cache is not None and self.cache.trouble:
             self.out.notes.append(self.cache.trouble)
@@ -105,7 +107,9 @@ class _Running:
             if statement is not None:
                 seed, seconds = self.options.seed, SEARCH*self.options.limits.seconds
                 kept = self.cache.get(statement.sha256, seed, seconds) if self.cache is not None else None
-                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds))
+                known = None if kept is not None or self.known is None else self.known.evidence(
+                    loaded.full_id, variant, statement.sha256)
+                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds, known))
                 self.owners.append(i)
                 self.waiting[i] += 1
 

@@ -33,6 +33,15 @@ class Store:
         write_atomically(path, encode(certificate))
         return path
 
+    def evidence(self, claim: str, variant: str, sha256: str) -> list[dict[str, Any]] | None:
+        """The parts of the certificate that is kept for a claim, if it is one of the statement with this hash. Whether
+        it proves anything is for the kernel to say."""
+        with contextlib.suppress(OSError, ValueError, RecursionError):
+            found = json.loads(self.path(claim, variant).read_bytes())
+            if isinstance(found, dict) and found.get("sha256") == sha256 and isinstance(found.get("parts"), list):
+                return [p for p in found["parts"] if isinstance(p, dict) and isinstance(p.get("part"), int)]
+        return None
+
     def drop(self, claim: str, variant: str) -> None:
         """Remove what an earlier run stored: it does not speak for the verdict any more."""
         with contextlib.suppress(OSError):

@@ -302,3 +302,14 @@ def test_a_reader_that_leaves_is_no_fault(shell: Shell, monkeypatch: pytest.Monk
 def test_workers_are_started_by_the_package_itself() -> None:
     assert workers.command.__module__ == "symdp.runner.workers"
     assert main(["--version"]) == 0
+
+
+def test_certificates_of_an_earlier_run_are_checked_and_not_searched_again(
+        shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell.claims(claim("prove"), claim("support"))
+    shell("check", "-j", "1", "--no-cache", "--certificates", "before")
+    monkeypatch.setenv("FAKE_CALLS", "calls")
+
+    assert shell("check", "-j", "1", "--no-cache", "--reuse", "before", "--json", "out.json") == 0
+    assert [c["verdict"] for c in shell.results("out.json")["claims"]] == ["proved", "supported"]
+    assert Path("calls").read_text() == "call\n"  # for what has no certificate

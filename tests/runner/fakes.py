@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 import types
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -82,9 +82,11 @@ def mode(statement: Statement) -> str:
     return statement.let[0][0]
 
 
-def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None) -> Proposal:
+def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
+            skip: Container[int] = ()) -> Proposal:
     count_call()
-    return ENGINES[mode(statement)](statement)
+    found = ENGINES[mode(statement)](statement)
+    return Proposal([PartProposal(p.part) if p.part in skip else p for p in found.parts])
 
 
 def count_call() -> None:

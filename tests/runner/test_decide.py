@@ -183,3 +183,31 @@ def test_a_damaged_proposal_is_searched_for_again(kept: dict[str, object]) -> No
 
     assert answer.verdict == "proved"
     assert answer.proposal is not None
+
+
+def test_a_certificate_found_before_is_checked_and_not_searched_again() -> None:
+    answer = decide(job("fail", 2, known=[fakes.PROOF | {"part": i} for i in range(2)]))  # this engine would crash
+
+    assert answer.verdict == "proved"
+    assert answer.certificate is not None
+    assert answer.parts[1]["tried"] == [{"engine": "stored certificate", "outcome": "accepted by the kernel"}]
+
+
+def test_only_the_parts_without_a_certificate_are_searched() -> None:
+    answer = decide(job("refute", 2, known=[fakes.PROOF | {"part": 1}]))
+
+    assert [p["verdict"] for p in answer.parts] == ["refuted", "proved"]
+
+
+def test_a_certificate_found_before_that_the_kernel_refuses_is_searched_anew() -> None:
+    answer = decide(job("prove", 1, known=[fakes.PROOF | {"part": 0, "honest": False}]))
+
+    assert answer.verdict == "proved"
+    assert answer.notes == []
+    assert answer.parts[0]["tried"][0] == {"engine": "stored certificate", "outcome": "rejected: it is not honest"}
+
+
+def test_a_certificate_for_a_part_that_is_not_there_is_ignored() -> None:
+    answer = decide(job("prove", 1, known=[fakes.PROOF | {"part": 5}]))
+
+    assert answer.verdict == "proved"

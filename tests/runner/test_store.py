@@ -68,3 +68,20 @@ def test_a_dropped_certificate_is_gone_and_dropping_twice_is_fine(tmp_path: Path
 def test_a_claim_cannot_name_a_file_elsewhere(tmp_path: Path, claim: str) -> None:
     with pytest.raises(ValueError, match="cannot name a file"):
         Store(tmp_path).path(claim, "printed")
+
+
+def test_the_evidence_of_a_certificate_is_given_for_its_own_statement_only(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.save(CERTIFICATE | {"sha256": "abc", "parts": [{"part": 0}, {"part": "0"}, 7]})
+
+    assert store.evidence("some-paper/some-claim", "printed", "abc") == [{"part": 0}]
+    assert store.evidence("some-paper/some-claim", "printed", "abd") is None
+    assert store.evidence("some-paper/other", "printed", "abc") is None
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"sha256": "abc"}', "[" * 100_000])
+def test_a_damaged_certificate_gives_no_evidence(text: str, tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    store.save(CERTIFICATE).write_text(text)
+
+    assert store.evidence("some-paper/some-claim", "printed", "abc") is None
