@@ -51,7 +51,9 @@ class Interval:
 
     def takes(self, infinity: Real) -> bool:
         """The extended value +oo or -oo is among the values; an infinite end of reals is open."""
-        return (self.hi == infinity and not self.hi_open) or (self.lo == infinity and not self.lo_open)
+        # the type first: to compare a Fraction with a float is slow, and this is asked at every step
+        return (isinstance(self.hi, float) and self.hi == infinity and not self.hi_open) or (
+            isinstance(self.lo, float) and self.lo == infinity and not self.lo_open)
 
     def meet(self, other: Interval) -> Interval:
         lo, lo_open = max((self.lo, self.lo_open), (other.lo, other.lo_open))
@@ -126,8 +128,8 @@ def mul(a: Interval, b: Interval) -> Interval:
     corners: list[tuple[Real, bool]] = []
     for x, x_open in ((a.lo, a.lo_open), (a.hi, a.hi_open)):
         for y, y_open in ((b.lo, b.lo_open), (b.hi, b.hi_open)):
-            if x == 0 or y == 0:
-                attained = (x == 0 and not x_open) or (y == 0 and not y_open)
+            if not x or not y:
+                attained = (not x and not x_open) or (not y and not y_open)
                 corners.append((Fraction(0), not attained))
             else:
                 corners.append((_times(x, y), _left_out((x, x_open), (y, y_open))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
@@ -76,6 +77,7 @@ def walk(e: Expr) -> Iterator[Expr]:
         stack.extend(reversed(children(node)))
 
 
+@functools.lru_cache(maxsize=1 << 17)
 def free_names(e: Expr, functions: bool = True) -> frozenset[str]:
     """Names that occur free, those of applied functions included unless ``functions`` is false."""
     def free_in(x: Expr) -> frozenset[str]:
