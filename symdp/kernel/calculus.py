@@ -129,14 +129,37 @@ INFINITIES = (Name("oo"), Op("neg", (Name("oo"),)))
 Obligation = tuple[tuple[Expr, ...], Expr]  # guards, condition
 
 
-def x_log_x(e: Expr) -> tuple[Expr, Expr] | None:
-    """a and u for a written product a*log(u), in either order, with a = c*N for a number c and u = N/D, or u = N."""
+def x_log_x(e: Expr) -> tuple[Expr, Expr, list[Expr]] | None:
+    """a and u for a written product a*log(u), in either order, where a factor of u's numerator is one of a's, and the
+    other factors of the numerator: where these are not 0, a is 0 if u is."""
     match e:
         case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)):
             n = u.args[0] if isinstance(u, Op) and u.op == "/" else u
-            with contextlib.suppress(TooLarge, ZeroDivisionError):
-                return (a, u) if ratio(Op("/", (a, n)), lambda _: None).constant is not None else None
+            if _multiples(a, n):
+                return a, u, []
+            own, asked = _factors(a), _factors(n)
+            others = [x for x in asked if not any(_multiples(y, x) for y in own)]
+            return (a, u, others) if len(others) < len(asked) else None
     return None
+
+
+def _multiples(a: Expr, n: Expr) -> bool:
+    """a is n times a number, by normal forms."""
+    with contextlib.suppress(TooLarge, ZeroDivisionError):
+        return ratio(Op("/", (a, n)), lambda _: None).constant is not None
+    return False
+
+
+def _factors(e: Expr) -> list[Expr]:
+    """What a product, a quotient or a power with a positive integer vanishes with."""
+    match e:
+        case Op("*", args):
+            return [f for x in args for f in _factors(x)]
+        case Op("/", (x, _)) | Op("neg", (x,)):
+            return _factors(x)
+        case Op("^", (x, Num(k))) if k > 0 and k.denominator == 1:
+            return _factors(x)
+    return [e]
 
 
 def obligations(e: Expr, integer: Callable[[Expr], bool],
@@ -160,9 +183,10 @@ def obligations(e: Expr, integer: Callable[[Expr], bool],
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer, entry))
         case Op("*") if (found := x_log_x(e)) is not None:
-            a, u = found
+            a, u, others = found
             yield from (o for x in (u, a) for o in obligations(x, integer, entry))
             yield (), Op(">=", (u, ZERO))
+            yield from (((), Op("!=", (x, ZERO))) for x in others)
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range", (lo, hi)))):
             yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer, entry))
         case Op("in", (x, Name("integers"))):

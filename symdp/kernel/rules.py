@@ -219,8 +219,14 @@ class Checker:
     def rule_identity(self, goal: Goal, proof: Proof) -> None:
         """Both sides have the same normal form, or one is infinite."""
         op, d = difference(goal.show)
+        if op == ">":
+            small, large = goal.show.args if goal.show.op == "<" else goal.show.args[::-1]  # type: ignore[union-attr]
+            if large != INFINITIES[0] and small != INFINITIES[1]:
+                raise self.no("an identity shows == or >= or <= only, or that a number is finite")
+            self.defined(goal, small if large == INFINITIES[0] else large, iter(proof.get("defined", ())), real=True)
+            return
         if op not in ("==", ">="):
-            raise self.no("an identity shows == or >= or <= only")
+            raise self.no("an identity shows == or >= or <= only, or that a number is finite")
         a, b = self.operation(goal, "==", "<=", ">=")[1]
         low, high = (b, a) if goal.show.op == ">=" else (a, b)  # type: ignore[union-attr]
         if alike(a) == alike(b) or (op == ">=" and (high == INFINITIES[0] or low == INFINITIES[1])):

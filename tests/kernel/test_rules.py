@@ -38,7 +38,8 @@ ANY = {"x": "real", "y": "real"}
 
 @pytest.mark.parametrize(("show", "let", "proof", "expected"), [
     ("x >= 0", UNIT, BOUND, True), ("x > 0", UNIT, BOUND, False), ("x <= 1 and x >= 0", UNIT, BOUND, True), ("0 == 0", {}, BOUND, True),
-    ("x == x", UNIT, {"rule": "identity"}, True), ("x != x + 1", ANY, {"rule": "identity"}, False), ("x > x - 1", ANY, {"rule": "identity"}, False),
+    ("x == x", UNIT, {"rule": "identity"}, True), ("x != x + 1", ANY, {"rule": "identity"}, False), ("x > x - 1", ANY, {"rule": "identity"}, False), ("exp(x) < oo", ANY, {"rule": "identity"}, True), ("-oo < x", ANY, {"rule": "identity"}, True), ("oo > log(x)", ANY, {"rule": "identity"}, False),
+    ("rel_entr(1, x) < oo", UNIT, {"rule": "identity"}, False), ("oo < oo", ANY, {"rule": "identity"}, False), ("-oo < oo", ANY, {"rule": "identity"}, False), ("x < -oo", ANY, {"rule": "identity"}, False),
     ("x >= x", ANY, {"rule": "identity"}, True), ("x < 2", UNIT, {"rule": "cover", "tree": 0}, True), ("x == 1", UNIT, {"rule": "cover", "tree": 0}, False),
     ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["x", "1/2", 0]}, False), ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["x", "x", 0, 0]}, False),
     ("x^2 < 2", UNIT, {"rule": "cover", "tree": ["z", "1/2", 0, 0]}, False), ("x^2 < 2", UNIT, {"rule": "cover", "tree": 2}, False),

@@ -99,6 +99,19 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return {"rule": "equal", "below": below, "above": above} if below and above else None
 
 
+def claims_finite(goal: Goal) -> bool:
+    """Something is said to be less than oo, or more than -oo."""
+    match goal.show:
+        case Op("<", (a, b)) | Op(">", (b, a)):
+            return (a == INFINITIES[1]) != (b == INFINITIES[0])
+    return False
+
+
+def by_finiteness(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A real number is finite."""
+    return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+
+
 def unseen_signs(goal: Goal, e: Expr) -> list[Expr]:
     """That what e takes logarithms, roots and powers of is positive, where its sign is not seen."""
     taken = [x.args[0] for x in walk(e) if (isinstance(x, Call) and x.fn in ("log", "sqrt"))

@@ -19,6 +19,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -93,6 +94,7 @@ from symdp.engines.inequality.logic import (
     by_conditions,
     by_conjuncts,
     by_equality,
+    by_finiteness,
     by_introduction,
     by_one_side,
     by_reflexivity,
@@ -100,6 +102,7 @@ from symdp.engines.inequality.logic import (
     by_sides_of_zero,
     by_two_sides,
     by_vanishing,
+    claims_finite,
     sides,
     undecided_terms,
 )
@@ -163,6 +166,13 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_families, by_absurdity]
     if passed(goal) is not None:
         return [by_passing]
+    if claims_finite(goal):
+        return [by_finiteness, *tactics(goal)]
+    return tactics(goal)
+
+
+def tactics(goal: Goal) -> list[Tactic]:
+    """By the form of what is to be shown."""
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
@@ -218,7 +228,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
                 return [by_fewer_entries, *law, by_values]  # numbers tell little of what is said of objects
-            return [by_fewer_entries, *law, by_found_values, by_more_values]
+            return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
