@@ -12,7 +12,7 @@ from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
 from symdp.kernel.scope import RESERVED
-from symdp.kernel.tree import TRUE, domain_parts, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import TRUE, ZERO, domain_parts, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -122,3 +122,46 @@ def function(self: Checker, goal: Goal, t: Type, text: str) -> Bind:
                 and not reductions.about_objects(goal.names, body)):
             return e
     raise self.no("no function of a real number with this domain, given by a formula")
+
+
+CONTINUOUS = ("exp", "log", "sqrt", "abs", "min", "max", "rel_entr", "Phi", "h_inv")
+
+
+def rule_root(self: Checker, goal: Goal, proof: Proof) -> None:
+    """A continuous function that is <= 0 at one end of an interval and >= 0 at the other is 0 in between."""
+    v = str(proof["name"])
+    if not v.isidentifier() or v in RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps)):
+        raise self.no("a new name is taken")
+    names = (*goal.names, (v, Type("real")))
+    low, high = (self.read(proof[key], goal) for key in ("from", "to"))
+    f = self.read(proof["of"], replace(goal, names=names))
+    if not built_continuously(f, v):
+        raise self.no("the function is not built of continuous ones")
+    checks = iter(proof.get("defined", ()))
+    for e in (low, high):
+        self.defined(goal, e, checks, real=True)
+    self.seen(goal, Op("<=", (low, high)), checks)
+    inside = (Op("<=", (low, Name(v))), Op("<=", (Name(v), high)))
+    between = Goal(names, (*goal.hyps, *inside), goal.show)
+    self.defined(between, f, checks, real=True)
+    self.continuous(between, f, v, Name(v))
+    signs = (">=", "<=") if proof.get("falls") is True else ("<=", ">=")
+    for end, sign, key in zip((low, high), signs, ("first", "last"), strict=True):
+        at_end = substitute(f, {v: end})
+        self.defined(goal, at_end, checks, real=True)
+        self.prove(replace(goal, show=Op(sign, (at_end, ZERO))), proof[key])
+    self.prove(replace(between, hyps=(*between.hyps, Op("==", (f, ZERO)))), proof["proof"])
+
+
+def built_continuously(e: Expr, v: str) -> bool:
+    """Where v occurs e is made of functions that are continuous wherever they are defined, but for powers."""
+    if v not in free_names(e):
+        return True
+    match e:
+        case Name():
+            return True
+        case Op("+" | "-" | "*" | "/" | "^" | "neg", args):
+            return all(built_continuously(a, v) for a in args)
+        case Call(fn, args) if fn in CONTINUOUS:
+            return all(built_continuously(a, v) for a in args)
+    return False

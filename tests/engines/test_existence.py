@@ -21,7 +21,16 @@ TRUE = [
 TRUE += [
     ("exists(y in reals: exp(-(y - a)^2/(2*s^2))/exp(-(y - b)^2/(2*s^2)) > exp(eps))", {"a": "real", "b": "real != a", "s": "real > 0", "eps": "real >= 0"}),
 ]
+TRUE += [  # by cases, and between two points
+    ("exists(t in [0, 1]: t*a + (1 - t)*b == c)", {"a": "real in [0, 1]", "b": "real in [0, 1]", "c": "real in [min(a, b), max(a, b)]"}),
+    ("exists(p in (0, 1/2]: h(p) == c)", {"c": "real in (0, 1/2)"}),
+    ("exists(x > 0: x*exp(x) == c)", {"c": "real > 0"}),
+    ("exists(p in [0, 1]: tanh(p) == 1 - p)", {}),
+]
 FALSE = [
+    ("exists(t in [0, 1]: t*a + (1 - t)*b == c)", {"a": "real in [0, 1]", "b": "real in [0, 1]", "c": "real in [0, 1]"}),
+    ("exists(p in (0, 1/2]: h(p) == c)", {"c": "real in [0, 1/2)"}),
+    ("exists(x in [-1, 1]: 1/x == c)", {"c": "real in (0, 1)"}),
     ("exists(y in reals: exp(-(y - a)^2)/exp(-(y - b)^2) > exp(eps))", {"a": "real", "b": "real", "eps": "real >= 0"}),
     ("exists(p in (0, 1): p >= c)", {"c": "real > 0"}),
     ("exists(n in integer >= 1: 1/n < x)", {"x": "real >= 0"}),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness import channels, families, ranges, suprema
+from tests.soundness import channels, families, ranges, roots, suprema
 from tests.soundness.attacks import (
     AT_FAIR,
     BINARY,
@@ -536,4 +536,5 @@ GENUINE: list[Genuine] = [
     *ranges.GENUINE,
     *channels.GENUINE,
     *suprema.GENUINE,
+    *roots.GENUINE,
 ]

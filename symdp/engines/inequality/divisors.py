@@ -38,7 +38,7 @@ def divisors(goal: Goal, show: Bind) -> Iterator[Expr]:
         if not (isinstance(c, Op) and c.op in COMPARISONS):
             continue
         for b in show.bindings:
-            for value in beyond(goal.region, c.op, *c.args, b.name):
+            for value in beyond(goal.region, c.op, c.args[0], c.args[1], b.name):
                 for x in walk(value):
                     if isinstance(x, Op) and x.op == "/" and x.args[1] not in seen:
                         d = x.args[1]

@@ -115,6 +115,7 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -228,7 +229,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
                 return [by_fewer_entries, *law, by_values]  # numbers tell little of what is said of objects
-            return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor]
+            return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
