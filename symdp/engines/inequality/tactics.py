@@ -310,7 +310,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [*first, *centre, by_two_sides, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_processing, by_capacity, by_centre]
+            by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_branches]
     if goal.show.op in ("<", ">"):
