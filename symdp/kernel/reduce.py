@@ -6,7 +6,7 @@ on. They are theorems for laws on any measurable space; docs/kernel.md has the p
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations, repeat
@@ -284,13 +284,17 @@ def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:
 def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     """F(P, Q) <= b for all (eps, 0)-close P, Q: it is enough to show it for the pair
     (r, 1)/(1 + r) and (1, r)/(1 + r), r = exp(eps), for a functional F declared as a
-    homogeneous sum. What else is assumed about laws is dropped.
+    homogeneous sum, or a combination of such with positive numbers, some of them of (Q, P).
+    What else is assumed about laws is dropped.
     """
-    match show:
-        case Op("<=", (Call(fn, (p, q, *rest)), bound)) if p != q and has(names, fn, "homogeneous sum"):
-            pass
-        case _:
-            raise Unsupported("the conclusion bounds no homogeneous sum of two laws")
+    if not (isinstance(show, Op) and show.op == "<="):
+        raise Unsupported("the conclusion bounds nothing")
+    total, bound = show.args
+    terms = list(_combined(names, total))
+    p, q = terms[0].args[:2]
+    rest = [x for t in terms for x in t.args[2:]]
+    if p == q or any({*t.args[:2]} != {p, q} for t in terms):
+        raise Unsupported("the terms are not of the same two laws")
     found = (matched(names, h, "close(P, Q, eps, 0)") for h in hyps)
     eps = next((f["eps"] for f in found if f and {f["P"], f["Q"]} == {p, q}), None)
     if eps is None or any(about_objects(names, e) for e in (eps, bound, *rest)) or (
@@ -300,8 +304,23 @@ def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduce
     high, low = (Op("/", (x, Op("+", (ONE, r)))) for x in (r, ONE))
     kept = [h for h in hyps if not about_objects(names, h)]
     kept.append(Op(">=", (eps, ZERO)))  # closeness at the whole space: 1 <= exp(eps)
-    value = _of_two(names, fn, rest, (high, low), (low, high))
-    return Reduced(names, tuple(kept), Op("<=", (value, bound)), frozenset((EXTREMAL,)))
+    worst = {p: (high, low), q: (low, high)}
+    values: dict[Expr, Expr] = {t: _of_two(names, t.fn, [*t.args[2:]], *(worst[x] for x in t.args[:2])) for t in terms}
+    return Reduced(names, tuple(kept), Op("<=", (put(total, values), bound)), frozenset((EXTREMAL,)))
+
+
+def _combined(names: Names, e: Expr) -> Iterator[Call]:
+    """The homogeneous sums of two laws of which e is a combination with positive numbers."""
+    match e:
+        case Call(fn, (_, _, *_)) if has(names, fn, "homogeneous sum"):
+            yield e
+        case Op("+", (a, b)):
+            yield from _combined(names, a)
+            yield from _combined(names, b)
+        case Op("*", (Num(c), a)) | Op("*" | "/", (a, Num(c))) if c > 0:
+            yield from _combined(names, a)
+        case _:
+            raise Unsupported("the conclusion bounds no combination of homogeneous sums of two laws")
 
 
 def to_group(names: Names, hyps: tuple[Expr, ...], show: Expr, which: int, count: int | None,

@@ -121,6 +121,14 @@ def test_the_extremal_pair() -> None:
     assert r.background == {reduce.EXTREMAL}
 
 
+def test_the_extremal_pair_of_a_combination() -> None:
+    r = extremal("2*hockey_stick(Q, P, 3) + tv(P, Q)/2 <= eps", "close(P, Q, eps, 0)")
+    high, low = "exp(eps)/(1 + exp(eps))", "1/(1 + exp(eps))"
+
+    assert text(r.show) == text(read_expression(
+        f"2*(max({high} - 3*({low}), 0) + max({low} - 3*({high}), 0)) + (max({low} - {high}, 0) + max({high} - {low}, 0))/2 <= eps"))
+
+
 def test_what_else_is_assumed_of_an_extremal_pair_is_dropped() -> None:
     r = extremal("tv(P, Q) <= eps", "P({1}) > 0", "close(P, Q, eps, 0)", "close(P, Q, g, 0)", P="distribution on 3")
 
@@ -133,7 +141,10 @@ def test_what_else_is_assumed_of_an_extremal_pair_is_dropped() -> None:
     ("tv(P, Q) <= eps", (), {}), ("tv(P, Q) <= eps", ("close(P, Q, eps, 1/2)",), {}), ("tv(P, Q) <= P[1]", ("close(P, Q, eps, 0)",), {}),
     ("hockey_stick(P, Q, P[1]) <= eps", ("close(P, Q, eps, 0)",), {}), ("tv(P, Q) <= eps", ("close(P, Q, tv(P, Q), 0)",), {}),
     ("tv(P, Q) <= eps", ("close(P, Q, eps, 0)",), {"P": "real"}),
-    ("eps <= 1", ("close(P, Q, eps, 0)",), {}),
+    ("eps <= 1", ("close(P, Q, eps, 0)",), {}), ("tv(P, Q) - kl(Q, P) <= eps", ("close(P, Q, eps, 0)",), {}),
+    ("tv(P, Q) + kl(P, R) <= eps", ("close(P, Q, eps, 0)",), {"R": "distribution"}), ("0*tv(P, Q) <= eps", ("close(P, Q, eps, 0)",), {}),
+    ("eps*tv(P, Q) <= eps", ("close(P, Q, eps, 0)",), {}), ("tv(P, Q) + 1 <= eps", ("close(P, Q, eps, 0)",), {}),
+    ("tv(P, Q)*tv(P, Q) <= eps", ("close(P, Q, eps, 0)",), {}), ("1/tv(P, Q) <= eps", ("close(P, Q, eps, 0)",), {}),
 ])
 def test_where_the_extremal_pair_proves_nothing(show: str, given: tuple[str, ...], more: dict[str, str]) -> None:
     with pytest.raises(Unsupported):
