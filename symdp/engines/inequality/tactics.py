@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
@@ -185,7 +186,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
                 by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
-            return [by_integrals, by_output, by_radius, by_instance, by_event]
+            return [by_values_of_mean, by_integrals, by_output, by_radius, by_instance, by_event]
         if has_sticks(goal) and any(isinstance(x, Call) and dict(goal.names).get(x.fn, Type("")).kind == "function"
                                     for x in walk(goal.show)):
             return [by_sticks]
@@ -198,7 +199,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
+        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
                 by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
@@ -272,7 +273,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+        return [by_values_of_mean, by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
