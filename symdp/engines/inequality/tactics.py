@@ -8,6 +8,7 @@ from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
+from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -26,6 +27,7 @@ from symdp.engines.inequality.families import (
     all_writable,
     by_assumed_sums,
     by_definition,
+    by_equal_sides,
     by_families,
     by_like_sums,
     by_positive_arguments,
@@ -149,6 +151,13 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
+from symdp.engines.inequality.variation import (
+    by_common_factor,
+    by_exchange,
+    by_mixture,
+    by_variation,
+    by_written_assumptions,
+)
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
@@ -199,8 +208,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
+                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
@@ -269,11 +278,12 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     assert isinstance(goal.show, Op)
     if concerns(goal):
         if piecewise(goal.show):
-            return [by_branches]
+            return [by_common_factor, by_branches]
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
-            by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_values_of_mean, by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+            by_written_assumptions, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture, by_equal_indices,
+                by_positive_arguments, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
