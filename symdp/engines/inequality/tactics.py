@@ -21,6 +21,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.events import by_distance, by_events_at_inputs
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -211,7 +212,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
                 by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
-                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
+                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+                by_events_at_inputs, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
     match goal.show:
@@ -281,9 +283,9 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
             return [by_common_factor, by_branches]
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
-            by_written_assumptions, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture, by_equal_indices,
-                by_positive_arguments, by_assumed_sums, *more]
+            by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture,
+                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)

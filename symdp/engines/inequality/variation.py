@@ -301,6 +301,17 @@ def by_written_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
     line = Line(p, goal)
     for i, h in enumerate(goal.hyps):
         if isinstance(h, Bind) and h.binder == "forall" and about_objects(goal.names, h) and hidden(goal, h):
+            if {b.name for b in h.bindings} & dict(goal.names).keys():  # which nothing is written under
+                h = renamed_apart(goal, h)
+                i = len(line.goal.hyps) if line.lemma(h, BOUND) else i
             line.take({"rule": "written", "hypothesis": i, "within": True})
     new = [h for h in line.goal.hyps[len(goal.hyps):] if h not in goal.hyps]
     return line.closed(p.prove(line.goal, depth)) if new else None
+
+
+def renamed_apart(goal: Goal, h: Bind) -> Bind:
+    """The formula with names for what it binds that are not declared."""
+    new = fresh(goal.names, [b.name for b in h.bindings], (goal.show, *goal.hyps))
+    table: dict[str, Expr] = {b.name: Name(x) for b, x in zip(h.bindings, new, strict=True)}
+    return Bind(h.binder, tuple(replace(b, name=x) for b, x in zip(h.bindings, new, strict=True)),
+                substitute(h.body, table))
