@@ -8,10 +8,10 @@ import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
-from tests.soundness import channels, families, inputs, ranges, suprema
+from tests.soundness import channels, families, inputs, means, ranges, suprema
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
 
-ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS, *ranges.ATTACKS, *channels.ATTACKS, *suprema.ATTACKS,
+ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS, *ranges.ATTACKS, *means.ATTACKS, *channels.ATTACKS, *suprema.ATTACKS,
        *inputs.ATTACKS]
 
 
