@@ -144,6 +144,13 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.variation import (
+    by_common_factor,
+    by_exchange,
+    by_mixture,
+    by_variation,
+    by_written_assumptions,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -151,13 +158,6 @@ from symdp.engines.shannon.tactic import (
     entropies,
     is_linear,
     knows_facts,
-)
-from symdp.engines.inequality.variation import (
-    by_common_factor,
-    by_exchange,
-    by_mixture,
-    by_variation,
-    by_written_assumptions,
 )
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
@@ -285,7 +285,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture,
-                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_arguments,
+                by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)

@@ -86,8 +86,8 @@ def term_by_term(p: Prover, goal: Goal, low: Expr, high: Expr, depth: int) -> Pr
         return p.prove(goal, depth)
     places = list(range(len(over)))
     return completed(p, goal, {
-        "rule": "jointly", "rest": "0", "terms": [["1", text(high)], ["-1", text(low)]], "depth": len(over), "over": over,
-        "places": [places, places], "weights": [[], []], "defined": Slots(4), "nonempty": Slots(3),
+        "rule": "jointly", "rest": "0", "terms": [["1", text(high)], ["-1", text(low)]], "depth": len(over),
+        "over": over, "places": [places, places], "weights": [[], []], "defined": Slots(4), "nonempty": Slots(3),
         "step": Slot(max(depth, 4)), "ends": BOUND})
 
 
