@@ -40,6 +40,8 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("mean, in bits, maybe infinite", {"let": TWO, "given": ["bits(kl(Q, P)) <= 1"],
                                        "show": ["bits(sum(x in 1..n: P[x]*kl(Q, P) if P[x] > 0 else 0)) <= 1"]},
      using(mean(), BOTH)),
+    ("a sum of bits, maybe infinite", {"let": TWO, "show": ["sum(x in 1..n: bits(kl(P, Q))) >= sum(x in 1..n: bits(kl(P, Q)))"]},
+     using({"rule": "identity"}, BOTH)),
 ]
 IDENTITIES = {"let": {**N, "V": "channel from n to n", "W": "channel from n to n"},
               "show": ["sum(x in 1..n, y in 1..n: W(y)[x]*V(x)[y]) <= 1"]}
@@ -64,6 +66,8 @@ ATTACKS: list[Attack] = [
      using(mean(), {"values": {"n": "1"}, "objects": {"W": ROW}})),
     ("one law for two indices", {"let": ON, "show": ["sum(x in 1..n, z in 1..n: P[x]) <= 1"]}, using(mean(), SURE)),
     ("an equation of means", {"let": ON, "show": ["sum(x in 1..n: P[x]*P[x]) == P[1]"]}, using(mean(), SURE)),
+    ("bits of what may be negative and infinite", {"let": TWO, "show": ["sum(x in 1..n: bits(0 - kl(P, Q))) <= sum(x in 1..n: bits(0 - kl(P, Q)))"]},
+     using({"rule": "identity"}, BOTH)),
     ("a mean over a series", {"let": ON, "show": ["sum(x in 1..oo: P[x]*2^(-x)) >= 2"]}, using(mean(), SURE)),
     ("a function called bits", {"let": {**ON, **F, "bits": "function reals -> reals"}, "given": ["forall(x in 1..n: bits(f(x)) <= 1)"],
                                 "show": ["bits(sum(x in 1..n: P[x]*f(x))) <= 1"]},
