@@ -68,6 +68,8 @@ ATTACKS: list[Attack] = [
     ("an equation of means", {"let": ON, "show": ["sum(x in 1..n: P[x]*P[x]) == P[1]"]}, using(mean(), SURE)),
     ("bits of what may be negative and infinite", {"let": TWO, "show": ["sum(x in 1..n: bits(0 - kl(P, Q))) <= sum(x in 1..n: bits(0 - kl(P, Q)))"]},
      using({"rule": "identity"}, BOTH)),
+    ("a maximum as a mean", {"let": {**ON, **F}, "given": ["forall(x in 1..n: f(x) >= 1)"], "show": ["max(x in 1..n: P[x]*f(x)) >= 1"]},
+     using(mean(instance(1, x="x_1")), {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "f": {"kind": "function", "table": {"1": "1"}}}})),
     ("a mean over a series", {"let": ON, "show": ["sum(x in 1..oo: P[x]*2^(-x)) >= 2"]}, using(mean(), SURE)),
     ("a function called bits", {"let": {**ON, **F, "bits": "function reals -> reals"}, "given": ["forall(x in 1..n: bits(f(x)) <= 1)"],
                                 "show": ["bits(sum(x in 1..n: P[x]*f(x))) <= 1"]},
