@@ -106,6 +106,8 @@ def of_type(t: Type, point: Point, hides: bool) -> Any:
             if isinstance(domain, Seq) and domain.kind == "range":
                 low, high = (size_of(x, point) for x in domain.items)
                 return {"table": {str(k): value for k in range(low, high + 1)}}
+            if isinstance(domain, Name) and domain.id not in point:  # a space that is left open
+                return {"table": dict.fromkeys(space(domain, point), value)}
     raise Unfit("no simple object of this type")
 
 

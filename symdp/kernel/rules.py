@@ -23,6 +23,7 @@ from symdp.kernel import (
     joint,
     known,
     limits,
+    means,
     pointwise,
     ranges,
     series,
@@ -626,6 +627,7 @@ class Checker:
     rule_root = existence.rule_root
     rule_jointly = ranges.rule_jointly
     rule_everywhere = ranges.rule_everywhere
+    rule_mean = means.rule_mean
     rule_above = families.rule_above
     rule_known = known.rule_known
     rule_solve = solve.rule_solve

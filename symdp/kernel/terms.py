@@ -392,6 +392,8 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return True
         case Call("hamming"):
             return "hamming" not in dict(goal.names)
+        case Call("bits", (a,)) if "bits" not in dict(goal.names):
+            return self.nonnegative(goal, a)
         case Op("if", (c, a, b)):
             return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
         case Bind("sum"):

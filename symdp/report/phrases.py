@@ -73,6 +73,7 @@ PHRASES = {
     "written": "Write a quantity of the laws out as the sum that defines it.",
     "known": "Use a theorem of the literature ({theorem}).",
     "jointly": "Compare the sums under all their indices at once.",
+    "mean": "A mean is at most (at least) what its values of positive probability are.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness import channels, families, ranges, roots, suprema
 from tests.soundness.attacks import (
     AT_FAIR,
     BINARY,
@@ -36,6 +35,7 @@ from tests.soundness.attacks import (
     slopes,
     variables,
 )
+from tests.soundness.every import collected
 
 Genuine = tuple[str, dict[str, Any], dict[str, Any]]
 
@@ -532,9 +532,5 @@ GENUINE: list[Genuine] = [
      proved(fact("binomial mean", linear((1, "1"), defined=[VALUE]*4), term=0, x=["3"], y=[], times="1", defined=[VALUE]), point(n="2"), defined=[VALUE])),
     ("outcomes", {"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "given": ["close(P, Q, 0, 0)"], "show": ["close(Q, P, 0, 0)"]},
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
-    *families.GENUINE,
-    *ranges.GENUINE,
-    *channels.GENUINE,
-    *suprema.GENUINE,
-    *roots.GENUINE,
+    *collected("GENUINE"),
 ]

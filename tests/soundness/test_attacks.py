@@ -8,11 +8,10 @@ import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
-from tests.soundness import channels, families, inputs, ranges, roots, suprema
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
+from tests.soundness.every import collected
 
-ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS, *ranges.ATTACKS, *channels.ATTACKS, *suprema.ATTACKS,
-       *inputs.ATTACKS, *roots.ATTACKS]
+ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *collected("ATTACKS")]
 
 
 @pytest.mark.parametrize("attack", ALL, ids=lambda a: a[0].replace(" ", "-"))

@@ -100,11 +100,9 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with numbers of laws: what is known of them, then names for them."""
     if not (isinstance(goal.show, Op) and goal.show.op in COMPARISONS) or depth < 1 or not goal.has_objects:
         return None
-    d = Op("-", goal.show.args)
-    if goal.show.op in ("==", "<=", ">=") and goal.region.zero(d):
-        same = completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-        if same is not None:
-            return same
+    same = by_equal_sides(p, goal, depth)
+    if same is not None:
+        return same
     if Name("oo") in goal.show.args:  # a branch that is not read
         nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
         return completed(p, goal, nothing)
@@ -128,12 +126,20 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_equal_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The two sides have one normal form."""
+    if isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=") and goal.region.zero(Op("-", goal.show.args)):
+        return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
+    return None
+
+
 def by_like_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """An equality of sums over one range, and nothing else: term by term."""
     assert isinstance(goal.show, Op)
     sums = outer(goal.show)
     ranges = {t.bindings[0].domain for t in sums if t.binder == "sum" and len(t.bindings) == 1}
-    if len(sums) < 2 or len(ranges) != 1 or (found := slopes(goal, Op("-", goal.show.args))) is None:
+    if len(sums) < 2 or len(ranges) != 1 or (
+            found := slopes(goal, Op("-", goal.show.args))) is None or not found[1]:
         return None
     here, body = under_one_index(goal, found[1])
     if found[0] == ZERO and not plausible(p, replace(here, show=Op("==", (body, ZERO)))):

@@ -332,8 +332,8 @@ def by_attained(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def by_definitions(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Numbers that hypotheses define as what they are."""
+def with_definitions(p: Prover, goal: Goal) -> Line:
+    """Numbers that hypotheses define as what they are, in their place."""
     line = Line(p, goal)
     for i, h in enumerate(goal.hyps):
         match h:
@@ -342,6 +342,12 @@ def by_definitions(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if may_define(h, before) and line.take({"rule": "everywhere", "hypothesis": i}) and (
                         line.goal.show == before):
                     line.steps.pop()
+    return line
+
+
+def by_definitions(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Numbers that hypotheses define as what they are."""
+    line = with_definitions(p, goal)
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
+from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -20,12 +22,14 @@ from symdp.engines.inequality.databases import (
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
 from symdp.engines.inequality.divisors import by_divisor
+from symdp.engines.inequality.events import by_distance, by_events_at_inputs
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
     by_assumed_sums,
     by_definition,
+    by_equal_sides,
     by_families,
     by_like_sums,
     by_positive_arguments,
@@ -144,6 +148,13 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.variation import (
+    by_common_factor,
+    by_exchange,
+    by_mixture,
+    by_variation,
+    by_written_assumptions,
+)
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -196,7 +207,7 @@ def tactics(goal: Goal) -> list[Tactic]:
                 by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
-            return [by_integrals, by_output, by_radius, by_instance, by_event]
+            return [by_values_of_mean, by_integrals, by_output, by_radius, by_instance, by_event]
         if has_sticks(goal) and any(isinstance(x, Call) and dict(goal.names).get(x.fn, Type("")).kind == "function"
                                     for x in walk(goal.show)):
             return [by_sticks]
@@ -209,10 +220,11 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
+                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
-                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
+                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+                by_events_at_inputs, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
     match goal.show:
@@ -279,11 +291,13 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     assert isinstance(goal.show, Op)
     if concerns(goal):
         if piecewise(goal.show):
-            return [by_branches]
+            return [by_common_factor, by_branches]
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+        return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture,
+                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_arguments,
+                by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)

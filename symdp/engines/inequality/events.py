@@ -1,0 +1,53 @@
+"""Tactics for closeness of laws: through their distances, and through what is assumed of all events."""
+
+from __future__ import annotations
+
+import itertools
+from functools import partial
+
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.series import limited
+from symdp.kernel.families import law_on_integers
+from symdp.kernel.reduce import laws_in
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, substitute
+
+
+def by_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Closeness of laws on integers, from bounds on their hockey sticks, which are sums."""
+    match goal.show:
+        case Call("close", (a, b, eps, delta)) if all(law_on_integers(goal, x) is not None for x in (a, b)):
+            pass
+        case _:
+            return None
+    line = Line(p, goal)
+    pairs = [(a, b)] if eps == ZERO else [(a, b), (b, a)]
+    for pair in pairs:
+        stick = Call("tv", pair) if eps == ZERO else Call("hockey_stick", (*pair, Call("exp", (eps,))))
+        fact = Op("<=", (stick, delta))
+        if fact in goal.hyps:
+            return None
+        if not line.lemma(fact, limited(p, 0.6, partial(p.prove, line.goal.with_(show=fact), depth))):
+            return None
+    return line.closed(p.prove(line.goal, depth))
+
+
+def by_events_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of all inputs and events, of all events at the inputs in show."""
+    shown = [x.args[0] for x in laws_in(goal.names, (goal.show,)) if isinstance(x, Call) and len(x.args) == 1]
+    inputs = [*dict.fromkeys(x for x in shown if isinstance(x, Name))]
+    line = Line(p, goal)
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", (*first, last), body) if first and 1 <= len(first) <= 2 and isinstance(
+                    last.domain, Type) and last.domain.kind == "event" and not any(
+                    isinstance(b.domain, Type) for b in first):
+                for values in itertools.product(inputs, repeat=len(first)):
+                    at: dict[str, Expr] = {b.name: x for b, x in zip(first, values, strict=True)}
+                    if last.name in {x.id for x in values} or len(set(values)) < len(values):
+                        continue
+                    fact = substitute(Bind("forall", (last,), body), at)
+                    if fact not in line.goal.hyps:
+                        line.lemma(fact, limited(p, 0.3, partial(p.prove, line.goal.with_(show=fact), depth)))
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None

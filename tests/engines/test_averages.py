@@ -1,0 +1,50 @@
+"""Means under laws, distances from mixtures and combinations of given sums: what is proved, and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.engines.inequality.prover import Prover
+from symdp.kernel.check import root_goal
+from symdp.language.statements import read_statement
+from tests.engines.test_families import background
+from tests.engines.test_outcomes import OUTPUT, TWO, W
+
+F = {"f": "function X -> reals"}
+LAWS = {"P": "distribution on X", "Q": "distribution on X", "R": "distribution on X", **F}
+MIXED = ("forall(x in R: R[x] == P[x]/4 + 3*Q[x]/4)", "sum(x in P: P[x]*f(x)) == 4", "sum(x in Q: Q[x]*f(x)) == 8")
+NEAR = "forall(x in W, z in W: tv(W(x), W(z)) <= d)"
+D = {"d": "real in [0, 1]"}
+V = {**W, "R": "distribution on Y", **D}
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    ({**W, **F}, ("forall(x in W: P[x] > 0 implies f(x) <= 1)",), "sum(x in W: P[x]*f(x)) <= 1"),
+    ({**W, **D}, (NEAR,), "sum(x in W, z in W: P[x]*P[z]*tv(W(x), W(z))) <= d"),
+    ({**V, "c": "real"}, ("forall(x in W: kl(W(x), R) <= c)",), "sum(x in W: P[x]*kl(W(x), R) if P[x] > 0 else 0) <= c"),
+    (V, (OUTPUT,), "tv(Q, R) <= sum(x in W: P[x]*tv(W(x), R))"),
+    (V, (OUTPUT, "forall(x in W: tv(W(x), R) <= d)"), "close(Q, R, 0, d)"),
+    (TWO, (), "sum(a in P: abs(P[a] - Q[a])) == 2*tv(P, Q)"),
+    (LAWS, MIXED, "sum(x in R: R[x]*f(x)) == 7"),
+], ids=lambda x: x if isinstance(x, str) else "")
+def test_by_the_kernel_alone(let: dict[str, str], given: tuple[str, ...], show: str) -> None:
+    assert background({"let": let, "given": list(given), "show": [show]}, finite=True) == set()
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    ({**W, **F}, ("forall(x in W: P[x] > 0 implies f(x) <= 2)",), "sum(x in W: P[x]*f(x)) <= 1"),
+    (V, (OUTPUT,), "tv(Q, R) >= sum(x in W: P[x]*tv(W(x), R))"),
+    (TWO, (), "sum(a in P: abs(P[a] - Q[a])) == tv(P, Q)"),
+    (LAWS, MIXED, "sum(x in R: R[x]*f(x)) == 6"),
+], ids=lambda x: x if isinstance(x, str) else "")
+def test_what_is_false_has_no_proof(let: dict[str, str], given: tuple[str, ...], show: str) -> None:
+    statement, problems = read_statement({"let": let, "given": list(given), "show": [show]})
+    assert not problems
+    assert Prover(60).search(root_goal(statement, 0, finite=True)[0]) is None
+
+
+def test_closeness_of_rows_from_all_events() -> None:
+    let = {"W": "channel from X to Y", "e": "real >= 0", "d": "real >= 0"}
+    every = "forall(x in W, z in W, S in event of W(x): W(x)(S) <= exp(e)*W(z)(S) + d)"
+    assert background({"let": let, "given": [every], "show": ["forall(x in W, z in W: close(W(z), W(x), e, d))"]}) == set()
+    assert background({"let": let, "given": [every], "show": ["forall(x in W, z in W: close(W(z), W(x), e, d/2))"]}) is None
