@@ -19,6 +19,7 @@ from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
     Bind,
+    Binding,
     Expr,
     Name,
     Num,
@@ -32,6 +33,7 @@ from symdp.kernel.tree import (
 )
 from symdp.kernel.witness import Unfit
 
+QUANTIFIERS = 4  # one within the other, that are opened for numbers
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
 MAX_SIMPLE = 6  # simple values of a name beside those that solve something
@@ -75,11 +77,11 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         except (*TROUBLE, Unfit, KeyError):
             continue
         *conditions, inner = recorder.goals
-        if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) and not _fails(p, inner, c)
-                                          for c in conjuncts(inner.show)):
+        if not p.sample(inner) or not seems_true(p, inner) or any(
+                _fails(p, inner, c) for c in conjuncts(inner.show)):
             continue
         tried += 1
-        proof, spent = _tried(p, step, conditions, inner, depth, first)
+        proof, spent = attempted(p, step, conditions, inner, depth, first)
         if proof is not None:
             return proof
         if spent:
@@ -88,7 +90,7 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
             break
     open_.sort(key=lambda c: _size(p, c))
     for step, conditions, inner in open_:
-        proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
+        proof, _ = attempted(p, step, conditions, inner, depth, 2*p.steps/3)
         if proof is not None:
             return proof
     whole = any(t.kind == "integer" for _, t in typed)
@@ -150,7 +152,7 @@ def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
     return total
 
 
-def _tried(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
+def attempted(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
         tuple[Proof | None, bool]):
     """The proof for one candidate within so many steps, and whether these ran out."""
     left = p.steps
@@ -257,3 +259,32 @@ def _pairs(k: int, reals: list[str]) -> Iterator[list[list[str]]]:
                 e = f"(1 - {d})*exp({n})/(1 + exp({n}))"
                 f = f"(1 - {d})/(1 + exp({n}))"
                 yield [[e, f, d, "0", *tail], [f, e, "0", d, *tail]]
+
+
+def seems_true(p: Prover, goal: Goal, quantifiers: int = QUANTIFIERS) -> bool:
+    """No sample point breaks the goal, where quantifiers over numbers and implications are opened."""
+    for c in conjuncts(goal.show):
+        here = replace(goal, show=c)
+        match c:
+            case Bind("forall", bindings) if all(map(_of_numbers, bindings)):
+                pass
+            case Op("implies" | "not"):
+                pass
+            case Op(op) if op in COMPARISONS:
+                if not p.plausible(here):
+                    return False
+                continue
+            case _:
+                continue
+        recorder = Recorder()
+        try:
+            recorder.rule_intro(here, {"proof": {}})
+        except (*TROUBLE, KeyError):
+            continue
+        if quantifiers and recorder.goals[-1].show != c and not seems_true(p, recorder.goals[-1], quantifiers - 1):
+            return False
+    return True
+
+
+def _of_numbers(b: Binding) -> bool:
+    return not (isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer"))

@@ -148,6 +148,7 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
+from symdp.engines.inequality.witnesses import by_tables
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
@@ -217,7 +218,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
-                return [by_fewer_entries, *law, by_values]  # numbers tell little of what is said of objects
+                # numbers tell little of what is said of all objects
+                return [by_fewer_entries, *law, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_more_values]
         case Op("and" | "in"):
             return [by_conjuncts]
