@@ -10,6 +10,7 @@ from typing import Any
 
 from symdp.engines.inequality.inversion import beyond
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.sample import Point, pushed
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
@@ -33,6 +34,7 @@ from symdp.kernel.tree import (
 )
 from symdp.kernel.witness import Unfit
 
+EDGES = 4  # points that are moved there
 QUANTIFIERS = 4  # one within the other, that are opened for numbers
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
@@ -175,8 +177,9 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: fr
             yield {n: v for (n, _), v in zip(typed, choice, strict=True)}
     elif kinds == {"distribution"}:
         size = typed[0][1].param("on")
-        k = int(size.value) if isinstance(size, Num) else 2
-        for laws in _pairs(k, reals):
+        some = [(k, laws) for k in ((int(size.value),) if isinstance(size, Num) else (2, 4))
+                for laws in _pairs(k, reals)]
+        for k, laws in some:
             outcomes = [str(i + 1) for i in range(k)]
             for order in itertools.permutations(laws[:len(typed)]) if len(typed) <= 2 else ():
                 yield {n: {"outcomes": outcomes, "probabilities": list(law)}
@@ -270,8 +273,9 @@ def seems_true(p: Prover, goal: Goal, quantifiers: int = QUANTIFIERS) -> bool:
                 pass
             case Op("implies" | "not"):
                 pass
-            case Op(op) if op in COMPARISONS:
-                if not p.plausible(here):
+            case Op(op) if op in COMPARISONS or op == "or":
+                if not p.plausible(here) or (quantifiers < QUANTIFIERS and any(
+                        p.numbers.value(c, point) == 0 for point in _with_edges(p, here))):
                     return False
                 continue
             case _:
@@ -284,6 +288,12 @@ def seems_true(p: Prover, goal: Goal, quantifiers: int = QUANTIFIERS) -> bool:
         if quantifiers and recorder.goals[-1].show != c and not seems_true(p, recorder.goals[-1], quantifiers - 1):
             return False
     return True
+
+
+def _with_edges(p: Prover, goal: Goal) -> list[Point]:
+    """Sample points, and some moved to where a hypothesis is about to fail."""
+    points = p.sample(goal)
+    return [*points, *pushed(goal, p.numbers, points[:EDGES])]
 
 
 def _of_numbers(b: Binding) -> bool:

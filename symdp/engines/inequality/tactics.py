@@ -84,6 +84,7 @@ from symdp.engines.inequality.laws import (
     by_values_on_both_sides,
     by_whole_group,
 )
+from symdp.engines.inequality.larger import by_larger_argument
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -303,7 +304,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_branches]
+        return [by_larger_argument, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:

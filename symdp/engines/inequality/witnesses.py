@@ -11,7 +11,7 @@ from typing import Any
 from symdp.engines.inequality.existence import attempted, seems_true
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, size, text
 from symdp.engines.inequality.sample import Point
-from symdp.engines.inequality.suprema import is_good, sampled, values
+from symdp.engines.inequality.suprema import is_good, sampled
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.reduce import fresh
@@ -26,6 +26,7 @@ from symdp.kernel.tree import (
     Num,
     Op,
     Type,
+    domain_parts,
     free_names,
     num,
     walk,
@@ -35,7 +36,7 @@ from symdp.kernel.witness import Unfit
 MAX_NAMES = 3  # of the claim, the last ones
 MAX_PLACES = 2  # entries that are looked for
 MAX_CHECKED = 4000  # choices that numbers look at
-MAX_FOUND = 40
+MAX_FOUND = 300
 MAX_TRIED = 6
 STEPS = 150  # for one table
 OBJECTS = ("distribution", "channel", "mechanism")
@@ -113,7 +114,7 @@ def _said(goal: Goal, tables: dict[str, Any]) -> list[Expr] | None:
 def _that_do(p: Prover, goal: Goal, names: list[str], formulas: list[Expr], points: list[Point]) -> (
         Iterator[list[Expr]]):
     """Entries at which no formula is seen to fail, short ones first."""
-    pool = {e: balls for e in _entries(goal) if (balls := values(p, text(e), points)) is not None}
+    pool = {e: _values(p, e, points) for e in _entries(goal)}
     reals = _reals(goal)
     choices: list[tuple[Expr, ...]] = [(e,) for e in pool] if len(names) == 1 else [
         *itertools.product(pool, pool), *((e, Op("/", (e, num(2)))) for e in pool), *((e, Op("-", (ONE, e))) for e in pool),
@@ -121,11 +122,16 @@ def _that_do(p: Prover, goal: Goal, names: list[str], formulas: list[Expr], poin
     choices = list(dict.fromkeys(choices))
     choices.sort(key=lambda c: sum(map(size, c)))
     for choice in choices[:MAX_CHECKED]:
-        balls = [pool.get(e) or values(p, text(e), points) for e in choice]
-        if None not in balls and all(
-                _does(p, formulas, point, {n: b[k] for n, b in zip(names, balls, strict=True) if b is not None})
-                for k, point in enumerate(points)):
+        balls = [pool.get(e) or _values(p, e, points) for e in choice]
+        at = [dict(zip(names, each, strict=True)) for each in zip(*balls, strict=True)]
+        if all(None in b.values() or _does(p, formulas, point, b) for point, b in zip(points, at, strict=True)):
             yield list(choice)
+
+
+def _values(p: Prover, e: Expr, points: list[Point]) -> list[Any]:
+    """At each point, None where there is none that is seen: at the edge of where a function is defined, say."""
+    found = (p.numbers.value(e, point) for point in points)
+    return [v if v is not None and v.is_finite() else None for v in found]
 
 
 def _does(p: Prover, formulas: list[Expr], point: Point, at: dict[str, Any]) -> bool:
@@ -149,7 +155,8 @@ def _entries(goal: Goal) -> list[Expr]:
     reals = _reals(goal)
     out = ["1/2", "0", "1", *reals]
     declared = {n for n, t in goal.names if t.kind in ("real", "integer")}
-    for c in walk(goal.show):
+    bounds = [w for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings for w in domain_parts(b.domain)]
+    for c in (y for x in (goal.show, *bounds) for y in walk(x)):
         if isinstance(c, Op) and c.op in COMPARISONS:
             for side in c.args:
                 if free_names(side) and free_names(side) <= declared and not isinstance(side, Name) and not any(
