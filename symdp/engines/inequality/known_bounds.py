@@ -21,8 +21,8 @@ from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, free_names, 
 
 
 def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """E <= b is assumed for an expression E with logarithms, or a capacity, and a bound b in other names: take as much of it from the
-    difference as makes those names disappear; of b = c*v^2 the square of a bound on v is shown."""
+    """E <= b is assumed for an expression E with logarithms, or a capacity, and a bound b in other names: take as much
+    of it from the difference as makes those names disappear; of b = c*v^2 the square of a bound on v is shown."""
     found = comparison(goal)
     if found is None or depth < 2:
         return None

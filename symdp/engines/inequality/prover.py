@@ -133,8 +133,8 @@ class Prover:
     def at_edges(self, goal: Goal) -> list[Point]:
         """Sample points moved to the edge of what the bound of a divergence or capacity allows, for a conclusion that
         has none itself."""
-        if _has_divergence(goal.show) or not any(isinstance(h, Op) and h.op in ("<=", "<") and free_names(h.args[1]) and (
-                _has_divergence(h.args[0])) for h in goal.hyps):
+        if _has_divergence(goal.show) or not any(isinstance(h, Op) and h.op in ("<=", "<") and free_names(h.args[1])
+                                                 and _has_divergence(h.args[0]) for h in goal.hyps):
             return []
         if goal.hyps not in self.edges:
             self.edges[goal.hyps] = list(pushed(goal, self.numbers, self.sample(goal)[:PUSHED]))

@@ -66,6 +66,7 @@ from symdp.engines.inequality.known_bounds import (
     gives_a_value,
     told,
 )
+from symdp.engines.inequality.larger import by_larger_argument
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -84,7 +85,6 @@ from symdp.engines.inequality.laws import (
     by_values_on_both_sides,
     by_whole_group,
 )
-from symdp.engines.inequality.larger import by_larger_argument
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -141,6 +141,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -149,7 +150,6 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
-from symdp.engines.inequality.witnesses import by_tables
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
@@ -219,6 +219,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
+                if any(isinstance(x, Op) or (isinstance(x, Call) and x.fn in ("max", "min"))
+                       for h in goal.hyps for x in piecewise(h)):
+                    return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
                 return [by_fewer_entries, *law, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_more_values]

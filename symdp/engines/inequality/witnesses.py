@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from symdp.engines.inequality.existence import attempted, seems_true
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, size, text
 from symdp.engines.inequality.sample import Point
-from symdp.engines.inequality.suprema import is_good, sampled
+from symdp.engines.inequality.suprema import is_good
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.reduce import fresh
@@ -38,6 +37,7 @@ MAX_PLACES = 2  # entries that are looked for
 MAX_CHECKED = 4000  # choices that numbers look at
 MAX_FOUND = 300
 MAX_TRIED = 6
+POINTS = 20
 STEPS = 150  # for one table
 OBJECTS = ("distribution", "channel", "mechanism")
 
@@ -60,7 +60,8 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
     formulas = _said(general, _tables(typed, [Name(n) for n in names]))
     if formulas is None:
         return None
-    points = sampled(p, goal, show)
+    about_numbers = tuple(h for h in goal.hyps if not any(isinstance(x, Bind) for x in walk(h)))
+    points = p.sample(Goal(goal.names, about_numbers, show))[:POINTS]
     found = 0
     for entries in itertools.islice(_that_do(p, goal, names, formulas, points), MAX_FOUND):
         step: Proof = {"rule": "exists", "values": _tables(typed, entries), "proof": {}}
@@ -117,7 +118,8 @@ def _that_do(p: Prover, goal: Goal, names: list[str], formulas: list[Expr], poin
     pool = {e: _values(p, e, points) for e in _entries(goal)}
     reals = _reals(goal)
     choices: list[tuple[Expr, ...]] = [(e,) for e in pool] if len(names) == 1 else [
-        *itertools.product(pool, pool), *((e, Op("/", (e, num(2)))) for e in pool), *((e, Op("-", (ONE, e))) for e in pool),
+        *itertools.product(pool, pool), *((e, Op("/", (e, num(2)))) for e in pool),
+        *((e, Op("-", (ONE, e))) for e in pool),
         *((e, read_expression(f"({text(e)})*exp(-{n})/2")) for e in pool for n in reals)]
     choices = list(dict.fromkeys(choices))
     choices.sort(key=lambda c: sum(map(size, c)))
