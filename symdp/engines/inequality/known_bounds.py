@@ -54,11 +54,10 @@ def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if v in free_names(other):
                     continue
                 show = Op("<=", (other, Name(v)))
-                squares = replace(goal, show=Op("<=", tuple(Op("^", (x, num(2))) for x in show.args)))
-                # multiplied out, so that x - y and y - x have the same
-                same = replace(goal, show=Op("<=", tuple(map(canonical, squares.show.args))))
-                inner = p.prove(same, depth - 1)
-                inner = inner and rewritten(p, squares, same.show, ONE, 0, found=inner)
+                squares = tuple(Op("^", (x, num(2))) for x in show.args)
+                same = Op("<=", tuple(map(canonical, squares)))  # multiplied out: x - y and y - x have the same
+                inner = p.prove(replace(goal, show=same), depth - 1)
+                inner = inner and rewritten(p, replace(goal, show=Op("<=", squares)), same, ONE, 0, found=inner)
                 if inner is not None:
                     return rewritten(p, goal, show, slope, depth, found={"rule": "monotone", "by": "square",
                                                                          "proof": inner})
