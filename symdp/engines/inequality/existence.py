@@ -10,6 +10,7 @@ from typing import Any
 
 from symdp.engines.inequality.inversion import beyond
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.sample import Point, pushed
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
@@ -19,6 +20,7 @@ from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
     Bind,
+    Binding,
     Expr,
     Name,
     Num,
@@ -32,6 +34,8 @@ from symdp.kernel.tree import (
 )
 from symdp.kernel.witness import Unfit
 
+EDGES = 4  # points that are moved there
+QUANTIFIERS = 4  # one within the other, that are opened for numbers
 MAX_CANDIDATES = 400
 MAX_TRIED = 12
 MAX_SIMPLE = 6  # simple values of a name beside those that solve something
@@ -75,11 +79,11 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         except (*TROUBLE, Unfit, KeyError):
             continue
         *conditions, inner = recorder.goals
-        if not p.sample(inner) or not all(p.plausible(replace(inner, show=c)) and not _fails(p, inner, c)
-                                          for c in conjuncts(inner.show)):
+        if not p.sample(inner) or not seems_true(p, inner) or any(
+                _fails(p, inner, c) for c in conjuncts(inner.show)):
             continue
         tried += 1
-        proof, spent = _tried(p, step, conditions, inner, depth, first)
+        proof, spent = attempted(p, step, conditions, inner, depth, first)
         if proof is not None:
             return proof
         if spent:
@@ -88,7 +92,7 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
             break
     open_.sort(key=lambda c: _size(p, c))
     for step, conditions, inner in open_:
-        proof, _ = _tried(p, step, conditions, inner, depth, 2*p.steps/3)
+        proof, _ = attempted(p, step, conditions, inner, depth, 2*p.steps/3)
         if proof is not None:
             return proof
     whole = any(t.kind == "integer" for _, t in typed)
@@ -150,7 +154,7 @@ def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
     return total
 
 
-def _tried(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
+def attempted(p: Prover, step: Proof, conditions: list[Goal], inner: Goal, depth: int, steps: float) -> (
         tuple[Proof | None, bool]):
     """The proof for one candidate within so many steps, and whether these ran out."""
     left = p.steps
@@ -173,8 +177,9 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: fr
             yield {n: v for (n, _), v in zip(typed, choice, strict=True)}
     elif kinds == {"distribution"}:
         size = typed[0][1].param("on")
-        k = int(size.value) if isinstance(size, Num) else 2
-        for laws in _pairs(k, reals):
+        some = [(k, laws) for k in ((int(size.value),) if isinstance(size, Num) else (2, 4))
+                for laws in _pairs(k, reals)]
+        for k, laws in some:
             outcomes = [str(i + 1) for i in range(k)]
             for order in itertools.permutations(laws[:len(typed)]) if len(typed) <= 2 else ():
                 yield {n: {"outcomes": outcomes, "probabilities": list(law)}
@@ -257,3 +262,39 @@ def _pairs(k: int, reals: list[str]) -> Iterator[list[list[str]]]:
                 e = f"(1 - {d})*exp({n})/(1 + exp({n}))"
                 f = f"(1 - {d})/(1 + exp({n}))"
                 yield [[e, f, d, "0", *tail], [f, e, "0", d, *tail]]
+
+
+def seems_true(p: Prover, goal: Goal, quantifiers: int = QUANTIFIERS) -> bool:
+    """No sample point breaks the goal, where quantifiers over numbers and implications are opened."""
+    for c in conjuncts(goal.show):
+        here = replace(goal, show=c)
+        match c:
+            case Bind("forall", bindings) if all(map(_of_numbers, bindings)):
+                pass
+            case Op("implies" | "not"):
+                pass
+            case Op(op) if op in COMPARISONS or op == "or":
+                if not p.plausible(here) or (quantifiers < QUANTIFIERS and any(
+                        p.numbers.value(c, point) == 0 for point in _with_edges(p, here))):
+                    return False
+                continue
+            case _:
+                continue
+        recorder = Recorder()
+        try:
+            recorder.rule_intro(here, {"proof": {}})
+        except (*TROUBLE, KeyError):
+            continue
+        if quantifiers and recorder.goals[-1].show != c and not seems_true(p, recorder.goals[-1], quantifiers - 1):
+            return False
+    return True
+
+
+def _with_edges(p: Prover, goal: Goal) -> list[Point]:
+    """Sample points, and some moved to where a hypothesis is about to fail."""
+    points = p.sample(goal)
+    return [*points, *pushed(goal, p.numbers, points[:EDGES])]
+
+
+def _of_numbers(b: Binding) -> bool:
+    return not (isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer"))

@@ -12,24 +12,25 @@ from symdp.engines.inequality.logic import divergences_below
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.series import then
 from symdp.kernel.calculus import derivative, obligations
-from symdp.kernel.goals import holds, integral
+from symdp.kernel.capacity import capacities
+from symdp.kernel.goals import canonical, holds, integral
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, free_names, num, walk
 
 
 def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """E <= b is assumed for an expression E with logarithms and a bound b in other names: take as much of it from the
-    difference as makes those names disappear; of b = c*v^2 the square of a bound on v is shown."""
+    """E <= b is assumed for an expression E with logarithms, or a capacity, and a bound b in other names: take as much
+    of it from the difference as makes those names disappear; of b = c*v^2 the square of a bound on v is shown."""
     found = comparison(goal)
     if found is None or depth < 2:
         return None
     op, d = found
     for i, h in enumerate(goal.region.hypotheses):
         match h:
-            case Op("<" | "<=", (e, b)) if _logarithms(e) and free_names(b) and not free_names(e) & free_names(b) and (
-                    not _logarithms(b)):
+            case Op("<" | "<=", (e, b)) if (_logarithms(e) or capacities(e)) and free_names(b) and (
+                    not free_names(e) & free_names(b)) and not _logarithms(b):
                 pass
             case _:
                 continue
@@ -53,8 +54,10 @@ def by_assumed_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if v in free_names(other):
                     continue
                 show = Op("<=", (other, Name(v)))
-                squares = Op("<=", tuple(Op("^", (x, num(2))) for x in show.args))
-                inner = p.prove(replace(goal, show=squares), depth - 1)
+                squares = tuple(Op("^", (x, num(2))) for x in show.args)
+                same = Op("<=", tuple(map(canonical, squares)))  # multiplied out: x - y and y - x have the same
+                inner = p.prove(replace(goal, show=same), depth - 1)
+                inner = inner and rewritten(p, replace(goal, show=Op("<=", squares)), same, ONE, 0, found=inner)
                 if inner is not None:
                     return rewritten(p, goal, show, slope, depth, found={"rule": "monotone", "by": "square",
                                                                          "proof": inner})

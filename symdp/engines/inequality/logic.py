@@ -49,9 +49,15 @@ def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_one_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
     assert isinstance(goal.show, Op)
     a, b = goal.show.args
+    seen = [p.numbers.value(a, x) for x in p.sample(goal)]
+    if seen and all(v is not None and v == 1 for v in seen) and (
+            proof := p.prove(replace(goal, show=a), depth)) is not None:  # the other side is not needed
+        return {"rule": "or", "side": 0, "proof": proof}
     proof = p.prove(goal.with_(Op("not", (a,)), show=b), depth)
     if proof is not None:
         return {"rule": "or", "side": 1, "proof": proof}
+    if any(v is not None and v == 0 for v in seen):
+        return None
     proof = p.prove(replace(goal, show=a), depth - 1)
     return None if proof is None else {"rule": "or", "side": 0, "proof": proof}
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from symdp.engines.inequality.sample import Numbers, Point, sample
+from symdp.engines.inequality.sample import Numbers, Point, pushed, sample
 from symdp.engines.inequality.tables import Tables
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.enclose import NotReal, conjuncts
@@ -31,11 +31,16 @@ BOUND: Proof = {"rule": "bound"}
 TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected, Unfit)
 
 
+PUSHED = 8  # sample points that are moved to the edge of what bounds of divergences allow
 OPENING = 0.1  # steps that a goal costs which one rule or two take apart
 
 
 def _is_comparison(e: Expr) -> bool:
     return isinstance(e, Op) and e.op in COMPARISONS
+
+
+def _has_divergence(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("capacity", "rel_entr", "log") for x in walk(e))
 
 
 @dataclass
@@ -46,10 +51,12 @@ class Prover:
     numbers: Numbers = field(default_factory=Numbers)
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
     proved: dict[tuple[tuple[Expr, ...], Expr], Proof] = field(default_factory=dict)
+    shown: dict[tuple[Any, Expr], list[tuple[Expr, ...]]] = field(default_factory=dict)  # from which hypotheses
     open: set[tuple[tuple[Expr, ...], Expr]] = field(default_factory=set)  # what is being proved
     candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
     ways: dict[Any, list[Any]] = field(default_factory=dict)  # of saying goals otherwise
     points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
+    edges: dict[tuple[Expr, ...], list[Point]] = field(default_factory=dict)  # sample points moved there
     tables: Tables = field(default_factory=Tables)
 
     def search(self, goal: Goal) -> Proof | None:
@@ -70,6 +77,8 @@ class Prover:
         key = (goal.hyps, goal.show)
         if key in self.proved:
             return self.proved[key]
+        if (known := self.with_fewer(goal)) is not None:
+            return known
         self.steps -= 1 + size(goal.show) // 30 if _is_comparison(goal.show) else OPENING
         if self.steps <= 0 or self.failed.get(key, -1) >= depth or key in self.open:
             return None  # what is being proved does not help to prove it
@@ -94,6 +103,7 @@ class Prover:
                     proof = None
                 if proof is not None:
                     self.proved[key] = proof
+                    self.shown.setdefault((goal.names, goal.show), []).append(goal.hyps)
                     return proof
                 if self.failed.get(key) == 99:
                     return None  # the tactic has seen that it is false
@@ -104,12 +114,31 @@ class Prover:
         self.failed[key] = depth
         return None
 
+    def with_fewer(self, goal: Goal) -> Proof | None:
+        """The proof from the first of the hypotheses alone, where that was found before: as that of one of several
+        conjuncts, which are shown one from the other."""
+        for hyps in self.shown.get((goal.names, goal.show), ()):
+            if hyps == goal.hyps[:len(hyps)]:
+                more = list(range(len(hyps), len(goal.hyps)))
+                return {"rule": "forget", "hypotheses": more, "proof": self.proved[hyps, goal.show]}
+        return None
+
     # -- numbers as guides
     def sample(self, goal: Goal) -> list[Point]:
         key = (goal.hyps, goal.show)
         if key not in self.points:
             self.points[key] = sample(goal, self.numbers)
         return self.points[key]
+
+    def at_edges(self, goal: Goal) -> list[Point]:
+        """Sample points moved to the edge of what the bound of a divergence or capacity allows, for a conclusion that
+        has none itself."""
+        if _has_divergence(goal.show) or not any(isinstance(h, Op) and h.op in ("<=", "<") and free_names(h.args[1])
+                                                 and _has_divergence(h.args[0]) for h in goal.hyps):
+            return []
+        if goal.hyps not in self.edges:
+            self.edges[goal.hyps] = list(pushed(goal, self.numbers, self.sample(goal)[:PUSHED]))
+        return [x for x in self.edges[goal.hyps] if free_names(goal.show) & {*variables(goal)} <= x.keys()]
 
     def plausible(self, goal: Goal) -> bool:
         """No sample point breaks the goal."""
@@ -120,7 +149,7 @@ class Prover:
             return self.tables.plausible(goal)
         if not parts or not all(isinstance(p, Op) for p in parts):
             return True
-        for point in self.sample(goal):
+        for point in (*self.sample(goal), *self.at_edges(goal)):
             for part in parts:
                 op, d = difference(part)
                 if op == "==" and self.one_side_infinite(part, point):

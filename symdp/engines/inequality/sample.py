@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 import flint
 
 from symdp.kernel.enclose import NotReal, Program
 from symdp.kernel.interval import INF, REALS, Interval
+from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Expr, free_names
+from symdp.kernel.tree import Call, Expr, Op, Seq, free_names, num, rebuild, substitute
 
 PRECISION = 160
+PUSHES = 14  # bisections on the way to an edge
 Point = dict[str, Fraction]
 
 
@@ -42,7 +44,7 @@ class Numbers:
         """The value as a ball; None where it is undefined or not computable. ``at`` overrides the point."""
         if e not in self._programs:
             try:
-                self._programs[e] = Program(e)
+                self._programs[e] = Program(with_binary_capacities(e))
             except NotReal:
                 return None
         saved, flint.ctx.prec = flint.ctx.prec, PRECISION
@@ -65,6 +67,20 @@ class Numbers:
     def true(self, formula: Expr, point: Point) -> bool:
         v = self.value(formula, point)
         return v is not None and bool(v == 1)
+
+
+BINARY_CAPACITY = definition("0 if p == q else (p*H_q - q*H_p)/(q - p) + log(1 + exp((H_p - H_q)/(q - p)))")
+
+
+def with_binary_capacities(e: Expr) -> Expr:
+    """The capacities of channels with two inputs and two outputs in closed form (Silverman 1955, eq. 13)."""
+    match rebuild(e, with_binary_capacities):
+        case Call("capacity", (Seq("list", (Seq("list", (p, x)), Seq("list", (q, y)))),)):
+            entropies = {n: Op("neg", (Op("+", (Call("rel_entr", (a, num(1))), Call("rel_entr", (b, num(1))))),))
+                         for n, a, b in (("H_p", p, x), ("H_q", q, y))}
+            return substitute(BINARY_CAPACITY, {"p": p, "q": q, **entropies})
+        case other:
+            return other
 
 
 TINY = flint.arb("1e-30")
@@ -227,6 +243,25 @@ def sample(goal: Goal, numbers: Numbers, count: int = 60, seed: int = 0) -> list
             if len(found) >= count:
                 break
     return found
+
+
+def pushed(goal: Goal, numbers: Numbers, points: list[Point]) -> Iterator[Point]:
+    """Points at the edge of what the hypotheses allow: one real name of each point moved up and down as far as they
+    hold. Where a hypothesis bounds a quantity that has no simple inverse, random points are rarely near the edge."""
+    formulas = [h for h in goal.region.hypotheses if free_names(h)]
+    reals = [n for n, t in goal.names if t.kind == "real" and any(n in free_names(f) for f in formulas)]
+    for point, n, step in itertools.product(points, reals, (1, -1)):
+        if n not in point:
+            continue
+        inside, width = point[n], Fraction(step, 2)
+        for _ in range(PUSHES):
+            there = inside + width
+            if all(numbers.true(f, point | {n: there}) for f in formulas if n in free_names(f)):
+                inside = there
+            else:
+                width /= 2
+        if inside != point[n]:
+            yield point | {n: inside}
 
 
 def _candidates(columns: dict[str, list[Fraction]], rng: random.Random) -> itertools.chain[Point]:

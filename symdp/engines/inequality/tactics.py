@@ -71,6 +71,7 @@ from symdp.engines.inequality.known_bounds import (
     gives_a_value,
     told,
 )
+from symdp.engines.inequality.larger import by_larger_argument
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -155,6 +156,7 @@ from symdp.engines.inequality.variation import (
     by_variation,
     by_written_assumptions,
 )
+from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -240,7 +242,11 @@ def tactics(goal: Goal) -> list[Tactic]:
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
-                return [by_fewer_entries, *law, by_values]  # numbers tell little of what is said of objects
+                if any(isinstance(x, Op) or (isinstance(x, Call) and x.fn in ("max", "min"))
+                       for h in goal.hyps for x in piecewise(h)):
+                    return [by_branches]  # what exists depends on the case
+                # numbers tell little of what is said of all objects
+                return [by_fewer_entries, *law, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
@@ -326,7 +332,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_branches]
+        return [by_larger_argument, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
