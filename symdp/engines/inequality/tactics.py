@@ -232,6 +232,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_sign, by_families]
+            if isinstance(a, Bind) and a.binder != "limit":
+                return [by_sign]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
@@ -272,7 +274,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+        return [by_equal_indices, by_positive_arguments, series.by_binomial_sums, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
