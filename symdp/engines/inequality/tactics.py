@@ -44,6 +44,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.groups import by_groups
+from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, is_guarded
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -163,6 +164,13 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_families, by_absurdity]
     if passed(goal) is not None:
         return [by_passing]
+    if is_guarded(goal):
+        return [by_guard, *unguarded(goal)]
+    return unguarded(goal)
+
+
+def unguarded(goal: Goal) -> list[Tactic]:
+    """Which tactics to try, whatever is assumed last."""
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
@@ -272,9 +280,9 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_branches]
         equal = goal.show.op == "=="
-        more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
+        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_arguments, series.by_binomial_sums, by_assumed_sums, *more]
+        return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
