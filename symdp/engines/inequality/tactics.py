@@ -111,6 +111,7 @@ from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
+from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
@@ -281,7 +282,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
             return [by_branches]
         equal = goal.show.op == "=="
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
-            by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+            by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
