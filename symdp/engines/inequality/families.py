@@ -174,13 +174,13 @@ def from_assumed_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i in assumed_sums(goal):
         h = goal.region.hypotheses[i]
         equal = isinstance(h, Op) and h.op == "=="
-        for by in (ONE, *dict.fromkeys(below)) if equal else (ONE,):
-            for c in (Op("/", (ONE, by)), Op("/", (num(-1), by))) if equal else (ONE, *balances(p, goal, h)):
-                step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
-                               "signs": Slots(1), "rest": [Slot(depth)]}
-                found = limited(p, 0.3, partial(completed, p, goal, step))
-                if found is not None:
-                    return found
+        shares = [Op("/", (num(s), by)) for by in (ONE, *dict.fromkeys(below)) for s in (1, -1)] if equal else [ONE]
+        for c in (*balances(p, goal, h), *shares):
+            step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
+                           "signs": Slots(1), "rest": [Slot(depth)]}
+            found = limited(p, 0.3, partial(completed, p, goal, step))
+            if found is not None:
+                return found
     return None
 
 
