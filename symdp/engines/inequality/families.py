@@ -146,7 +146,7 @@ def assumed_sums(goal: Goal) -> list[int]:
     objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function")} & free_names(goal.show)
     shown = {*outer(goal.show)}
     return [i for i, h in enumerate(goal.region.hypotheses) if isinstance(h, Op) and h.op in COMPARISONS
-            and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h)
+            and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h) and not is_sign(replace(goal, show=h))
             and any(t.binder == "sum" and objects & free_names(t) for t in outer(h)) and not shown.issuperset(outer(h))]
 
 
@@ -188,13 +188,16 @@ def balances(p: Prover, goal: Goal, h: Expr) -> list[Expr]:
     """The multiple of a hypothesis after which nothing stands beside the sums, if no table speaks against it."""
     op, d = difference(goal.show)
     _, e = difference(h)
-    beside = [slopes(goal, x) for x in (d, e)]
+    extrema = [t for t in dict.fromkeys((*outer(d), *outer(e))) if t.binder in ("max", "min")]
+    names = dict(zip(extrema, fresh(goal.names, ["t"] * len(extrema), (goal.show, *goal.hyps)), strict=True))
+    beside = [slopes(goal, named_apart(x, names)) for x in (d, e)]
     if op == "==" or None in beside:
         return []
     try:
         found = ratio_expr(goal.region.ratio(Op("/", tuple(x[0] for x in beside if x is not None))))
     except (*TROUBLE, ZeroDivisionError):
         return []
+    found = substitute(found, {n: t for t, n in names.items()})
     rest = replace(goal, show=Op(op, (Op("-", (d, Op("*", (found, e)))), ZERO)))
     return [found] if found not in (ZERO, ONE) and p.tables.plausible(rest) else []
 

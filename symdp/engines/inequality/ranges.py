@@ -404,15 +404,28 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
             "rule": "linear", "hypotheses": [goal.region.hypotheses.index(positive)], "times": ["1"],
             "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
         return proof and turned(goal, plain, proof)
-    if t.binder == "sum" and op in (">", ">="):
-        plan = Plan(((ONE, t),), 1, ((binding.domain.items[0], binding.domain.items[1]),), ((0,),), ((),),
-                    strict=op == ">")
-        plain = replace(goal, show=Op(op, (t, ZERO)))
-        if looks_true(p, plain, plan, set()):
-            proof = carried_out(p, plain, plan, max(depth, 3))
-            if proof is not None:
-                return turned(goal, plain, proof)
-    if t.binder == "min":
+    ways = [every_term, some_term] if t.binder == "sum" else [some_term]
+    if op == ">" and any(True for _ in loose_laws(goal, t)):
+        ways.reverse()  # a law may be zero at each single place
+    for way in ways:
+        proof = limited(p, 0.7, partial(way, p, replace(goal, show=Op(op, (t, ZERO))), t, op, depth))
+        if proof is not None:
+            return turned(goal, replace(goal, show=Op(op, (t, ZERO))), proof)
+    return None
+
+
+def every_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """A sum has the sign of its terms."""
+    domain = t.bindings[0].domain
+    assert isinstance(domain, Seq)
+    plan = Plan(((ONE, t),), 1, ((domain.items[0], domain.items[1]),), ((0,),), ((),), strict=op == ">")
+    return carried_out(p, goal, plan, max(depth, 3)) if looks_true(p, goal, plan, set()) else None
+
+
+def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """A sum or maximum is positive, or not negative, because one of its terms is, where laws are positive."""
+    binding = t.bindings[0]
+    if t.binder == "min" or not isinstance(binding.domain, Seq):
         return None
     line = Line(p, goal)
     if op == ">":
@@ -441,7 +454,7 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
             proof = completed(p, whole, {
                 "rule": "linear", "hypotheses": [len(hyps) - 2, len(hyps) - 1], "times": ["1", "1"],
                 "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
-            return line.closed(proof and turned(goal, whole, proof))
+            return line.closed(proof)
         return None
     return None
 

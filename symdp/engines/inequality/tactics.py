@@ -122,7 +122,7 @@ from symdp.engines.inequality.solving import (
     by_single_assumptions,
     by_solving,
 )
-from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
+from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
     by_case,
@@ -283,7 +283,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         equal = goal.show.op == "=="
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_assumed_sums, *more]
+        return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
+                by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
