@@ -146,7 +146,8 @@ def assumed_sums(goal: Goal) -> list[int]:
     objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function")} & free_names(goal.show)
     shown = {*outer(goal.show)}
     return [i for i, h in enumerate(goal.region.hypotheses) if isinstance(h, Op) and h.op in COMPARISONS
-            and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h) and not is_sign(replace(goal, show=h))
+            and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h)
+            and not is_sign(replace(goal, show=h))
             and any(t.binder == "sum" and objects & free_names(t) for t in outer(h)) and not shown.issuperset(outer(h))]
 
 

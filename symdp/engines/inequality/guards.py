@@ -1,7 +1,7 @@
 """Sums and numbers of laws that are positive: as bases of powers, and under logarithms.
 
-The kernel asks that an exponent is not negative where the base of its power is not positive, and it asks that what stands
-under a logarithm is positive. Sums of what is positive are.
+The kernel asks that an exponent is not negative where the base of its power is not positive, and it asks that what
+stands under a logarithm is positive. Sums of what is positive are.
 """
 
 from __future__ import annotations

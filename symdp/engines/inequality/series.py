@@ -65,7 +65,8 @@ def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     if goal.show.op in ("==", "<=", ">=") and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-    within = any(isinstance(h, Op) and has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
+    # a step of an induction
+    within = any(isinstance(h, Op) and has_binder(h) and not is_equation(h) for h in goal.hyps)
     if within:
         return by_naming(p, goal, depth)
     for way, share in WAYS:

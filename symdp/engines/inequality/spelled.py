@@ -112,8 +112,8 @@ def by_spelled_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
     what it says of its argument."""
     line = Line(p, goal)
     for i, h in enumerate(goal.hyps):
-        if not (isinstance(h, Op) and h.op in COMPARISONS and about_objects(goal.names, h) and all_writable(
-                replace(goal, show=h)) and quantities(Goal(goal.names, (), h)) and free_names(h) & free_names(goal.show)):
+        if not (isinstance(h, Op) and h.op in COMPARISONS and free_names(h) & free_names(goal.show) and about_objects(
+                goal.names, h) and all_writable(replace(goal, show=h)) and quantities(Goal(goal.names, (), h))):
             continue
         before = line.goal
         if line.take({"rule": "written", "within": True, "hypothesis": i}) and line.goal.hyps[-1] in before.hyps:
@@ -124,7 +124,8 @@ def by_spelled_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 positive, fact = Op(">", (s, ZERO)), Op(op, (s, Call("exp", (e,))))
                 if line.lemma(positive, limited(p, 0.3, partial(p.prove, replace(line.goal, show=positive), 3))):
                     line.lemma(fact, completed(p, replace(line.goal, show=fact), {
-                        "rule": "monotone", "by": "log", "positive": [Slot(1)]*2, "defined": Slots(3), "proof": Slot(2)}))
+                        "rule": "monotone", "by": "log", "positive": [Slot(1)]*2, "defined": Slots(3),
+                        "proof": Slot(2)}))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
 
 

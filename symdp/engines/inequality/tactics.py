@@ -281,10 +281,11 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_branches]
         equal = goal.show.op == "=="
-        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
-            by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
-                by_assumed_sums, *more]
+        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
+        if not equal:
+            more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        return [by_equal_indices, by_positive_sums, by_positive_arguments, series.by_binomial_sums,
+                by_spelled_assumptions, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
