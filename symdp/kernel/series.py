@@ -333,8 +333,17 @@ def law_attained(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: It
     checker.prove(here.with_(Op("==", (term, body))), proof["proof"])
 
 
+def law_logarithm(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """A product of positive numbers is the exponential of the sum of their logarithms."""
+    term, _, _, _ = family_of(checker, goal, e, "prod")
+    here, _, body = opened(checker, goal, term, checks)
+    checker.prove(replace(here, show=Op(">", (body, ZERO))), proof["terms"])
+    value = Call("exp", (Bind("sum", term.bindings, Call("log", (term.body,))),))
+    checker.prove(goal.with_(Op("==", (term, value))), proof["proof"])
+
+
 FAMILIES: dict[str, Callable[[Checker, Goal, Expr, Proof, Iterator[Any]], None]] = {
-    "member": law_member, "attained": law_attained}
+    "member": law_member, "attained": law_attained, "logarithm": law_logarithm}
 
 
 def joined(op: str, items: Sequence[Expr]) -> Expr:

@@ -14,6 +14,8 @@ F = {**N, "f": "function 1..n -> reals"}
 SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
+FACTORS = {**N, "f": "function 1..n -> (0, oo)"}
+AT_ONE: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1"}}}}
 VALUES = [VALUE] * 2
 TWICE: Proof = {"rule": "value", "defined": VALUES}  # of a sum of sums
 OF_P: Proof = {"objects": {"P": law("1", "1")}}
@@ -49,6 +51,8 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      defined(about("member", at="n", terms=BOUND), SURE)),
     ("fact, attained", {"let": F, "given": ["forall(x in 1..n: f(x) <= 2)"], "show": ["max(x in 1..n: f(x))^3 <= 8"]},
      defined(about("attained", {"rule": "instance", "hypothesis": 1, "with": {"x": "x_1"}, "proof": named(0, 1)}), AT_F)),
+    ("fact, logarithm of a product", {"let": FACTORS, "show": ["prod(x in 1..n: f(x)) == exp(sum(x in 1..n: log(f(x))))"]},
+     defined(about("logarithm", named(0, 1), terms=BOUND), AT_ONE)),
     ("family", {"let": ON, "show": ["sum(x in 1..n: P[x]) == 1"]},
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, SURE)),
     ("family, of a row", {"let": {**N, "W": "channel from n to n"}, "show": ["forall(k in 1..n: sum(x in 1..n: W(k)[x]) == 1)"]},
@@ -114,6 +118,12 @@ ATTACKS: list[Attack] = [
      defined(about("member", at="1", terms=BOUND), CONSTANT)),
     ("a sum that is one of its terms", {"let": F, "given": ["forall(x in 1..n: f(x) <= 1)"], "show": ["sum(x in 1..n: f(x)) <= 1"]},
      defined(about("attained", {"rule": "instance", "hypothesis": 1, "with": {"x": "x_1"}, "proof": named(0, 1)}), CONSTANT)),
+    *((f"the logarithm of a product of numbers in {values}", {
+        "let": {**N, "f": f"function 1..n -> {values}"}, "show": ["prod(x in 1..n: f(x)) > 0"]},
+       defined(about("logarithm", {"rule": "swap", "hypothesis": 1, "proof": named(0)}, terms=BOUND), AT_ONE))
+      for values in ("[0, oo)", "reals", "[-1, 1]")),
+    ("the logarithm of a sum, as of a product", {"let": FACTORS, "show": ["sum(x in 1..n: f(x)) <= exp(sum(x in 1..n: log(f(x))))"]},
+     defined(about("logarithm", named(0, 1), terms=BOUND), AT_ONE)),
     ("a minimum for a maximum", {"let": {**F, "k": "integer in [1, n]"}, "show": ["min(x in 1..n: f(x)) >= f(k)"]},
      defined(about("member", at="k"), CONSTANT | {"values": {"n": "2", "k": "1"}})),
     ("a row of no input", {"let": {**N, "k": "integer", "W": "channel from n to n"}, "show": ["sum(x in 1..n: W(k)[x]) == 1"]},

@@ -149,10 +149,11 @@ def by_like_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def assumed_sums(goal: Goal) -> list[int]:
     """Comparisons of numbers among the hypotheses in which sums over laws of the conclusion stand."""
-    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel")} & free_names(goal.show)
+    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function")} & free_names(goal.show)
     shown = {*outer(goal.show)}
     return [i for i, h in enumerate(goal.region.hypotheses) if isinstance(h, Op) and h.op in COMPARISONS
             and h.op != "!=" and not about_objects(goal.names, h) and not total_of(h)
+            and not is_sign(replace(goal, show=h))
             and any(t.binder == "sum" and objects & free_names(t) for t in outer(h)) and not shown.issuperset(outer(h))]
 
 
@@ -180,14 +181,32 @@ def from_assumed_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i in assumed_sums(goal):
         h = goal.region.hypotheses[i]
         equal = isinstance(h, Op) and h.op == "=="
-        for by in (ONE, *dict.fromkeys(below)) if equal else (ONE,):
-            for c in (Op("/", (ONE, by)), Op("/", (num(-1), by))) if equal else (ONE,):
-                step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
-                               "signs": Slots(1), "rest": [Slot(depth)]}
-                found = limited(p, 0.3, partial(completed, p, goal, step))
-                if found is not None:
-                    return found
+        shares = [Op("/", (num(s), by)) for by in (ONE, *dict.fromkeys(below)) for s in (1, -1)] if equal else [ONE]
+        for c in (*balances(p, goal, h), *shares):
+            step: Proof = {"rule": "linear", "hypotheses": [i], "times": [text(c)], "defined": Slots(3),
+                           "signs": Slots(1), "rest": [Slot(depth)]}
+            found = limited(p, 0.3, partial(completed, p, goal, step))
+            if found is not None:
+                return found
     return None
+
+
+def balances(p: Prover, goal: Goal, h: Expr) -> list[Expr]:
+    """The multiple of a hypothesis after which nothing stands beside the sums, if no table speaks against it."""
+    op, d = difference(goal.show)
+    _, e = difference(h)
+    extrema = [t for t in dict.fromkeys((*outer(d), *outer(e))) if t.binder in ("max", "min")]
+    names = dict(zip(extrema, fresh(goal.names, ["t"] * len(extrema), (goal.show, *goal.hyps)), strict=True))
+    beside = [slopes(goal, named_apart(x, names)) for x in (d, e)]
+    if op == "==" or None in beside:
+        return []
+    try:
+        found = ratio_expr(goal.region.ratio(Op("/", tuple(x[0] for x in beside if x is not None))))
+    except (*TROUBLE, ZeroDivisionError):
+        return []
+    found = substitute(found, {n: t for t, n in names.items()})
+    rest = replace(goal, show=Op(op, (Op("-", (d, Op("*", (found, e)))), ZERO)))
+    return [found] if found not in (ZERO, ONE) and p.tables.plausible(rest) else []
 
 
 def by_positive_arguments(p: Prover, goal: Goal, depth: int) -> Proof | None:

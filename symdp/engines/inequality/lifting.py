@@ -30,7 +30,7 @@ def by_exponentials(p: Prover, goal: Goal, depth: int) -> Proof | None:
             "log" in str(m) for m in poly if not _is_log(m)):
         return None
     high = poly_expr((m, c / scale) for m, c in poly.items())
-    return _lifted(p, goal, op, (ZERO, high), num(scale), core.known, "exp", depth)
+    return lifted(p, goal, op, (ZERO, high), num(scale), core.known, "exp", depth)
 
 
 def by_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -46,7 +46,7 @@ def by_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     sides = mono_expr(low, -c), mono_expr(high, d)
     if any(goal.region.sign(x) != 1 for x in sides):
         return None
-    return _lifted(p, goal, op, sides, ONE, core.known, "log", depth)
+    return lifted(p, goal, op, sides, ONE, core.known, "log", depth)
 
 
 def _as_written(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -55,7 +55,7 @@ def _as_written(p: Prover, goal: Goal, depth: int) -> Proof | None:
         case Op("<=" | "<" as op, (low, high)) | Op(">=" | ">" as op, (high, low)) if all(
                 (isinstance(x, Op) and x.op in "*/") or isinstance(x, Call) for x in (low, high)) and all(
                 goal.region.sign(x) == 1 for x in (low, high)):
-            return _lifted(p, goal, op if op[0] == ">" else FLIPPED[op], (low, high), ONE, (), "log", depth)
+            return lifted(p, goal, op if op[0] == ">" else FLIPPED[op], (low, high), ONE, (), "log", depth)
     return None
 
 
@@ -69,7 +69,7 @@ def _is_log(m: Mono) -> bool:
     return isinstance(e, Call) and e.fn == "log"
 
 
-def _lifted(p: Prover, goal: Goal, op: str, sides: tuple[Expr, Expr], times: Expr, known: tuple[tuple[Expr, int], ...],
+def lifted(p: Prover, goal: Goal, op: str, sides: tuple[Expr, Expr], times: Expr, known: tuple[tuple[Expr, int], ...],
             by: str, depth: int) -> Proof | None:
     """The goal from ``low <= high`` for the two sides, and that from the comparison of their images."""
     low, high = sides
@@ -80,9 +80,9 @@ def _lifted(p: Prover, goal: Goal, op: str, sides: tuple[Expr, Expr], times: Exp
     if not p.plausible(inner):
         return None
     proof = p.prove(inner, depth - 1)
-    lifted = proof and rewritten(p, replace(goal, show=Op(FLIPPED[op], image)), inner.show, ONE, 0, found=proof)
-    step = lifted and completed(p, here, {"rule": "monotone", "by": by, "positive": [Slot(2)] * 2, "defined": Slots(3),
-                                          "proof": lifted})
+    image_proof = proof and rewritten(p, replace(goal, show=Op(FLIPPED[op], image)), inner.show, ONE, 0, found=proof)
+    step = image_proof and completed(p, here, {
+        "rule": "monotone", "by": by, "positive": [Slot(2)] * 2, "defined": Slots(3), "proof": image_proof})
     return rewritten(p, goal, here.show, algebra.product_expr([*known, (times, 1)]), 0, found=step) if step else None
 
 

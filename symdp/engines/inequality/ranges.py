@@ -399,24 +399,42 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if len(t.bindings) > 1 or not isinstance(binding.domain, Seq) or binding.domain.kind != "range" or (
             not p.tables.plausible(goal)):
         return None
+    if op == "!=":
+        above = replace(goal, show=Op(">", (t, ZERO)))
+        found = by_sign(p, above, depth)
+        return found and completed(p, goal, {"rule": "have", "facts": [text(above.show)], "proofs": [found],
+                                             "defined": Slots(3), "proof": Slot(0)})
     if op in (">", ">=") and (positive := Op(">", (t, ZERO))) in goal.region.hypotheses:
         plain = replace(goal, show=Op(op, (t, ZERO)))
         proof = completed(p, plain, {
             "rule": "linear", "hypotheses": [goal.region.hypotheses.index(positive)], "times": ["1"],
             "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
         return proof and turned(goal, plain, proof)
-    if t.binder == "sum" and op in (">", ">="):
-        plan = Plan(((ONE, t),), 1, ((binding.domain.items[0], binding.domain.items[1]),), ((0,),), ((),),
-                    strict=op == ">")
-        plain = replace(goal, show=Op(op, (t, ZERO)))
-        if looks_true(p, plain, plan, set()):
-            proof = carried_out(p, plain, plan, max(depth, 3))
-            if proof is not None:
-                return turned(goal, plain, proof)
-    if t.binder == "min":
+    ways = [every_term, some_term] if t.binder == "sum" else [some_term]
+    if op == ">" and any(True for _ in loose_laws(goal, t)):
+        ways.reverse()  # a law may be zero at each single place
+    for way in ways:
+        proof = limited(p, 0.7, partial(way, p, replace(goal, show=Op(op, (t, ZERO))), t, op, depth))
+        if proof is not None:
+            return turned(goal, replace(goal, show=Op(op, (t, ZERO))), proof)
+    return None
+
+
+def every_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """A sum has the sign of its terms."""
+    domain = t.bindings[0].domain
+    assert isinstance(domain, Seq)
+    plan = Plan(((ONE, t),), 1, ((domain.items[0], domain.items[1]),), ((0,),), ((),), strict=op == ">")
+    return carried_out(p, goal, plan, max(depth, 3)) if looks_true(p, goal, plan, set()) else None
+
+
+def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """A sum or maximum is positive, or not negative, because one of its terms is, where laws are positive."""
+    binding = t.bindings[0]
+    if t.binder == "min" or not isinstance(binding.domain, Seq):
         return None
     line = Line(p, goal)
-    if op != ">=":
+    if op == ">":
         for _ in range(3):
             law = next((x for x in loose_laws(line.goal, t)), None)
             if law is None or not line.take({"rule": "family", "of": text(law), "positive": True}):
@@ -424,12 +442,11 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
             t_at = [h for h in line.goal.hyps if isinstance(h, Op) and h.op == ">" and isinstance(h.args[0], Index)]
             if not t_at:
                 break
-    strict = ">" if op != ">=" else ">="
     for at in (*(Name(n) for n, k in reversed(line.goal.names) if k.kind == "integer"), binding.domain.items[0]):
         low, high = binding.domain.items
         if not all(holds(replace(line.goal, show=Op("<=", c))) for c in ((low, at), (at, high))):
             continue
-        value = Op(strict, (unfolded(substitute(t.body, {binding.name: at}), line.goal), ZERO))
+        value = Op(op, (unfolded(substitute(t.body, {binding.name: at}), line.goal), ZERO))
         here = replace(line.goal, show=value)
         if not p.tables.plausible(here):
             continue
@@ -439,13 +456,11 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if line.lemma(value, proof) and line.take(
                 {"rule": "fact", "law": "member", "at": text(at), "terms": Slot(3)}, t):
             hyps = list(line.goal.region.hypotheses)
-            whole = replace(line.goal, show=Op(strict, (t, ZERO)))
+            whole = replace(line.goal, show=Op(op, (t, ZERO)))
             proof = completed(p, whole, {
                 "rule": "linear", "hypotheses": [len(hyps) - 2, len(hyps) - 1], "times": ["1", "1"],
                 "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
-            if op == "!=":
-                return line.closed(p.prove(line.goal, 1)) if line.lemma(whole.show, proof) else None
-            return line.closed(proof and turned(goal, whole, proof))
+            return line.closed(proof)
         return None
     return None
 

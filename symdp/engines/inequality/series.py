@@ -65,7 +65,8 @@ def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     if goal.show.op in ("==", "<=", ">=") and goal.region.zero(Op("-", goal.show.args)):
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
-    within = any(has_binder(h) and not is_equation(h) for h in goal.hyps)  # a step of an induction
+    # a step of an induction
+    within = any(isinstance(h, Op) and has_binder(h) and not is_equation(h) for h in goal.hyps)
     if within:
         return by_naming(p, goal, depth)
     for way, share in WAYS:
@@ -349,12 +350,24 @@ def by_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:
 # -- whole sums
 def by_binomial_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A sum that is c*(x + y)^n, put into the conclusion."""
+    return with_binomial_sum(p, goal, lambda g: by_series(p, g, depth))
+
+
+def by_binomial_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum that is c*(x + y)^n, beside numbers of laws: what it is stands for it."""
+    def go(g: Goal) -> Proof | None:
+        return then(p, g, {"rule": "swap", "hypothesis": len(g.hyps) - 1}, lambda h: p.prove(h, depth))
+    return with_binomial_sum(p, goal, go)
+
+
+def with_binomial_sum(p: Prover, goal: Goal, go: Go) -> Proof | None:
+    """What a sum of the conclusion is by the binomial theorem, as a hypothesis."""
     for i, t in enumerate(opaque_terms(goal)):
-        if isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and not equated(goal, t):
+        if isinstance(t, Bind) and t.binder == "sum" and t in parts_of(goal.show) and not equated(goal, t) and any(
+                isinstance(x, Call) and x.fn == "binom" for x in walk(t.body)):
             found = binomial_form(goal, t)
             if found is not None:
-                step = {"term": i, **binomial_step(*found)}
-                return then(p, goal, step, lambda g: by_series(p, g, depth))
+                return then(p, goal, {"term": i, **binomial_step(*found)}, go)
     return None
 
 

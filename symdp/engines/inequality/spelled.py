@@ -9,7 +9,7 @@ from functools import partial
 
 from symdp.engines.inequality.families import all_writable
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import Proof, Prover, text
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited, then
 from symdp.kernel.entries import integers_of
 from symdp.kernel.families import law_on_integers, quantities
@@ -105,6 +105,28 @@ def elementary(goal: Goal, h: Expr) -> Iterator[Expr]:
             if on is not None:
                 for pair in ((a, b), (b, a)):
                     yield Bind("forall", (Binding(y, "in", on),), close(*pair, y, eps))
+
+
+def by_spelled_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of quantities of laws and channels in the conclusion, as what it says of sums; of a logarithm, as
+    what it says of its argument."""
+    line = Line(p, goal)
+    for i, h in enumerate(goal.hyps):
+        if not (isinstance(h, Op) and h.op in COMPARISONS and free_names(h) & free_names(goal.show) and about_objects(
+                goal.names, h) and all_writable(replace(goal, show=h)) and quantities(Goal(goal.names, (), h))):
+            continue
+        before = line.goal
+        if line.take({"rule": "written", "within": True, "hypothesis": i}) and line.goal.hyps[-1] in before.hyps:
+            line.steps.pop()
+            line.goal = before
+        match line.goal.hyps[-1]:
+            case Op("<=" | "<" as op, (Call("log", (s,)), e)) if line.goal != before:
+                positive, fact = Op(">", (s, ZERO)), Op(op, (s, Call("exp", (e,))))
+                if line.lemma(positive, limited(p, 0.3, partial(p.prove, replace(line.goal, show=positive), 3))):
+                    line.lemma(fact, completed(p, replace(line.goal, show=fact), {
+                        "rule": "monotone", "by": "log", "positive": [Slot(1)]*2, "defined": Slots(3),
+                        "proof": Slot(2)}))
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None
 
 
 def by_equal_indices(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -49,6 +49,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.groups import by_groups
+from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, is_guarded
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -118,6 +119,7 @@ from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
+from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.roots import by_root
@@ -129,7 +131,7 @@ from symdp.engines.inequality.solving import (
     by_single_assumptions,
     by_solving,
 )
-from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
+from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
     by_case,
@@ -180,9 +182,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_families, by_absurdity]
     if passed(goal) is not None:
         return [by_passing]
-    if claims_finite(goal):
-        return [by_finiteness, *tactics(goal)]
-    return tactics(goal)
+    first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
+    return [*first, *tactics(goal)]
 
 
 def tactics(goal: Goal) -> list[Tactic]:
@@ -261,6 +262,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_sign, by_families]
+            if isinstance(a, Bind) and a.binder != "limit":
+                return [by_sign]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
@@ -299,11 +302,12 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_common_factor, by_branches]
         equal = goal.show.op == "=="
-        more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
-            by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
+        if not equal:
+            more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture,
-                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_arguments,
-                by_assumed_sums, *more]
+                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_sums,
+                by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)

@@ -1,0 +1,88 @@
+"""Sums and numbers of laws that are positive: as bases of powers, and under logarithms.
+
+The kernel asks that an exponent is not negative where the base of its power is not positive, and it asks that what
+stands under a logarithm is positive. Sums of what is positive are.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from functools import partial
+
+from symdp.engines.inequality.families import by_names, outer
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.series import limited
+from symdp.kernel.reduce import about_objects
+from symdp.kernel.rules import Goal
+from symdp.kernel.series import key, opaque_terms
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, walk
+
+
+def guard(goal: Goal) -> Expr | None:
+    """The base of a power, of sums or numbers of laws, that is said not to be positive: the last thing assumed."""
+    match goal.hyps[-1:]:
+        case (Op("<=", (e, z)),) if z == ZERO and not about_objects(goal.names, e) and any(
+                outer(t) or goal.entry(t) is not None for t in opaque_terms(Goal(goal.names, (), goal.hyps[-1]))):
+            return e
+    return None
+
+
+def is_guarded(goal: Goal) -> bool:
+    return isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects and guard(goal) is not None
+
+
+def by_guard(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Nothing is left to show: the base of the power is positive."""
+    base = guard(goal)
+    if base is None or depth < 1:
+        return None
+    positive = Goal(goal.names, goal.hyps[:-1], Op(">", (base, ZERO)))
+    if not p.tables.plausible(positive):
+        return None
+    proof = p.prove(positive, depth)
+    return proof and {"rule": "absurd", "hypothesis": len(goal.hyps) - 1, "proof": proof}
+
+
+def by_positive_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A product, quotient or power of sums is positive: the sums are."""
+    match goal.show:
+        case Op(">" | ">=" | "!=", (Op("*" | "/" | "^") as e, z)) if z == ZERO and outer(e):
+            pass
+        case _:
+            return None
+    line = Line(p, goal)
+    for t in outer(e):
+        fact = Op(">", (t, ZERO))
+        if not take_lemma(line, fact, depth):
+            return None
+    return line.closed(by_names(p, line.goal, 1))
+
+
+def by_equal_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equation of powers and logarithms of sums: sums that are equal as one, and positive, then the normal form."""
+    assert isinstance(goal.show, Op)
+    sums = outer(goal.show)
+    if depth < 2 or not nested(goal.show):
+        return None
+    line = Line(p, goal)
+    for t in sums:
+        take_lemma(line, Op(">", (t, ZERO)), depth)
+    for s, t in itertools.combinations(sums, 2):
+        if key(s) != key(t) and s in outer(line.goal.show) and take_lemma(line, Op("==", (s, t)), depth):
+            line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})
+    return line.closed(by_names(p, line.goal, 1)) if line.steps else None
+
+
+def take_lemma(line: Line, fact: Expr, depth: int) -> bool:
+    """The fact is put before the goal, if it looks true and is proved."""
+    here = replace(line.goal, show=fact)
+    return fact in line.goal.hyps or (line.p.tables.plausible(here) and line.lemma(
+        fact, limited(line.p, 0.5, partial(line.p.prove, here, depth - 1))))
+
+
+def nested(e: Expr) -> bool:
+    """Sums stand under logarithms, exponentials or powers."""
+    return any(outer(x) for x in walk(e) if not isinstance(x, Bind) and (
+        (isinstance(x, Call) and x.fn in ("log", "exp")) or (isinstance(x, Op) and x.op == "^")))
