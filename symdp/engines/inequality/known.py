@@ -102,8 +102,7 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                         return proof
         elif says.op == "<=":
             low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
-            found = unified(says.args[0], low, letters, {})
-            if found is not None and not letters - found.keys():
+            for found in told_apart(goal, unified(says.args[0], low, letters, {}), letters):
                 middle = substitute(says.args[1], found)
                 if middle in (low, high):
                     continue
@@ -111,6 +110,16 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if proof is not None:
                     return proof
     return None
+
+
+def told_apart(goal: Goal, found: Found | None, letters: frozenset[str]) -> Iterator[Found]:
+    """What the letters may stand for: a number that only the other side of a theorem has is one that is declared."""
+    missing = letters - found.keys() if found is not None else letters
+    if found is not None and not missing:
+        yield found
+    elif found is not None and len(missing) == 1 and not missing & {"P", "Q", "W"}:
+        (n,) = missing
+        yield from ({**found, n: Name(v)} for v, t in goal.names if t.kind == "real")
 
 
 def by_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:

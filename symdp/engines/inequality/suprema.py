@@ -361,6 +361,9 @@ def turns(goal: Goal) -> bool:
         return False
     turned = about_laws.extremum(Op(FLIPPED[goal.show.op], goal.show.args[::-1]))
     larger = op[0] == (">" if about_laws.upper(term) else "<")
+    if turned is not None and turned[1] != term and turned[1].binder in ("sup", "inf") and turned[0][0] == (
+            ">" if about_laws.upper(turned[1]) else "<"):
+        return False  # a supremum above an infimum: neither side is opened for all values
     return (larger and about_objects(goal.names, other)) or (
         turned is not None and turned[1] == other and turned[1].binder in ("sup", "inf")
         and op == (">=" if about_laws.upper(term) else "<="))
