@@ -270,6 +270,10 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
     exact = unified(inner, other, letters, {})
     if exact is not None and all(b.name in exact for b in term.bindings):
         pools = [[text(exact[b.name])] for b in term.bindings]
+    while isinstance(inner, Op) and inner.op == "if":
+        inner = inner.args[1]
+    if isinstance(inner, Name) and inner.id in letters and about_objects(goal.names, other):  # the number itself
+        pools = [[text(other)] if b.name == inner.id else pool for b, pool in zip(term.bindings, pools, strict=True)]
     for values in itertools.islice(itertools.product(*pools), 12):
         at = {b.name: v for b, v in zip(term.bindings, values, strict=True)}
         step = completed(p, goal, {"rule": "extremum", "at": at, "defined": Slots(1), "proof": Slot(depth - 1)})

@@ -15,12 +15,13 @@ from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, c
 from symdp.engines.inequality.sample import TINY, Point
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import Names
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
 from symdp.kernel.reduce import about_objects, fresh
-from symdp.kernel.rules import Goal, negation
+from symdp.kernel.rules import Goal, negation, piecewise_terms
 from symdp.kernel.scope import is_formula
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
@@ -312,8 +313,24 @@ def by_case(p: Prover, goal: Goal, depth: int) -> Proof | None:
     condition = undecided_condition(goal)
     if condition is None:
         return None
-    return completed(p, goal, {"rule": "split", "on": text(condition), "defined": Slots(3), "yes": Slot(depth),
-                               "no": Slot(depth)})
+    terms = piecewise_terms(goal)
+    term = next((i for i, x in enumerate(terms) if isinstance(x, Op) and x.op == "if" and x.args[0] == condition), None)
+    if term is None:
+        return completed(p, goal, {"rule": "split", "on": text(condition), "defined": Slots(3), "yes": Slot(depth),
+                                   "no": Slot(depth)})
+    return completed(p, goal, {"rule": "resolve", "term": term, "defined": Slots(3), "first": Slot(depth),
+                               "second": Slot(depth)})
+
+
+def beyond_all(goal: Goal) -> bool:
+    """Nothing is larger than what is on the one side, or smaller."""
+    sides = ordered(goal.show)
+    return sides is not None and (sides[1] == INFINITIES[0] or sides[0] == INFINITIES[1])
+
+
+def by_infinity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Everything is at most oo."""
+    return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
 
 
 def undecided_condition(goal: Goal) -> Expr | None:

@@ -127,12 +127,14 @@ from symdp.engines.inequality.suprema import (
     by_clash,
     by_either_side,
     by_found_values,
+    by_infinity,
     by_link,
     by_margin,
     by_more_values,
     by_passing,
     by_points,
     by_turn,
+    beyond_all,
     clash,
     is_linked,
     of_numbers,
@@ -168,6 +170,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
+        if beyond_all(goal):
+            return [by_infinity]
         if goal.show.op == "!=":
             return [by_either_side]
         if turns(goal):
