@@ -221,7 +221,7 @@ def with_infinities(goal: Goal, e: Expr) -> Expr:
             return ZERO
         case Call("exp", (x,)) if x in INFINITIES:
             return x if x == INFINITIES[0] else ZERO
-        case Call("log" | "sqrt", (x,)) if x == INFINITIES[0]:
+        case Call("log" | "sqrt" | "bits" as fn, (x,)) if x == INFINITIES[0] and fn not in dict(goal.names):
             return x
     return e
 

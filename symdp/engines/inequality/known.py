@@ -16,7 +16,7 @@ from symdp.kernel.known import KNOWN
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 QUICK = 3  # depth of what is tried beside a theorem
 FLIPPED = {"<=": ">=", ">=": "<="}
@@ -38,6 +38,11 @@ def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Fo
                 found = found | {f: Name(g)}
             elif f != g:
                 return None
+        case Bind(f, (Binding(x, how, Name(of)),), body), Bind(g, (Binding(y, same, domain),), other) if (
+                f == g and how == same and of in letters and x not in letters and not isinstance(domain, Type)):
+            more = unified(body, substitute(other, {y: Name(x)}), letters, found | {of: domain})
+            return None if more is None or found.get(of, domain) != domain or any(
+                x in free_names(v) for v in more.values()) else more
         case _:
             return found if pattern == e else None
     for a, b in zip(parts, args, strict=True):

@@ -22,7 +22,7 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, negation, piecewise_terms
-from symdp.kernel.scope import is_formula
+from symdp.kernel.scope import CONSTANTS, is_formula
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 MAX_TERMS = 40  # values for one name
@@ -210,15 +210,15 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
         b.domain, Seq) else []
     out.update(dict.fromkeys([*near, *ends, *(f"1 - {n}" for n in near)]))
     for x in (y for c in conditions(term.body) for y in c.args):
-        if not free_names(x) & bound and free_names(x) <= declared:
-            out[text(x)] = None
+        if not free_names(x) & bound and of_numbers_only(goal, x):
+            out[text(unfold(x, goal.names))] = None
     out.update(dict.fromkeys(("1/2", "1", "0")))
     for a, c in itertools.permutations(near, 2):
         out.update(dict.fromkeys((f"({a} + {c})/2", f"{a} + {c}", f"{a}*{c}", f"{a}/{c}")))
     if not near:
         out.update((str(Fraction(k, 20)), None) for k in range(1, 20))
     sides = [x for x in walk(other) if not isinstance(x, Num | Bind | Seq) and not is_formula(x)
-             and free_names(x) <= declared and free_names(x)]
+             and of_numbers_only(goal, x) and free_names(x, functions=False) & declared]
     for x in (Name(n) for n in near):
         n = text(x)
         out.update(dict.fromkeys((
@@ -228,6 +228,12 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
     for x in sides[:6]:
         out.update(dict.fromkeys((text(x), f"1 - ({text(x)})")))
     return list(out)
+
+
+def of_numbers_only(goal: Goal, e: Expr) -> bool:
+    """An expression in declared numbers, without values of declared functions."""
+    numbers = {n for n, t in goal.names if t.kind in ("real", "integer")} | CONSTANTS
+    return free_names(e, functions=False) <= numbers and not free_names(e) & (dict(goal.names).keys() - numbers)
 
 
 def conditions(e: Expr) -> Iterator[Op]:

@@ -111,6 +111,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.engines.inequality.quantities import by_quantity, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
@@ -172,6 +173,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_case]
         if beyond_all(goal):
             return [by_infinity]
+        if shared_quantity(goal) is not None:
+            return [by_quantity]
         if goal.show.op == "!=":
             return [by_either_side]
         if turns(goal):
