@@ -95,6 +95,9 @@ KNOWN = {
     "Sibson's information is least": Known(
         "sibson_mi(P, W, a) <= cond_renyi(P, W, channel(x in I: Q), a)", "0 < a",
         "Sibson 1969; Csiszar 1995, eq. (20); Verdu 2015, Theorem 2", finite=True),
+    "Sibson's information in closed form": Known(
+        "sibson_mi(P, W, a) == a/(a - 1)*log(sum(y in J: sum(x in I: P[x]*W(x)[y]^a)^(1/a)))", "0 < a and a != 1",
+        "Sibson 1969; Verdu 2015, eq. (36) (here by definition)", finite=True),
     "Sibson's law": Known(
         "exists(Q in distribution on B: forall(y in J: Q[y] == sum(x in I: P[x]*W(x)[y]^a)^(1/a)/"
         "sum(z in J: sum(x in I: P[x]*W(x)[z]^a)^(1/a))) and sibson_mi(P, W, a) == "

@@ -7,8 +7,8 @@ import itertools
 from collections.abc import Iterator
 
 from symdp.atoms import find
+from symdp.engines.inequality.known import one_by_one
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
-from symdp.engines.inequality.series import Go, then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
@@ -89,18 +89,10 @@ def by_existing_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return completed(p, g, {**step, "at": {name: g.names[-1][0]}, "defined": Slots(3),
                                     "proof": Slot(depth - 1)})
         for steps in existing(goal, of):
-            proof = after(p, goal, steps, shown)
+            proof = one_by_one(p, goal, steps, shown)
             if proof is not None:
                 return proof
     return None
-
-
-def after(p: Prover, goal: Goal, steps: list[Proof], go: Go) -> Proof | None:
-    """The steps, one after another, and what comes then."""
-    if not steps:
-        return go(goal)
-    first, *others = steps
-    return then(p, goal, first, lambda g: after(p, g, others, go))
 
 
 def by_range(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -10,13 +10,13 @@ from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
-from symdp.engines.inequality.series import then
+from symdp.engines.inequality.series import Go, then
 from symdp.kernel import laws as about_laws
-from symdp.kernel.known import KNOWN
+from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, children, free_names, substitute, walk
 
 QUICK = 3  # depth of what is tried beside a theorem
 FLIPPED = {"<=": ">=", ">=": "<="}
@@ -78,7 +78,7 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for name, theorem in KNOWN.items():
         says = definition(theorem.says)
         letters = free_names(says, functions=False)
-        if isinstance(says, Op) and any(isinstance(x, Bind) for x in says.args):
+        if isinstance(says, Op) and says.op == "==" and any(isinstance(x, Bind) for x in walk(says)):
             continue  # integrals have tactics of their own
 
         def step(found: Found, proof: object, name: str = name) -> Proof:
@@ -115,6 +115,76 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if proof is not None:
                     return proof
     return None
+
+
+def known_values(goal: Goal) -> Iterator[tuple[Proof, Proof]]:
+    """Steps that put a quantity in the place of the sums that a theorem says to be its value."""
+    if not any(isinstance(x, Bind) and x.binder == "sum" for x in walk(goal.show)):
+        return
+    for name, theorem in KNOWN.items():
+        match definition(theorem.says):
+            case Op("==", (quantity, value)) if any(isinstance(x, Bind) and x.binder == "sum" for x in walk(value)):
+                letters = free_names(value, functions=False) | free_names(quantity, functions=False)
+                letters |= {x.fn for x in walk(value) if isinstance(x, Call) and x.fn in letters}
+                for e in outside(goal.show):
+                    found = unified(value, e, letters, {})
+                    if found is not None and found.keys() >= free_names(quantity, functions=False):
+                        values = {n: text(v) for n, v in found.items() if n not in RANGES}
+                        yield ({"rule": "known", "theorem": name, "with": values, "defined": Slots(2)},
+                               {"rule": "swap", "hypothesis": len(goal.hyps), "back": True, "defined": Slots(2)})
+
+
+def outside(e: Expr) -> Iterator[Expr]:
+    """The parts of an expression that are not under binders, and binders themselves."""
+    yield e
+    if not isinstance(e, Bind):
+        for x in children(e):
+            yield from outside(x)
+
+
+def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The quantity in the place of its closed form."""
+    for known, swap in known_values(goal):
+        proof = then(p, goal, known, partial(then, p, step=swap, go=lambda g: p.prove(g, depth)))
+        if proof is not None:
+            return proof
+    return None
+
+
+def by_conditional_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equation that a theorem says to hold under what is assumed of all outcomes, used on a side of show."""
+    if not any(isinstance(h, Bind) for h in goal.hyps):
+        return None
+    for name, theorem in KNOWN.items():
+        match says := definition(theorem.says):
+            case Op("implies", (Bind("forall") as condition, Op("==", (value, quantity)))):
+                pass
+            case _:
+                continue
+        letters = free_names(says, functions=False)
+        letters |= {x.fn for x in walk(says) if isinstance(x, Call) and x.fn in letters}
+        for h in goal.hyps:
+            found = unified(condition, h, letters, {})
+            if found is None or letters - found.keys() - SPACES.keys() or substitute(quantity, found) not in set(
+                    walk(goal.show)):
+                continue
+            values = {n: text(v) for n, v in found.items() if n not in RANGES}
+            steps: list[Proof] = [
+                {"rule": "known", "theorem": name, "with": values, "defined": Slots(2)},
+                {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}, "defined": Slots(2)},
+                {"rule": "swap", "hypothesis": len(goal.hyps) + 1, "back": True, "defined": Slots(2)}]
+            proof = one_by_one(p, goal, steps, lambda g: p.prove(g, depth))
+            if proof is not None:
+                return proof
+    return None
+
+
+def one_by_one(p: Prover, goal: Goal, steps: list[Proof], go: Go) -> Proof | None:
+    """The steps, one after another, and what comes then."""
+    if not steps:
+        return go(goal)
+    first, *others = steps
+    return then(p, goal, first, lambda g: one_by_one(p, g, others, go))
 
 
 def told_apart(goal: Goal, found: Found | None, letters: frozenset[str]) -> Iterator[Found]:

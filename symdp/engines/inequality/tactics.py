@@ -48,12 +48,15 @@ from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known import (
+    by_closed_form,
+    by_conditional_theorem,
     by_equal_laws,
     by_equation,
     by_instance,
     by_member,
     by_theorem,
     by_transitivity,
+    known_values,
 )
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
@@ -173,6 +176,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_case]
         if beyond_all(goal):
             return [by_infinity]
+        if about_objects(goal.names, goal.show) and any(known_values(goal)):
+            return [by_closed_form]
         if shared_quantity(goal) is not None:
             return [by_quantity]
         if goal.show.op == "!=":
@@ -205,7 +210,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
+        return [by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem, by_definition, by_theorem, by_instance, by_transitivity,
                 by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
