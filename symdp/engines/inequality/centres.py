@@ -5,10 +5,12 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import partial
 
 from symdp.atoms import find
 from symdp.engines.inequality.known import one_by_one
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
+from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
@@ -16,6 +18,7 @@ from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Call, Expr, Name, Op, Type, free_names, walk
 
 MAX_VALUES = 12  # for the letters of a theorem
+SHARE = 0.3  # of the steps, for what is left after one theorem
 
 
 def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -33,10 +36,10 @@ def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def existing(goal: Goal, wanted: Type) -> Iterator[list[Proof]]:
     """Steps that give a name to a law of this type that a theorem says to exist."""
     spoken = capacities_in(goal.show).union(*map(capacities_in, goal.hyps))
-    shown = {x.fn for x in walk(goal.show) if isinstance(x, Call)}
+    shown = words(goal.show)
 
     def apart(name: str) -> int:
-        return len(shown ^ {x.fn for x in walk(definition(KNOWN[name].says)) if isinstance(x, Call)})
+        return len(shown ^ words(definition(KNOWN[name].says)))
     for name in sorted(KNOWN, key=apart):  # what speaks of the same quantities first
         said = says = definition(KNOWN[name].says)
         if isinstance(says, Op) and says.op == "implies":
@@ -60,6 +63,11 @@ def existing(goal: Goal, wanted: Type) -> Iterator[list[Proof]]:
                 taken = {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}, "defined": Slots(2)}
                 yield [step, *([taken] if said != says else []),
                        {"rule": "obtain", "hypothesis": len(goal.hyps) + (said != says)}]
+
+
+def words(e: Expr) -> set[str]:
+    """The quantities and binders of a formula."""
+    return {x.fn if isinstance(x, Call) else x.binder for x in walk(e) if isinstance(x, Call | Bind)}
 
 
 def capacities_in(e: Expr) -> set[str]:
@@ -89,7 +97,7 @@ def by_existing_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return completed(p, g, {**step, "at": {name: g.names[-1][0]}, "defined": Slots(3),
                                     "proof": Slot(depth - 1)})
         for steps in existing(goal, of):
-            proof = one_by_one(p, goal, steps, shown)
+            proof = limited(p, SHARE, partial(one_by_one, p, goal, steps, shown))
             if proof is not None:
                 return proof
     return None
@@ -103,3 +111,25 @@ def by_range(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 "<=" if about_laws.upper(found[1]) else ">="):
             return completed(p, goal, {"rule": "extremum", "side": side, "proof": Slot(depth)})
     return None
+
+
+def by_assumption_for_all(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A supremum beside another is bounded by what a hypothesis says of all its members."""
+    for side in (0, 1):
+        step = completed(p, goal, {"rule": "extremum", "side": side, "defined": Slots(2), "proof": Slot(0)})
+        if step is not None:
+            return step
+    return None
+
+
+def of_laws(goal: Goal) -> bool:
+    """Two suprema or infima are compared, and what is beyond one, or below the other, may be over laws."""
+    found = [about_laws.extremum(goal.show, side) for side in (0, 1)]
+    return all(f is not None and f[1].binder in ("sup", "inf") for f in found) and any(
+        f is not None and isinstance(b.domain, Type) and b.domain.kind == "distribution" for f in found
+        for b in f[1].bindings)
+
+
+def by_law_beyond(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A law that a theorem says to exist, with a part of the steps."""
+    return limited(p, 0.3, lambda: by_existing_law(p, goal, depth))

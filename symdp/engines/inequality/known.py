@@ -38,11 +38,14 @@ def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Fo
                 found = found | {f: Name(g)}
             elif f != g:
                 return None
-        case Bind(f, (Binding(x, how, Name(of)),), body), Bind(g, (Binding(y, same, domain),), other) if (
-                f == g and how == same and of in letters and x not in letters and not isinstance(domain, Type)):
-            more = unified(body, substitute(other, {y: Name(x)}), letters, found | {of: domain})
-            return None if more is None or found.get(of, domain) != domain or any(
-                x in free_names(v) for v in more.values()) else more
+        case Bind(f, (Binding(x, how, of),), body), Bind(g, (Binding(y, same, domain),), other) if (
+                f == g and how == same and x not in letters and not isinstance(of, Type)
+                and not isinstance(domain, Type)):
+            inside = unified(of, domain, letters, found)
+            more = inside if inside is None else unified(body, substitute(other, {y: Name(x)}), letters, inside)
+            return None if more is None or any(x in free_names(v) for v in more.values()) else more
+        case Seq(f, parts), Seq(g, args) if f == g and len(parts) == len(args):
+            pass
         case _:
             return found if pattern == e else None
     for a, b in zip(parts, args, strict=True):
@@ -303,6 +306,11 @@ def by_instance(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if proof is not None:
             return proof
     return None
+
+
+def by_instance_at_once(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of all laws or numbers, where that is the conclusion."""
+    return by_instance(p, goal, 1)
 
 
 def _hyps_after(goal: Goal, step: Proof) -> tuple[Expr, ...]:

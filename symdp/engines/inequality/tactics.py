@@ -6,7 +6,14 @@ from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
-from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
+from symdp.engines.inequality.centres import (
+    by_assumption_for_all,
+    by_existing_law,
+    by_law_beyond,
+    by_output_law,
+    by_range,
+    of_laws,
+)
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -53,6 +60,7 @@ from symdp.engines.inequality.known import (
     by_equal_laws,
     by_equation,
     by_instance,
+    by_instance_at_once,
     by_member,
     by_theorem,
     by_transitivity,
@@ -189,11 +197,15 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if of_numbers(goal):
             first = []
         elif universal(goal.show) != goal.show:
-            return [by_extremum]
+            beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
+            return [*beyond, by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
-        return [by_output_law, *first, by_points, *links, by_margin, by_existing_law, by_range,
+        first = [by_output_law, *first]
+        if any(isinstance(h, Bind) for h in goal.hyps):
+            first = [by_instance_at_once, *first]
+        return [*first, by_points, *links, by_margin, by_existing_law, by_range,
                 by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
