@@ -122,7 +122,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.prover import Tactic, piecewise
-from symdp.engines.inequality.quantities import by_quantity, shared_quantity
+from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
@@ -198,7 +198,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             first = []
         elif universal(goal.show) != goal.show:
             beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
-            return [*beyond, by_extremum]
+            return [*beyond, by_bound, by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
@@ -280,7 +280,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if not knows_facts(goal):
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
-        return [by_reach]
+        return [by_solved_supremum, by_reach]
     linked = [*([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
     if linked:
         return [*linked, *numeric_comparisons(goal)]
