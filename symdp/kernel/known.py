@@ -37,8 +37,8 @@ class Known:
 
 
 RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
-CSISZAR = ("Csiszar 1995, Proposition 1: with means of Renyi divergences in the place of the Renyi divergence of the joint "
-           "laws the capacity is the same, and there is a saddle point")
+CSISZAR = ("Csiszar 1995, Proposition 1: with means of Renyi divergences in the place of that of the joint laws the "
+           "capacity is the same, and there is a saddle point")
 PURE = "Dwork and Roth, Definition 3.6 and Remark 3.1: (eps, 0)-closeness and max-divergence"
 KNOWN = {
     "order of Renyi divergence": Known(
@@ -111,7 +111,8 @@ KNOWN = {
         "Sibson 1969; Csiszar 1995, eq. (20); Verdu 2015, Theorem 2", finite=True),
     "mean of some order": Known(
         "exists(P in distribution on A: forall(Q in distribution on B: "
-        "sum(x in I: P[x]*renyi(W(x), Q, a) if P[x] > 0 else 0) >= sup(R in distribution on A: sibson_mi(R, W, a))))", "0 < a", CSISZAR, finite=True),
+        "sum(x in I: P[x]*renyi(W(x), Q, a) if P[x] > 0 else 0) >= sup(R in distribution on A: sibson_mi(R, W, a))))",
+        "0 < a", CSISZAR, finite=True),
     "centre of some order in the mean": Known(
         "exists(Q in distribution on B: forall(P in distribution on A: "
         "sum(x in I: P[x]*renyi(W(x), Q, a) if P[x] > 0 else 0) <= sup(R in distribution on A: sibson_mi(R, W, a))))",

@@ -347,6 +347,9 @@ class _Expander:
         """Numbers in the place of the bound laws and channels that have written sizes: their probabilities, with the
         objects made of these, and what they sum up to."""
         taken = free_names(e) | env.keys() | {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}
+        taken |= mentioned(v for v in env.values() if isinstance(v, Object)).union(
+            *(free_names(v) for v in env.values() if not isinstance(v, Object)))
+        bound = {b.name for b in e.bindings}
         bindings: list[Binding] = []
         tables: dict[str, Object] = {}
         sums: Expr = TRUE
@@ -356,6 +359,8 @@ class _Expander:
             if not (isinstance(t, Type) and t.kind in ("distribution", "channel")) or b.how != "in" or t.where:
                 bindings.append(b)
                 continue
+            if any(free_names(x) & bound for x in sizes if x is not None):
+                raise Unsupported("a space whose size is bound")
             inputs, *spaces = (self.numbered(x, env) for x in sizes if x is not None) if t.kind == "channel" else (
                 [ONE], *(self.numbered(x, env) for x in sizes if x is not None))
             if len(spaces) != 1 or len(inputs)*len(spaces[0]) > MAX_PROBABILITIES:
@@ -369,6 +374,8 @@ class _Expander:
                 rows.append(Dist(tuple(spaces[0]), tuple(map(Name, names))))
                 sums = combine("and", sums, Op("==", (folded("+", ZERO, map(Name, names)), ONE)))
             tables[b.name] = Table(tuple((x,) for x in inputs), tuple(rows), True) if t.kind == "channel" else rows[0]
+        if any(free_names(x) & tables.keys() for b in bindings for x in domain_parts(b.domain)):
+            raise Unsupported("a domain that depends on a bound law")
         return tuple(bindings), tables, sums
 
     def numbered(self, space: Expr, env: Env) -> list[Num]:

@@ -124,10 +124,9 @@ def by_assumption_for_all(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def of_laws(goal: Goal) -> bool:
     """Two suprema or infima are compared, and what is beyond one, or below the other, may be over laws."""
-    found = [about_laws.extremum(goal.show, side) for side in (0, 1)]
-    return all(f is not None and f[1].binder in ("sup", "inf") for f in found) and any(
-        f is not None and isinstance(b.domain, Type) and b.domain.kind == "distribution" for f in found
-        for b in f[1].bindings)
+    found = [f[1] for side in (0, 1) if (f := about_laws.extremum(goal.show, side)) is not None]
+    return len(found) == 2 and all(term.binder in ("sup", "inf") for term in found) and any(
+        isinstance(b.domain, Type) and b.domain.kind == "distribution" for term in found for b in term.bindings)
 
 
 def by_law_beyond(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -16,7 +16,22 @@ from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, children, free_names, substitute, walk
+from symdp.kernel.tree import (
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    children,
+    free_names,
+    substitute,
+    walk,
+)
 
 QUICK = 3  # depth of what is tried beside a theorem
 FLIPPED = {"<=": ">=", ">=": "<="}
@@ -160,7 +175,7 @@ def by_conditional_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     for name, theorem in KNOWN.items():
         match says := definition(theorem.says):
-            case Op("implies", (Bind("forall") as condition, Op("==", (value, quantity)))):
+            case Op("implies", (Bind("forall") as condition, Op("==", (_, quantity)))):
                 pass
             case _:
                 continue

@@ -135,6 +135,7 @@ from symdp.engines.inequality.solving import (
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
+    beyond_all,
     by_case,
     by_clash,
     by_either_side,
@@ -146,7 +147,6 @@ from symdp.engines.inequality.suprema import (
     by_passing,
     by_points,
     by_turn,
-    beyond_all,
     clash,
     is_linked,
     of_numbers,
@@ -222,8 +222,9 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+        return [by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem, by_closed_form, by_definition,
+                by_theorem, by_instance, by_transitivity, by_meaning, by_group, by_elementary, by_writing,
+                by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
