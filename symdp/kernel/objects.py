@@ -37,7 +37,6 @@ from symdp.kernel.tree import (
 )
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
-MAX_PROBABILITIES = 9  # of a bound law or channel
 UNDEFINED = Op("/", (ONE, ZERO))
 
 
@@ -317,12 +316,16 @@ class _Expander:
         plain = not any(bound & free_names(v) for v in values.values()) and (
             not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one
         if used:
-            bindings, tables, sums = self.probabilities(e, env) if e.binder in ("forall", "exists") else ((), {}, TRUE)
+            from symdp.kernel.bound_laws import probabilities
+
+            if e.binder not in ("forall", "exists"):
+                raise Unsupported(f"{e.binder} over an infinite domain, about objects")
+            bindings, tables, sums = probabilities(e, env, self.expand)
             numbers = all(isinstance(b.domain, Type) and b.domain.kind in ("real", "integer") and b.how == "in"
                           for b in bindings) and not any(isinstance(env.get(n), Object) for b in bindings
                                                          for x in domain_parts(b.domain) for n in free_names(x))
             named = {b.name for b in bindings}
-            if not bindings or not numbers or not plain or (bound | named) & mentioned(used):
+            if not numbers or not plain or (bound | named) & mentioned(used):
                 raise Unsupported(f"{e.binder} over an infinite domain, about objects")
             kept = substitute(Bind(e.binder, bindings, TRUE, e.span), values)
             assert isinstance(kept, Bind)
@@ -342,49 +345,6 @@ class _Expander:
                 assert isinstance(kept, Bind)
                 return Bind(e.binder, kept.bindings, body, e.span)
         return substitute(e, values)
-
-    def probabilities(self, e: Bind, env: Env) -> tuple[tuple[Binding, ...], dict[str, Object], Expr]:
-        """Numbers in the place of the bound laws and channels that have written sizes: their probabilities, with the
-        objects made of these, and what they sum up to."""
-        taken = free_names(e) | env.keys() | {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}
-        taken |= mentioned(v for v in env.values() if isinstance(v, Object)).union(
-            *(free_names(v) for v in env.values() if not isinstance(v, Object)))
-        bound = {b.name for b in e.bindings}
-        bindings: list[Binding] = []
-        tables: dict[str, Object] = {}
-        sums: Expr = TRUE
-        for b in e.bindings:
-            t = b.domain
-            sizes = [t.param(key) for key in ("from", "to", "on")] if isinstance(t, Type) else []
-            if not (isinstance(t, Type) and t.kind in ("distribution", "channel")) or b.how != "in" or t.where:
-                bindings.append(b)
-                continue
-            if any(free_names(x) & bound for x in sizes if x is not None):
-                raise Unsupported("a space whose size is bound")
-            inputs, *spaces = (self.numbered(x, env) for x in sizes if x is not None) if t.kind == "channel" else (
-                [ONE], *(self.numbered(x, env) for x in sizes if x is not None))
-            if len(spaces) != 1 or len(inputs)*len(spaces[0]) > MAX_PROBABILITIES:
-                raise Unsupported("all laws on a space that is not small")
-            rows = []
-            for i in range(len(inputs)):
-                names = [next(n for k in itertools.count() if (n := f"{b.name}{'_'*k}{i + 1}_{j + 1}") not in taken)
-                         for j in range(len(spaces[0]))]
-                taken |= {*names}
-                bindings += [Binding(n, "in", Type("real", (), (Op(">=", (Name(n), ZERO)),))) for n in names]
-                rows.append(Dist(tuple(spaces[0]), tuple(map(Name, names))))
-                sums = combine("and", sums, Op("==", (folded("+", ZERO, map(Name, names)), ONE)))
-            tables[b.name] = Table(tuple((x,) for x in inputs), tuple(rows), True) if t.kind == "channel" else rows[0]
-        if any(free_names(x) & tables.keys() for b in bindings for x in domain_parts(b.domain)):
-            raise Unsupported("a domain that depends on a bound law")
-        return tuple(bindings), tables, sums
-
-    def numbered(self, space: Expr, env: Env) -> list[Num]:
-        """The elements of a space that is given by its size, or as a range."""
-        ends = space.items if isinstance(space, Seq) and space.kind == "range" else (ONE, space)
-        low, high = (self.expand(x, env) for x in ends)
-        if not (_whole(low) and _whole(high) and high.value >= low.value):
-            raise Unsupported("a space without a size that is known")
-        return [num(k) for k in range(int(low.value), int(high.value) + 1)]
 
     def points(self, bindings: tuple[Binding, ...], env: Env, distinct: bool = False) -> Iterator[Env]:
         if not bindings:
