@@ -53,7 +53,7 @@ def numbered(space: Expr, env: Env, expand: Expand) -> list[Num]:
     """The elements of a space that is given by its size, or as a range."""
     ends = space.items if isinstance(space, Seq) and space.kind == "range" else (ONE, space)
     low, high = (expand(x, env) for x in ends)
-    if not (isinstance(low, Num) and isinstance(high, Num) and low.value.denominator == high.value.denominator == 1) or (
-            high.value < low.value):
+    if not (isinstance(low, Num) and isinstance(high, Num)) or (
+            not low.value.denominator == high.value.denominator == 1 or high.value < low.value):
         raise Unsupported("a space without a size that is known")
     return [num(k) for k in range(int(low.value), int(high.value) + 1)]
