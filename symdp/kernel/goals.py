@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, reduce
 
@@ -221,7 +221,7 @@ def with_infinities(goal: Goal, e: Expr) -> Expr:
             return ZERO
         case Call("exp", (x,)) if x in INFINITIES:
             return x if x == INFINITIES[0] else ZERO
-        case Call("log" | "sqrt", (x,)) if x == INFINITIES[0]:
+        case Call("log" | "sqrt" | "bits" as fn, (x,)) if x == INFINITIES[0] and fn not in dict(goal.names):
             return x
     return e
 
@@ -272,16 +272,31 @@ def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
 
 
 def piecewise_terms(goal: Goal) -> list[Expr]:
-    """The piecewise terms of show, then of the hypotheses, in the order of reading, without repetition;
-    those that mention a bound name are left out."""
+    """The piecewise terms of show, then of the hypotheses, in the order of reading, without repetition; then those that
+    mention a name that is bound elsewhere in their formula. Those under a binder of one of their names are left out."""
     found: dict[Expr, None] = {}
+    last: dict[Expr, None] = {}
     for formula in (goal.show, *goal.hyps):
         bound = {b.name for x in walk(formula) if isinstance(x, Bind) for b in x.bindings}
         for x in walk(formula):
-            if ((isinstance(x, Call) and x.fn in ("min", "max", "abs", "rel_entr")) or (
-                    isinstance(x, Op) and x.op == "if")) and not free_names(x) & bound:
+            if is_piecewise(x) and not free_names(x) & bound:
                 found[x] = None
-    return list(found)
+        if bound & free_names(formula):
+            last |= dict.fromkeys(x for x in unbound(formula, frozenset()) if is_piecewise(x))
+    return list(found | last)
+
+
+def is_piecewise(e: Expr) -> bool:
+    return (isinstance(e, Call) and e.fn in ("min", "max", "abs", "rel_entr")) or (isinstance(e, Op) and e.op == "if")
+
+
+def unbound(e: Expr, bound: frozenset[str]) -> Iterator[Expr]:
+    """The parts of an expression in which no name is bound around them, in the order of reading."""
+    if not free_names(e) & bound:
+        yield e
+    inside = bound | {b.name for b in e.bindings} if isinstance(e, Bind) else bound
+    for x in children(e):
+        yield from unbound(x, inside)
 
 
 def branches(term: Expr) -> tuple[Expr, Expr, Expr]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.entries import Names, integers_of
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import is_input
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Known:
-    """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B, and real numbers
-    that fulfil ``where``. ``finite``: A and B are given by their sizes, or as ranges of integers."""
+    """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B and a law Q on its
+    outputs, and real numbers that fulfil ``where``. ``finite``: A and B are given by their sizes, or as ranges of
+    integers; then I and J are these ranges."""
 
     says: str
     where: str
@@ -36,6 +37,8 @@ class Known:
 
 
 RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
+CSISZAR = ("Csiszar 1995, Proposition 1: with means of Renyi divergences in the place of that of the joint laws the "
+           "capacity is the same, and there is a saddle point")
 PURE = "Dwork and Roth, Definition 3.6 and Remark 3.1: (eps, 0)-closeness and max-divergence"
 KNOWN = {
     "order of Renyi divergence": Known(
@@ -88,11 +91,38 @@ KNOWN = {
         "exists(Q in distribution on B: forall(x in W: max_divergence(W(x), Q) <= "
         "sup(P in distribution on A: maximal_leakage(P, W))))", "0 == 0",
         "Csiszar 1995, Proposition 1, for the infinite order: the largest entries of the columns", finite=True),
+    "laws near capacity": Known(
+        "a < capacity(W) implies exists(P in distribution on A: mi(P, W) > a)", "0 == 0",
+        "Cover and Thomas, eq. (7.1): the capacity is the least upper bound of the information"),
+    "Sibson's information is least": Known(
+        "sibson_mi(P, W, a) <= cond_renyi(P, W, channel(x in I: Q), a)", "0 < a",
+        "Sibson 1969; Csiszar 1995, eq. (20); Verdu 2015, Theorem 2", finite=True),
+    "Sibson's information in closed form": Known(
+        "sibson_mi(P, W, a) == a/(a - 1)*log(sum(y in J: sum(x in I: P[x]*W(x)[y]^a)^(1/a)))", "0 < a and a != 1",
+        "Sibson 1969; Verdu 2015, eq. (36) (here by definition)", finite=True),
+    "Sibson's law": Known(
+        "exists(Q in distribution on B: forall(y in J: Q[y] == sum(x in I: P[x]*W(x)[y]^a)^(1/a)/"
+        "sum(z in J: sum(x in I: P[x]*W(x)[z]^a)^(1/a))) and sibson_mi(P, W, a) == "
+        "cond_renyi(P, W, channel(x in I: Q), a))", "0 < a",
+        "Sibson 1969; Csiszar 1995, eq. (20); Verdu 2015, Theorem 2", finite=True),
+    "at Sibson's law": Known(
+        "forall(y in J: Q[y] == sum(x in I: P[x]*W(x)[y]^a)^(1/a)/sum(z in J: sum(x in I: P[x]*W(x)[z]^a)^(1/a))) "
+        "implies sibson_mi(P, W, a) == cond_renyi(P, W, channel(x in I: Q), a)", "0 < a",
+        "Sibson 1969; Csiszar 1995, eq. (20); Verdu 2015, Theorem 2", finite=True),
+    "mean of some order": Known(
+        "exists(P in distribution on A: forall(Q in distribution on B: "
+        "sum(x in I: P[x]*renyi(W(x), Q, a) if P[x] > 0 else 0) >= sup(R in distribution on A: sibson_mi(R, W, a))))",
+        "0 < a", CSISZAR, finite=True),
+    "centre of some order in the mean": Known(
+        "exists(Q in distribution on B: forall(P in distribution on A: "
+        "sum(x in I: P[x]*renyi(W(x), Q, a) if P[x] > 0 else 0) <= sup(R in distribution on A: sibson_mi(R, W, a))))",
+        "0 < a", CSISZAR, finite=True),
     "attained capacity": Known(
         "exists(P in distribution on A: mi(P, W) == capacity(W))", "0 == 0",
         "Gallager 1968, Section 4.2: mutual information is continuous on the compact set of laws", finite=True),
 }
 SPACES = {"A": "from", "B": "to"}
+RANGES = {"I": "from", "J": "to"}
 
 
 def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -104,7 +134,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("a declared name stands for a quantity")
     checks = iter(proof.get("defined", ()))
     values: dict[str, Expr] = {}
-    for n in sorted(letters - SPACES.keys()):
+    for n in sorted(letters - SPACES.keys() - RANGES.keys()):
         e = checker.parsed(proof["with"][n], goal)
         if n in "PQ":
             if e not in reductions.laws_in(goal.names, (e,)):
@@ -131,13 +161,15 @@ def spaces(checker: Checker, goal: Goal, w: Expr, finite: bool) -> dict[str, Exp
     """The inputs and outputs of a channel: some, if given by a size or as a range; with ``finite`` they must be."""
     t = dict(goal.names)[w.id] if isinstance(w, Name) else Type("")
     out: dict[str, Expr] = {}
-    for letter, key in SPACES.items():
+    for (letter, key), numbered in zip(SPACES.items(), RANGES, strict=True):
         space = t.param(key)
         within = integers_of(goal.names, space)
         some = isinstance(within, Seq) and holds(replace(goal, show=Op("<=", within.items)))
         if space is None or not (some or (within is None and not finite and isinstance(space, Name))):
             raise checker.no("the channel is not declared to be between such spaces")
         out[letter] = space
+        if isinstance(within, Seq):
+            out[numbered] = within
     return out
 
 
@@ -156,18 +188,14 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
 
 
 def fit(goal: Goal, values: dict[str, Expr]) -> bool:
-    """The laws are on one space, or the law is on the inputs of the channel."""
-    if "P" not in values:
-        return True
+    """The laws are on one space, or the one on the inputs of the channel, the other on its outputs."""
     if "W" not in values:
-        return one_space(goal, [values["P"], values["Q"]])
-    space = inputs_of(goal.names, values["P"])
-    return space is not None and space == inputs_of(goal.names, values["W"])
-
-
-def inputs_of(names: Names, e: Expr) -> Expr | None:
-    """The space of a declared law, or of the inputs of a declared channel."""
-    if not isinstance(e, Name):
-        return None
-    t = dict(names)[e.id]
-    return t.param("on" if t.kind == "distribution" else "from")
+        return "P" not in values or one_space(goal, [values["P"], values["Q"]])
+    names = dict(goal.names)
+    channel = names[values["W"].id] if isinstance(values["W"], Name) else Type("")
+    for letter, key in (("P", "from"), ("Q", "to")):
+        law = values.get(letter)
+        space = names[law.id].param("on") if isinstance(law, Name) else None
+        if law is not None and (space is None or space != channel.param(key)):
+            return False
+    return True

@@ -625,6 +625,8 @@ def is_finite(goal: Goal, channel: Expr) -> bool:
     keys = ["from", "to"]
     while (parts := built(goal.names, channel)) is not None:
         channel, keys = parts[2][0], ["from"]
+    if (known := alphabet(goal, channel)) is not None:  # all databases of known size
+        return all(holds(replace(goal, show=Op(">=", (size, ONE)))) for size in known)
     t = dict(goal.names).get(channel.id, Type("")) if isinstance(channel, Name) else Type("")
     spaces = [entries.integers_of(goal.names, t.param(key)) for key in keys if t.kind == "channel"]
     ranges = [isinstance(s, Seq) and holds(replace(goal, show=Op("<=", s.items))) for s in spaces]

@@ -316,19 +316,27 @@ class _Expander:
         plain = not any(bound & free_names(v) for v in values.values()) and (
             not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one
         if used:
-            numbers = all(isinstance(b.domain, Type) and b.domain.kind in ("real", "integer") and b.how == "in"
-                          for b in e.bindings) and not any(isinstance(env.get(n), Object) for b in e.bindings
-                                                           for x in domain_parts(b.domain) for n in free_names(x))
-            if e.binder not in ("forall", "exists") or not numbers or not plain or bound & mentioned(used):
+            from symdp.kernel.bound_laws import probabilities
+
+            if e.binder not in ("forall", "exists"):
                 raise Unsupported(f"{e.binder} over an infinite domain, about objects")
-            kept = substitute(Bind(e.binder, e.bindings, TRUE, e.span), values)
+            bindings, tables, sums = probabilities(e, env, self.expand)
+            numbers = all(isinstance(b.domain, Type) and b.domain.kind in ("real", "integer") and b.how == "in"
+                          for b in bindings) and not any(isinstance(env.get(n), Object) for b in bindings
+                                                         for x in domain_parts(b.domain) for n in free_names(x))
+            named = {b.name for b in bindings}
+            if not numbers or not plain or (bound | named) & mentioned(used):
+                raise Unsupported(f"{e.binder} over an infinite domain, about objects")
+            kept = substitute(Bind(e.binder, bindings, TRUE, e.span), values)
             assert isinstance(kept, Bind)
-            self.numbers |= bound
+            self.numbers |= named
             outside, self.laws = self.laws, _no_law
             try:
-                body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
+                body = self.expand(e.body, {**env, **{n: Name(n) for n in named}, **tables})
             finally:
                 self.laws = outside
+            if sums != TRUE:
+                body = combine("and", sums, body) if e.binder == "exists" else Op("implies", (sums, body))
             return Bind(e.binder, kept.bindings, body, e.span)
         if e.binder in ("sum", "prod", "max", "min", "integral") and plain:
             with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula

@@ -10,9 +10,9 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import INTEGRAL
-from symdp.kernel.nodes import Call, Expr, Name, Num, Op, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Type
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, ZERO, free_names, num
+from symdp.kernel.tree import ONE, ZERO, free_names, num, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -38,8 +38,13 @@ def solved(checker: Checker, goal: Goal, e: Expr, name: str | None, checks: Iter
     is defined, the one holds where the other does, also if x or f(x) is infinite."""
     names = dict(goal.names)
 
+    of_numbers = not reductions.about_objects(goal.names, e)
+
     def about(x: Expr) -> bool:
-        return reductions.about_objects(goal.names, x) if name is None else name in free_names(x)
+        if name is not None:
+            return name in free_names(x)
+        return reductions.about_objects(goal.names, x) or (of_numbers and any(
+            isinstance(y, Bind) and y.binder in ("sup", "inf") for y in walk(x)))
     if not (isinstance(e, Op) and e.op in FLIPPED and e.op != "!=" and about(e.args[0]) != about(e.args[1])):
         raise checker.no("no comparison of one quantity of laws with a number")
     op, (a, b) = (e.op, e.args) if about(e.args[0]) else (FLIPPED[e.op], e.args[::-1])

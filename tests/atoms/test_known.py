@@ -14,7 +14,7 @@ import pytest
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.known import KNOWN, Known
 from symdp.kernel.objects import Dist, Table, Value, definition, expand
-from symdp.kernel.tree import Bind, Expr, Op, free_names, num, substitute
+from symdp.kernel.tree import Bind, Expr, Op, Seq, free_names, num, substitute
 from tests.atoms.search import Undefined, number, truth
 
 TRIES = 150
@@ -76,6 +76,11 @@ def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
         values: dict[str, Value] = {
             "P": P, "Q": rng.choice([P, law(rng, size)]), "a": num(rng.choice(ORDERS)), "b": num(rng.choice(ORDERS)),
             "W": Table(tuple((x,) for x in P.outcomes), rows, channel=True)}
+        if "W" in letters:
+            outputs = [sum((p.value*row.probs[y].value for p, row in zip(P.probs, rows, strict=True)), Fraction(0))  # type: ignore[union-attr]
+                       for y in range(3)]
+            values["Q"] = rng.choice([law(rng, 3), Dist(rows[0].outcomes, tuple(map(num, outputs)))])
+            values |= {"I": Seq("set", P.outcomes), "J": Seq("set", rows[0].outcomes)}
         env = {n: v for n, v in values.items() if n in letters}
         try:
             if all(truth(expand(c, env)) for c in conjuncts(definition(theorem.where))):
@@ -95,7 +100,7 @@ def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
     return tried, found
 
 
-EXISTENCE = [name for name, theorem in KNOWN.items() if theorem.says.startswith("exists(")]
+EXISTENCE = [name for name, theorem in KNOWN.items() if "exists(" in theorem.says]
 GRID = 24  # parts of a probability of an input
 
 
@@ -165,4 +170,33 @@ def test_the_centre_that_is_said_to_exist_is_found(order: float) -> None:
 
 
 def test_existence_is_claimed_of_what_is_tried_here() -> None:
-    assert EXISTENCE == ["centre of a channel", "centre of some order", "centre of infinite order", "attained capacity"]
+    assert EXISTENCE == ["centre of a channel", "centre of some order", "centre of infinite order", "laws near capacity",
+                         "Sibson's law", "mean of some order", "centre of some order in the mean", "attained capacity"]
+
+
+@pytest.mark.parametrize("order", [0.5, 1.0, 2.0, 5.0])
+def test_the_mean_that_is_said_to_exist_is_found(order: float) -> None:
+    """At some law of inputs the mean divergence from every law of outputs is as large as the capacity, up to the grid."""
+    rng = random.Random(2)
+    for _ in range(6):
+        rows = [[float(p.value) for p in law(rng, 2).probs] for _ in range(2)]  # type: ignore[union-attr]
+        laws = [[k / 200, 1 - k / 200] for k in range(1, 200)]
+        best = max(centred(rows, p, order)[0] for p in laws)
+        table = [[divergence(row, q, order) for row in rows] for q in laws]
+
+        assert max(min(sum(x * d for x, d in zip(p, ds, strict=True)) for ds in table) for p in laws) >= best - 0.02
+
+
+@pytest.mark.parametrize("order", [0.5, 2.0, 5.0])
+def test_sibsons_law_is_where_the_divergence_is_least(order: float) -> None:
+    rng = random.Random(3)
+    for _ in range(20):
+        rows = [[float(p.value) for p in law(rng, 3).probs] for _ in range(2)]  # type: ignore[union-attr]
+        p = [0.3, 0.7]
+        least, q = centred(rows, p, order)
+
+        def joint(v: list[float], rows: list[list[float]] = rows, p: list[float] = p) -> float:
+            return divergence([x * w for x, row in zip(p, rows, strict=True) for w in row],
+                              [x * w for x in p for w in v], order)
+        assert joint(q) == pytest.approx(least, abs=1e-9)
+        assert all(joint([float(x.value) for x in law(rng, 3).probs]) >= least - 1e-9 for _ in range(10))  # type: ignore[union-attr]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, combine, expand
-from symdp.kernel.tree import FALSE, TRUE, Expr, Name, Num, Seq, num
+from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, Bind, Expr, Name, Num, Seq, num
 
 P = Dist((num(1), num(2)), (num(Fraction(1, 3)), num(Fraction(2, 3))))
 Q = Dist((num(2), num(3)), (num(Fraction(1, 2)), num(Fraction(1, 2))))
@@ -126,3 +126,40 @@ def test_binomials(n: int, k: int) -> None:
 def test_an_expansion_has_an_end() -> None:
     with pytest.raises(Unsupported, match="nodes"):
         opened("sum(i in 1..400, j in 1..400: i*x)")
+
+
+BOUND_LAWS: Env = {"W": Table(((num(1),), (num(2),)), (Dist((num(1), num(2)), (ONE, ZERO)), Dist((num(1), num(2)), (ZERO, ONE))), True),
+              "x": Name("x"), "n": num(2)}
+
+
+@pytest.mark.parametrize(("said", "becomes"), [
+    ("forall(R in distribution on n: sum(y in W(1): R[y]) <= x)",
+     "forall(R1_1 >= 0, R1_2 >= 0: R1_1 + R1_2 == 1 implies R1_1 + R1_2 <= x)"),
+    ("exists(R in distribution on 1..2, t in real: sum(y in W(1): R[y]*W(1)[y]) == t)",
+     "exists(R1_1 >= 0, R1_2 >= 0, t in real: R1_1 + R1_2 == 1 and R1_1*1 + R1_2*0 == t)"),
+    ("forall(V in channel from 1 to n: tv(V(1), W(1)) <= 1)", None),
+])
+def test_a_bound_law_is_its_probabilities(said: str, becomes: str | None) -> None:
+    e = expand(read_expression(said), BOUND_LAWS)
+    assert isinstance(e, Bind) and (becomes is None or e == read_expression(becomes))
+
+
+@pytest.mark.parametrize("said", [
+    "forall(R in distribution on 11: sum(y in W(1): R[y]) <= x)",  # too many
+    "forall(R in distribution on x: sum(y in W(1): R[y]) <= x)",  # of no known size
+    "forall(R in distribution on 0: sum(y in W(1): R[y]) <= x)",  # of none
+    "forall(R in distribution: sum(y in W(1): R[y]) <= x)",
+    "forall(n in integer >= 1, R in distribution on n: sum(y in W(1): R[y]) <= x)",  # another n
+    "forall(R in distribution on 2, t in real >= R[1]: sum(y in W(1): R[y]*t) <= x)",
+    "forall(M in mechanism on 1 entries over 2 to 2: sum(y in W(1): W(1)[y]) <= x)",
+    "sup(R in distribution on 2: sum(y in W(1): R[y])) <= x",
+])
+def test_no_other_bound_object_is(said: str) -> None:
+    with pytest.raises(Unsupported):
+        expand(read_expression(said), BOUND_LAWS)
+
+
+def test_the_names_of_probabilities_are_new() -> None:
+    e = expand(read_expression("forall(R1_1 in real, R in distribution on 2, R1 in distribution on 1: "
+                               "sum(y in W(1): R[y]*R1_1*R1[1]) <= x)"), BOUND_LAWS)
+    assert isinstance(e, Bind) and len({b.name for b in e.bindings}) == len(e.bindings) == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, IDENTITY, Attack, law, point, proved
+from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, law, point, proved
 
 Proof = dict[str, Any]
 BSC = {"let": {"p": "real in [0, 1]"}, "define": {"W": "channel(x in {0, 1}: {x: 1 - p, 1 - x: p})"}}
@@ -81,7 +81,48 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
                                              "show": ["forall(z in W, x in W: kl(W(z), W(x)) <= c)"]}, proved(BOUND, AT_AB | point(c="1"))),
 ]
 
+SIBSON = {"let": {**NM, "a": "real > 0", "P": "distribution on n", "Q": "distribution on m"}}
+AT_SIBSON = {"values": {**AT_ONE["values"], "a": "1"}, "objects": {"W": ONE, "P": law("1", "1"), "Q": law("1", "1")}}
+MECHANISM = {"inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}
+GENUINE += [
+    ("known, Sibson's information is least", SIBSON | {"show": ["sibson_mi(P, W, a) <= cond_renyi(P, W, channel(x in 1..n: Q), a)"]},
+     proved(known("Sibson's information is least", BOUND, P="P", Q="Q", a="a"), AT_SIBSON)),
+    ("known, laws near capacity", {"let": {**NM, "a": "real"}, "given": ["a < 0"], "show": [
+        "a < capacity(W) implies exists(P in distribution on n: mi(P, W) > a)"]},
+     proved(known("laws near capacity", BOUND, a="a"), {"values": {**AT_ONE["values"], "a": "-1"}, "objects": {"W": ONE}})),
+    ("the capacity of a mechanism that reads finitely many databases", {
+        "let": {"n": "integer >= 1", "m": "integer >= 1", "t": "real", "M": "mechanism on n entries over m"},
+        "show": ["t*capacity(M) <= t*capacity(M)"]},
+     proved(IDENTITY, {"values": {"n": "1", "m": "1", "t": "0"}, "objects": {"M": MECHANISM}})),
+    ("solve, for a supremum", {"show": ["2*sup(x in [0, 1]: x) <= 2"]},
+     proved({"rule": "solve", "proof": {"rule": "extremum", "proof": intro(BOUND)}})),
+    ("resolve, a name that is bound elsewhere", {"let": {"x": "real in [0, 1/4]"}, "show": [
+        "max(x, 1/2) <= 1/2 and forall(x in [0, 1]: max(x, 1/2) >= 1/2)"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": {"rule": "and", "proofs": [BOUND, intro(BOUND)]}}, point(x="0"))),
+]
+
 ATTACKS: list[Attack] = [
+    ("Sibson's information and a law elsewhere", {"let": {**NM, "k": "integer >= 1", "P": "distribution on n", "Q": "distribution on k"},
+                                                  "show": ["sibson_mi(P, W, 2) <= cond_renyi(P, W, channel(x in 1..n: Q), 2)"]},
+     proved(known("Sibson's information is least", BOUND, P="P", Q="Q", a="2"),
+            {"values": {**AT_ONE["values"], "k": "1"}, "objects": {"W": ONE, "P": law("1", "1"), "Q": law("1", "1")}})),
+    ("Sibson's information at the law of the outputs", SIBSON | {"show": ["sibson_mi(P, W, a) == cond_renyi(P, W, channel(x in 1..n: Q), a)"]},
+     proved(known("at Sibson's law", {"rule": "instance", "hypothesis": 3, "with": {}, "proof": BOUND}, P="P", Q="Q", a="a"), AT_SIBSON)),
+    ("Sibson's closed form at order one", SIBSON | {"show": ["sibson_mi(P, W, a) == a/(a - 1)*log(sum(y in 1..m: sum(x in 1..n: P[x]*W(x)[y]^a)^(1/a)))"]},
+     proved(known("Sibson's information in closed form", BOUND, P="P", a="a"), AT_SIBSON)),
+    ("the capacity of a mechanism that reads what it likes", {"let": {"n": "integer >= 1", "t": "real", "M": "mechanism on n entries"},
+                                                              "show": ["t*capacity(M) <= t*capacity(M)"]},
+     proved(IDENTITY, {"values": {"n": "1", "t": "0"}, "objects": {"M": MECHANISM}})),
+    ("the capacity of a mechanism that reads nothing", {"let": {"n": "integer >= 1", "m": "integer >= 0", "t": "real", "M": "mechanism on n entries over m"},
+                                                        "show": ["t*capacity(M) <= t*capacity(M)"]},
+     proved(IDENTITY, {"values": {"n": "1", "m": "1", "t": "0"}, "objects": {"M": MECHANISM}})),
+    ("a supremum divided by what is negative", {"let": {"c": "real"}, "show": ["c*sup(x in [0, 1]: x) <= 2*c"]},
+     proved({"rule": "solve", "proof": BOUND}, point(c="1"))),
+    ("a name that is bound elsewhere, inside", {"let": {"x": "real in [0, 1/4]"}, "show": [
+        "max(x, 1/2) >= 0 and forall(x in [0, 1]: max(x, 1/2) <= 1/2)"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": {"rule": "and", "proofs": [BOUND, intro(BOUND)]}}, point(x="0"))),
+    ("a term that is bound where it stands", {"let": {"x": "real in [0, 1/4]"}, "show": ["forall(x in [0, 1]: max(x, 1/2) <= 1/2)"]},
+     proved({"rule": "resolve", "term": 0, "first": BOUND, "second": intro(BOUND)}, point(x="0"))),
     ("the law of the outputs of other inputs", {"define": {"W": "channel(x in {0, 1}: {0: 1})", "V": "{1: 1, 0: 0}"}, "show": [
         "capacity(channel(x in {0, 1}: {0: 1, 1: 0} if x == 0 else {0: 1, 1: 0})) == log(2)"]}, proved(rows(FAIR, FAIR, IDENTITY, IDENTITY))),
     ("what is not affine in the capacity", QUARTER | {"show": ["capacity(W)*(capacity(W) - log(3)/2) >= 0"]},

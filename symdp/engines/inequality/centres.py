@@ -3,17 +3,22 @@ to exist, and laws of inputs that attain a capacity."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from functools import partial
 
 from symdp.atoms import find
+from symdp.engines.inequality.known import one_by_one
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
-from symdp.engines.inequality.series import then
+from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
-from symdp.kernel.known import KNOWN, SPACES
+from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Name, Type, free_names, walk
+from symdp.kernel.tree import Bind, Call, Expr, Name, Op, Type, free_names, walk
+
+MAX_VALUES = 12  # for the letters of a theorem
+SHARE = 0.3  # of the steps, for what is left after one theorem
 
 
 def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -28,28 +33,41 @@ def by_output_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def existing(goal: Goal, wanted: Type) -> Iterator[tuple[Proof, Proof]]:
+def existing(goal: Goal, wanted: Type) -> Iterator[list[Proof]]:
     """Steps that give a name to a law of this type that a theorem says to exist."""
-    names = dict(goal.names)
     spoken = capacities_in(goal.show).union(*map(capacities_in, goal.hyps))
-    for name, theorem in KNOWN.items():
-        says = definition(theorem.says)
-        if not (isinstance(says, Bind) and says.binder == "exists") or not capacities_in(says) & spoken:
+    shown = words(goal.show)
+
+    def apart(name: str) -> int:
+        return len(shown ^ words(definition(KNOWN[name].says)))
+    for name in sorted(KNOWN, key=apart):  # what speaks of the same quantities first
+        said = says = definition(KNOWN[name].says)
+        if isinstance(says, Op) and says.op == "implies":
+            said = says.args[1]
+        if not (isinstance(said, Bind) and said.binder == "exists") or not capacities_in(says) & spoken:
             continue
         for w, t in goal.names:
             if t.kind != "channel":
                 continue
             spaces = {letter: t.param(key) for letter, key in SPACES.items()}
-            law = says.bindings[0].domain
+            law = said.bindings[0].domain
             of = law.param("on") if isinstance(law, Type) else None
             if not isinstance(of, Name) or spaces.get(of.id) != wanted.param("on"):
                 continue
-            numbers = sorted(free_names(says, functions=False) - {"W", *SPACES})
-            pools = [{}] if not numbers else [{numbers[0]: n} for n, u in names.items() if u.kind == "real"]
-            for values in pools:
-                hypothesis = len(goal.hyps)
-                yield ({"rule": "known", "theorem": name, "with": {"W": w, **values}},
-                       {"rule": "obtain", "hypothesis": hypothesis})
+            letters = sorted(free_names(says, functions=False) - {"W", *SPACES, *RANGES})
+            pools = [[n for n, u in goal.names if (u.kind == "real" if letter != "P" else (
+                u.kind == "distribution" and u.param("on") == spaces["A"]))] for letter in letters]
+            for values in itertools.islice(itertools.product(*pools), MAX_VALUES):
+                step: Proof = {"rule": "known", "theorem": name, "with": {
+                    "W": w, **dict(zip(letters, values, strict=True))}}
+                taken = {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}, "defined": Slots(2)}
+                yield [step, *([taken] if said != says else []),
+                       {"rule": "obtain", "hypothesis": len(goal.hyps) + (said != says)}]
+
+
+def words(e: Expr) -> set[str]:
+    """The quantities and binders of a formula."""
+    return {x.fn if isinstance(x, Call) else x.binder for x in walk(e) if isinstance(x, Call | Bind)}
 
 
 def capacities_in(e: Expr) -> set[str]:
@@ -78,8 +96,8 @@ def by_existing_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
         def shown(g: Goal, step: Proof = step, name: str = e.bindings[0].name) -> Proof | None:
             return completed(p, g, {**step, "at": {name: g.names[-1][0]}, "defined": Slots(3),
                                     "proof": Slot(depth - 1)})
-        for known, obtain in existing(goal, of):
-            proof = then(p, goal, known, partial(then, p, step=obtain, go=shown))
+        for steps in existing(goal, of):
+            proof = limited(p, SHARE, partial(one_by_one, p, goal, steps, shown))
             if proof is not None:
                 return proof
     return None
@@ -93,3 +111,24 @@ def by_range(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 "<=" if about_laws.upper(found[1]) else ">="):
             return completed(p, goal, {"rule": "extremum", "side": side, "proof": Slot(depth)})
     return None
+
+
+def by_assumption_for_all(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A supremum beside another is bounded by what a hypothesis says of all its members."""
+    for side in (0, 1):
+        step = completed(p, goal, {"rule": "extremum", "side": side, "defined": Slots(2), "proof": Slot(0)})
+        if step is not None:
+            return step
+    return None
+
+
+def of_laws(goal: Goal) -> bool:
+    """Two suprema or infima are compared, and what is beyond one, or below the other, may be over laws."""
+    found = [f[1] for side in (0, 1) if (f := about_laws.extremum(goal.show, side)) is not None]
+    return len(found) == 2 and all(term.binder in ("sup", "inf") for term in found) and any(
+        isinstance(b.domain, Type) and b.domain.kind == "distribution" for term in found for b in term.bindings)
+
+
+def by_law_beyond(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A law that a theorem says to exist, with a part of the steps."""
+    return limited(p, 0.3, lambda: by_existing_law(p, goal, depth))

@@ -227,7 +227,7 @@ def _numbers_for(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:
     """Numbers for a name of the type, from those of the goal; ``sizes`` are the integers among these."""
     first = [n for n in reals if n not in sizes or t.kind == "integer"]
     out = [*first, *(f"{a}{op}{n}" for a in first for n in reals if n in sizes and t.kind == "real" for op in "/*"),
-           *(f"{c}{n}^2" for n in first for c in ("2*", "1/2*", "")), "1/2", "1", "2", "0", *(
+           *(f"{c}{n}^2" for n in first for c in ("2*", "1/2*", "", "8*")), "1/2", "1", "2", "0", *(
                n for n in reals if n not in first)]
     for n in reals:
         out += [f"{n}/2", f"2*{n}", f"1/{n}", f"{n}/(1 + {n})", f"log(1 + {n})", f"log(1 + {n}/2)",

@@ -10,13 +10,28 @@ from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
-from symdp.engines.inequality.series import then
+from symdp.engines.inequality.series import Go, then
 from symdp.kernel import laws as about_laws
-from symdp.kernel.known import KNOWN
+from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type, free_names, substitute, walk
+from symdp.kernel.tree import (
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    children,
+    free_names,
+    substitute,
+    walk,
+)
 
 QUICK = 3  # depth of what is tried beside a theorem
 FLIPPED = {"<=": ">=", ">=": "<="}
@@ -38,6 +53,14 @@ def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Fo
                 found = found | {f: Name(g)}
             elif f != g:
                 return None
+        case Bind(f, (Binding(x, how, of),), body), Bind(g, (Binding(y, same, domain),), other) if (
+                f == g and how == same and x not in letters and not isinstance(of, Type)
+                and not isinstance(domain, Type)):
+            inside = unified(of, domain, letters, found)
+            more = inside if inside is None else unified(body, substitute(other, {y: Name(x)}), letters, inside)
+            return None if more is None or any(x in free_names(v) for v in more.values()) else more
+        case Seq(f, parts), Seq(g, args) if f == g and len(parts) == len(args):
+            pass
         case _:
             return found if pattern == e else None
     for a, b in zip(parts, args, strict=True):
@@ -73,7 +96,7 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for name, theorem in KNOWN.items():
         says = definition(theorem.says)
         letters = free_names(says, functions=False)
-        if isinstance(says, Op) and any(isinstance(x, Bind) for x in says.args):
+        if isinstance(says, Op) and says.op == "==" and any(isinstance(x, Bind) for x in walk(says)):
             continue  # integrals have tactics of their own
 
         def step(found: Found, proof: object, name: str = name) -> Proof:
@@ -102,8 +125,7 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                         return proof
         elif says.op == "<=":
             low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
-            found = unified(says.args[0], low, letters, {})
-            if found is not None and not letters - found.keys():
+            for found in told_apart(goal, unified(says.args[0], low, letters, {}), letters):
                 middle = substitute(says.args[1], found)
                 if middle in (low, high):
                     continue
@@ -111,6 +133,86 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 if proof is not None:
                     return proof
     return None
+
+
+def known_values(goal: Goal) -> Iterator[tuple[Proof, Proof]]:
+    """Steps that put a quantity in the place of the sums that a theorem says to be its value."""
+    if not any(isinstance(x, Bind) and x.binder == "sum" for x in walk(goal.show)):
+        return
+    for name, theorem in KNOWN.items():
+        match definition(theorem.says):
+            case Op("==", (quantity, value)) if any(isinstance(x, Bind) and x.binder == "sum" for x in walk(value)):
+                letters = free_names(value, functions=False) | free_names(quantity, functions=False)
+                letters |= {x.fn for x in walk(value) if isinstance(x, Call) and x.fn in letters}
+                for e in outside(goal.show):
+                    found = unified(value, e, letters, {})
+                    if found is not None and found.keys() >= free_names(quantity, functions=False):
+                        values = {n: text(v) for n, v in found.items() if n not in RANGES}
+                        yield ({"rule": "known", "theorem": name, "with": values, "defined": Slots(2)},
+                               {"rule": "swap", "hypothesis": len(goal.hyps), "back": True, "defined": Slots(2)})
+
+
+def outside(e: Expr) -> Iterator[Expr]:
+    """The parts of an expression that are not under binders, and binders themselves."""
+    yield e
+    if not isinstance(e, Bind):
+        for x in children(e):
+            yield from outside(x)
+
+
+def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The quantity in the place of its closed form."""
+    for known, swap in known_values(goal):
+        proof = then(p, goal, known, partial(then, p, step=swap, go=lambda g: p.prove(g, depth)))
+        if proof is not None:
+            return proof
+    return None
+
+
+def by_conditional_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """An equation that a theorem says to hold under what is assumed of all outcomes, used on a side of show."""
+    if not any(isinstance(h, Bind) for h in goal.hyps):
+        return None
+    for name, theorem in KNOWN.items():
+        match says := definition(theorem.says):
+            case Op("implies", (Bind("forall") as condition, Op("==", (_, quantity)))):
+                pass
+            case _:
+                continue
+        letters = free_names(says, functions=False)
+        letters |= {x.fn for x in walk(says) if isinstance(x, Call) and x.fn in letters}
+        for h in goal.hyps:
+            found = unified(condition, h, letters, {})
+            if found is None or letters - found.keys() - SPACES.keys() or substitute(quantity, found) not in set(
+                    walk(goal.show)):
+                continue
+            values = {n: text(v) for n, v in found.items() if n not in RANGES}
+            steps: list[Proof] = [
+                {"rule": "known", "theorem": name, "with": values, "defined": Slots(2)},
+                {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}, "defined": Slots(2)},
+                {"rule": "swap", "hypothesis": len(goal.hyps) + 1, "back": True, "defined": Slots(2)}]
+            proof = one_by_one(p, goal, steps, lambda g: p.prove(g, depth))
+            if proof is not None:
+                return proof
+    return None
+
+
+def one_by_one(p: Prover, goal: Goal, steps: list[Proof], go: Go) -> Proof | None:
+    """The steps, one after another, and what comes then."""
+    if not steps:
+        return go(goal)
+    first, *others = steps
+    return then(p, goal, first, lambda g: one_by_one(p, g, others, go))
+
+
+def told_apart(goal: Goal, found: Found | None, letters: frozenset[str]) -> Iterator[Found]:
+    """What the letters may stand for: a number that only the other side of a theorem has is one that is declared."""
+    missing = letters - found.keys() if found is not None else letters
+    if found is not None and not missing:
+        yield found
+    elif found is not None and len(missing) == 1 and not missing & {"P", "Q", "W"}:
+        (n,) = missing
+        yield from ({**found, n: Name(v)} for v, t in goal.names if t.kind == "real")
 
 
 def by_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -221,6 +323,11 @@ def by_instance(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_instance_at_once(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of all laws or numbers, where that is the conclusion."""
+    return by_instance(p, goal, 1)
+
+
 def _hyps_after(goal: Goal, step: Proof) -> tuple[Expr, ...]:
     from symdp.engines.inequality.prover import Recorder
 
@@ -261,6 +368,10 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
     exact = unified(inner, other, letters, {})
     if exact is not None and all(b.name in exact for b in term.bindings):
         pools = [[text(exact[b.name])] for b in term.bindings]
+    while isinstance(inner, Op) and inner.op == "if":
+        inner = inner.args[1]
+    if isinstance(inner, Name) and inner.id in letters and about_objects(goal.names, other):  # the number itself
+        pools = [[text(other)] if b.name == inner.id else pool for b, pool in zip(term.bindings, pools, strict=True)]
     for values in itertools.islice(itertools.product(*pools), 12):
         at = {b.name: v for b, v in zip(term.bindings, values, strict=True)}
         step = completed(p, goal, {"rule": "extremum", "at": at, "defined": Slots(1), "proof": Slot(depth - 1)})

@@ -15,13 +15,14 @@ from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, c
 from symdp.engines.inequality.sample import TINY, Point
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import Names
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
 from symdp.kernel.reduce import about_objects, fresh
-from symdp.kernel.rules import Goal, negation
-from symdp.kernel.scope import is_formula
+from symdp.kernel.rules import Goal, negation, piecewise_terms
+from symdp.kernel.scope import CONSTANTS, is_formula
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 MAX_TERMS = 40  # values for one name
@@ -209,15 +210,15 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
         b.domain, Seq) else []
     out.update(dict.fromkeys([*near, *ends, *(f"1 - {n}" for n in near)]))
     for x in (y for c in conditions(term.body) for y in c.args):
-        if not free_names(x) & bound and free_names(x) <= declared:
-            out[text(x)] = None
+        if not free_names(x) & bound and of_numbers_only(goal, x):
+            out[text(unfold(x, goal.names))] = None
     out.update(dict.fromkeys(("1/2", "1", "0")))
     for a, c in itertools.permutations(near, 2):
         out.update(dict.fromkeys((f"({a} + {c})/2", f"{a} + {c}", f"{a}*{c}", f"{a}/{c}")))
     if not near:
         out.update((str(Fraction(k, 20)), None) for k in range(1, 20))
     sides = [x for x in walk(other) if not isinstance(x, Num | Bind | Seq) and not is_formula(x)
-             and free_names(x) <= declared and free_names(x)]
+             and of_numbers_only(goal, x) and free_names(x, functions=False) & declared]
     for x in (Name(n) for n in near):
         n = text(x)
         out.update(dict.fromkeys((
@@ -227,6 +228,12 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
     for x in sides[:6]:
         out.update(dict.fromkeys((text(x), f"1 - ({text(x)})")))
     return list(out)
+
+
+def of_numbers_only(goal: Goal, e: Expr) -> bool:
+    """An expression in declared numbers, without values of declared functions."""
+    numbers = {n for n, t in goal.names if t.kind in ("real", "integer")} | CONSTANTS
+    return free_names(e, functions=False) <= numbers and not free_names(e) & (dict(goal.names).keys() - numbers)
 
 
 def conditions(e: Expr) -> Iterator[Op]:
@@ -312,8 +319,24 @@ def by_case(p: Prover, goal: Goal, depth: int) -> Proof | None:
     condition = undecided_condition(goal)
     if condition is None:
         return None
-    return completed(p, goal, {"rule": "split", "on": text(condition), "defined": Slots(3), "yes": Slot(depth),
-                               "no": Slot(depth)})
+    terms = piecewise_terms(goal)
+    term = next((i for i, x in enumerate(terms) if isinstance(x, Op) and x.op == "if" and x.args[0] == condition), None)
+    if term is None:
+        return completed(p, goal, {"rule": "split", "on": text(condition), "defined": Slots(3), "yes": Slot(depth),
+                                   "no": Slot(depth)})
+    return completed(p, goal, {"rule": "resolve", "term": term, "defined": Slots(3), "first": Slot(depth),
+                               "second": Slot(depth)})
+
+
+def beyond_all(goal: Goal) -> bool:
+    """Nothing is larger than what is on the one side, or smaller."""
+    sides = ordered(goal.show)
+    return sides is not None and (sides[1] == INFINITIES[0] or sides[0] == INFINITIES[1])
+
+
+def by_infinity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Everything is at most oo."""
+    return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
 
 
 def undecided_condition(goal: Goal) -> Expr | None:
@@ -361,6 +384,9 @@ def turns(goal: Goal) -> bool:
         return False
     turned = about_laws.extremum(Op(FLIPPED[goal.show.op], goal.show.args[::-1]))
     larger = op[0] == (">" if about_laws.upper(term) else "<")
+    if turned is not None and turned[1] != term and turned[1].binder in ("sup", "inf") and turned[0][0] == (
+            ">" if about_laws.upper(turned[1]) else "<"):
+        return False  # a supremum above an infimum: neither side is opened for all values
     return (larger and about_objects(goal.names, other)) or (
         turned is not None and turned[1] == other and turned[1].binder in ("sup", "inf")
         and op == (">=" if about_laws.upper(term) else "<="))

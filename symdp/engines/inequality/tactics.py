@@ -7,7 +7,14 @@ from dataclasses import replace
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
-from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
+from symdp.engines.inequality.centres import (
+    by_assumption_for_all,
+    by_existing_law,
+    by_law_beyond,
+    by_output_law,
+    by_range,
+    of_laws,
+)
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
@@ -54,12 +61,16 @@ from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known import (
+    by_closed_form,
+    by_conditional_theorem,
     by_equal_laws,
     by_equation,
     by_instance,
+    by_instance_at_once,
     by_member,
     by_theorem,
     by_transitivity,
+    known_values,
 )
 from symdp.engines.inequality.known_bounds import (
     by_assumed_divergence,
@@ -121,6 +132,7 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
+from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
@@ -134,10 +146,12 @@ from symdp.engines.inequality.solving import (
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
+    beyond_all,
     by_case,
     by_clash,
     by_either_side,
     by_found_values,
+    by_infinity,
     by_link,
     by_margin,
     by_more_values,
@@ -193,6 +207,12 @@ def tactics(goal: Goal) -> list[Tactic]:
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
+        if beyond_all(goal):
+            return [by_infinity]
+        if about_objects(goal.names, goal.show) and any(known_values(goal)):
+            return [by_closed_form]
+        if shared_quantity(goal) is not None:
+            return [by_quantity]
         if goal.show.op == "!=":
             return [by_either_side]
         if turns(goal):
@@ -202,11 +222,15 @@ def tactics(goal: Goal) -> list[Tactic]:
         if of_numbers(goal):
             first = []
         elif universal(goal.show) != goal.show:
-            return [by_extremum]
+            beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
+            return [*beyond, by_bound, by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
-        return [by_output_law, *first, by_points, *links, by_margin, by_existing_law, by_range,
+        first = [by_output_law, *first]
+        if any(isinstance(h, Bind) for h in goal.hyps):
+            first = [by_instance_at_once, *first]
+        return [*first, by_points, *links, by_margin, by_existing_law, by_range,
                 by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
@@ -223,8 +247,9 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
-                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem, by_closed_form,
+                by_definition, by_theorem, by_instance, by_transitivity, by_meaning, by_group, by_elementary,
+                by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
                 by_events_at_inputs, by_event, by_pointwise,
@@ -288,7 +313,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if not knows_facts(goal):
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
-        return [by_reach]
+        return [by_solved_supremum, by_reach]
     linked = [*([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
     if linked:
         return [*linked, *numeric_comparisons(goal)]
