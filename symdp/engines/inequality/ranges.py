@@ -399,14 +399,29 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
             "rule": "linear", "hypotheses": [goal.region.hypotheses.index(positive)], "times": ["1"],
             "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
         return proof and turned(goal, plain, proof)
+    every, one = partial(by_all_terms, p, goal, t, op, depth), partial(by_one_term, p, goal, t, op, depth)
+    some = op == ">" and any(loose_laws(goal, t))  # a law is positive somewhere, and may vanish elsewhere
+    return (one() or every()) if some else (every() or one())
+
+
+def by_all_terms(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """Every term of the sum is positive, or not negative."""
+    domain = t.bindings[0].domain
+    assert isinstance(domain, Seq)
     if t.binder == "sum" and op in (">", ">="):
-        plan = Plan(((ONE, t),), 1, ((binding.domain.items[0], binding.domain.items[1]),), ((0,),), ((),),
-                    strict=op == ">")
+        plan = Plan(((ONE, t),), 1, ((domain.items[0], domain.items[1]),), ((0,),), ((),), strict=op == ">")
         plain = replace(goal, show=Op(op, (t, ZERO)))
         if looks_true(p, plain, plan, set()):
             proof = carried_out(p, plain, plan, max(depth, 3))
             if proof is not None:
                 return turned(goal, plain, proof)
+    return None
+
+
+def by_one_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
+    """One term is positive, or not negative; of a sum none is negative."""
+    binding = t.bindings[0]
+    assert isinstance(binding.domain, Seq)
     if t.binder == "min":
         return None
     line = Line(p, goal)
@@ -432,11 +447,10 @@ def by_sign(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         if line.lemma(value, proof) and line.take(
                 {"rule": "fact", "law": "member", "at": text(at), "terms": Slot(3)}, t):
-            hyps = list(line.goal.region.hypotheses)
             whole = replace(line.goal, show=Op(strict, (t, ZERO)))
             proof = completed(p, whole, {
-                "rule": "linear", "hypotheses": [len(hyps) - 2, len(hyps) - 1], "times": ["1", "1"],
-                "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
+                "rule": "linear", "hypotheses": [len(line.goal.region.hypotheses) - 1], "times": ["1"],
+                "defined": Slots(3), "signs": Slots(1), "rest": Slots(2)})
             if op == "!=":
                 return line.closed(p.prove(line.goal, 1)) if line.lemma(whole.show, proof) else None
             return line.closed(proof and turned(goal, whole, proof))

@@ -8,6 +8,7 @@ from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
@@ -140,6 +141,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -161,6 +163,9 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if isinstance(goal.show, Op) and goal.show.op == "==" and any(
+            isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
+        return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if passed(goal) is not None:
         return [by_passing]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
@@ -223,15 +228,13 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conjuncts]
         case Op("or"):
             return [by_one_side]
-        case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
-            return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
             return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
-                return [by_sign, by_families]
+                return [by_positive_base, by_contraposition, by_sign, by_families]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
             return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
@@ -241,6 +244,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
             first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            if vanishing(goal):
+                first = [by_zero, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -272,7 +277,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         equal = goal.show.op == "=="
         more = [by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality] if equal else [
             by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
+        return [by_positive_base, by_contraposition, by_equal_indices, by_positive_arguments, by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
