@@ -53,6 +53,8 @@ def derivative(e: Expr, v: str) -> Expr:
             return times(num(-1), derivative(a, v))
         case Op("*", (a, b)):
             return plus(times(derivative(a, v), b), times(a, derivative(b, v)))
+        case Op("if", (c, a, b)) if v not in free_names(c):
+            return Op("if", (c, derivative(a, v), derivative(b, v)))
         case Op("/", (a, b)):
             return minus(over(derivative(a, v), b), over(times(a, derivative(b, v)), Op("^", (b, num(2)))))
         case Op("^", (a, Num(n))):

@@ -6,8 +6,9 @@ numbers apply. Here is what leads there: a quantity of laws is the sum that defi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
@@ -15,6 +16,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.laws import existential, is_input, outputs
+from symdp.kernel.limits import limit_and_value, near
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.scope import BUILTIN
@@ -212,7 +214,10 @@ def rule_written(checker: Checker, goal: Goal, proof: Proof) -> None:
     them, also those under binders (``within``)."""
     i = proof.get("hypothesis")
     h = goal.show if i is None else chosen(checker, goal.hyps, i)
-    if proof.get("within") is True:
+    checks = iter(proof.get("defined", ()))
+    if "radius" in proof and i is None:
+        said = in_limit(checker, goal, proof["radius"], checks)
+    elif proof.get("within") is True:
         said = within(goal, h)
     else:
         term = chosen(checker, quantities(goal), proof["term"])
@@ -221,8 +226,19 @@ def rule_written(checker: Checker, goal: Goal, proof: Proof) -> None:
     if i is not None:
         checker.prove(goal.with_(*conjuncts(said)), proof["proof"])
         return
-    checker.defined(goal, said, iter(proof.get("defined", ())), opens=True)
+    checker.defined(goal, said, checks, opens=True)
     checker.prove(replace(goal, show=said), proof["proof"])
+
+
+def in_limit(checker: Checker, goal: Goal, radius: object, checks: Iterator[Any]) -> Expr:
+    """Show, that a limit is or is not a value, with every quantity in the limit's body written out: near the limit
+    point it is shown to be defined."""
+    op = goal.show.op if isinstance(goal.show, Op) else ""
+    bind, value = limit_and_value(goal.show, op)
+    at = near(checker, goal, bind, value, radius, checks)
+    checker.defined(at.goal, at.body, checks)
+    back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+    return Op(op, (replace(bind, body=substitute(within(at.goal, at.body), back)), value))
 
 
 def rule_swap(checker: Checker, goal: Goal, proof: Proof) -> None:

@@ -29,6 +29,7 @@ from symdp.kernel.tree import (
     free_names,
     num,
     substitute,
+    walk,
 )
 
 if TYPE_CHECKING:
@@ -265,11 +266,11 @@ def along(checker: Checker, goal: Goal, bind: Bind, value: Expr, proof: dict[str
 def tends(region: Region, e: Expr, ends: Mapping[str, Approach]) -> Approach:
     """What e, defined near the limit point, tends to; Rejected where that is not seen. The names in ``ends``
     move; ``region`` knows the signs of numbers built from the others."""
+    if not free_names(e) & ends.keys() and PLUS not in walk(e):
+        return Approach(e, "=")
     match e:
         case Name(x) if x in ends:
             return ends[x]
-        case Num() | Name() if e != PLUS:
-            return Approach(e, "=")
         case Op("neg" | "+" | "-" | "*" | "/" | "^" as op, args):
             parts = [tends(region, a, ends) for a in args]
             match op:

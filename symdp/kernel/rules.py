@@ -29,6 +29,7 @@ from symdp.kernel import (
     series,
     solve,
     terms,
+    termwise_limits,
     values,
 )
 from symdp.kernel import interval as iv
@@ -189,6 +190,8 @@ class Checker:
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
                     here = goal.with_(*(c for g in guards for c in conjuncts(g)))
                     self.defined(here, part, proofs, real and not asked, opens or op != "and")
+            case Op("==" | "!=", (Bind("limit"), x)) | Op("==" | "!=", (x, Bind("limit"))) if objects:
+                self.defined_term(goal, x, proofs)  # "the limit exists and is x", and its negation
             case Op("==" | "!=", args) if objects and all(databases.is_entry(goal, x) for x in args):
                 for x in args:
                     self.defined_entry(goal, x, proofs)
@@ -637,6 +640,7 @@ class Checker:
     rule_continuity = limits.rule_continuity
     rule_other_limit = limits.rule_other_limit
     rule_hopital = limits.rule_hopital
+    rule_terms = termwise_limits.rule_terms
     rule_opaque = series.rule_opaque
     rule_forget = series.rule_forget
     rule_fact = series.rule_fact

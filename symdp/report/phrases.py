@@ -65,6 +65,7 @@ PHRASES = {
     "outcomes": "Look at single outcomes.",
     "turn": "Read the comparison from the other side.",
     "chain": "What lies between: {by}.",
+    "terms": "Take the limit term by term; of a root, by the largest term.",
     "swap": "One assumption says that two quantities are equal: put one for the other.",
     "above": "Take an integer that is at least {of}.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",

@@ -53,6 +53,10 @@ def test_constants() -> None:
     assert derivative(read_expression("abs(y) + max(y, 1)"), "x") == Num(Fraction(0))
 
 
+def test_branches_by_a_condition_that_stays() -> None:
+    assert shown(derivative(read_expression("x^2 if y > 0 else 3*x"), "x")) == shown(read_expression("2*x if y > 0 else 3"))
+
+
 def whole(e: Expr) -> bool:
     return isinstance(e, Num) and e.value.denominator == 1
 

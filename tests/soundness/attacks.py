@@ -344,6 +344,16 @@ PROOFS: list[Attack] = [
          "upper": BOUND}, point(x="1"))),
     ("a limit of integers at 0", {"let": {"n": "integer"}, "show": ["limit(n -> 0: n) == 0"]},
      proved({"rule": "limit", "constant": "1", "radius": "1", "upper": BOUND, "lower": BOUND}, point(n="1"))),
+    ("a root of a sum by its largest term, where the exponent does not vanish", {"let": {"x": "real > 0"}, "show": [
+        "limit(x -> oo: sum(i in 1..2: 3)^(1 + 1/x)) == max(i in 1..2: 3)"]},
+     proved({"rule": "terms", "radius": "1", "proof": {"rule": "continuity", "radius": "1"}, "defined": [{"rule": "value"}]}, point(x="1"))),
+    ("as many terms as the limit has", {"let": {"n": "integer >= 1"}, "show": ["limit(n -> oo: sum(i in 1..n: 1/n)) == sum(i in 1..n: 0)"]},
+     proved({"rule": "terms", "radius": "1", "proof": {"rule": "continuity", "radius": "1"}, "defined": [{"rule": "value"}]}, point(n="1"))),
+    ("no terms, and no limit point", {"let": {"x": "real >= 1", "m": "integer >= 0"}, "show": ["limit(x -> 0: sum(i in 1..m: 5)) == sum(i in 1..m: 5)"]},
+     proved({"rule": "terms", "radius": "1", "proof": {"rule": "continuity", "radius": "1"}, "defined": [{"rule": "value"}]}, point(x="1", m="0"))),
+    ("a quantity written out where it has no order", {"let": {"P": "distribution on 2", "t": "real < 0"}, "show": [
+        "limit(t -> -1: hellinger_integral(P, P, t)) == 1"]},
+     proved({"rule": "written", "radius": "1/2", "proof": {"rule": "continuity", "radius": "1/2"}})),
     ("slopes of what does not vanish", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: (x + 1)/(x + 2)) == 1"]},
      proved(slopes("x_1 + 1", "x_1 + 2"), point(x="1"))),
     ("slopes over what stays bounded", {"let": {"x": "real > 0"}, "show": ["limit(x -> 0: (x + 1)/(x + 2)) == 1"]},

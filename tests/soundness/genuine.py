@@ -277,6 +277,12 @@ GENUINE: list[Genuine] = [
     ("limit of a quotient, by slopes along integers",
      {"let": {"n": "integer >= 1", "c": "real > 0"}, "show": ["limit(n -> oo: (log(n) + c*n)/n) == c"]},
      proved(slopes("log(n_1) + c*n_1", "n_1", to="oo", proof={"rule": "continuity", "radius": "1", "form": "1/n_1 + c"}), point(n="1", c="1"))),
+    ("limit of a sum, term by term", {"let": {"n": "integer >= 1", "x": "real > 0"}, "show": [
+        "limit(x -> oo: sum(i in 1..n: i + 1/x)) == sum(i in 1..n: i)"]},
+     proved({"rule": "terms", "radius": "1", "proof": {"rule": "continuity", "radius": "1"}, "defined": [VALUE]}, point(n="1", x="1"), defined=[VALUE])),
+    ("limit of a root of a sum, by its largest term", {"let": {"n": "integer >= 1", "x": "real > 0"}, "show": [
+        "limit(x -> oo: sum(i in 1..n: i)^(1/x)) == max(i in 1..n: 1)"]},
+     proved({"rule": "terms", "radius": "1", "proof": {"rule": "continuity", "radius": "1"}, "defined": [VALUE]}, point(n="1", x="1"), defined=[VALUE])),
     ("limit, near enough for a parameter", {"let": {"t": "real > 0"}, "show": ["limit(s -> 0: log(t + s)) == log(t)"]},
      proved({"rule": "continuity", "radius": "t/2", "defined": [linear((3, "1"), (0, "1/2"))] * 4}, point(t="1"))),
     ("limit at a parameter", {"let": {"q": "real in (0, 1)", "p": "real in (0, 1)"}, "show": ["limit(q -> p: q^2) == p^2"]},

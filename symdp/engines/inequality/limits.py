@@ -25,6 +25,7 @@ from symdp.engines.inequality.limit_numbers import (
     towards,
 )
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
+from symdp.engines.inequality.termwise_limits import by_sign_of_bases, by_terms, has_terms
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
@@ -51,7 +52,9 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
     if settles_elsewhere(p, goal, *found):
         return None
     later = (by_parts, by_squeeze) if powers else (by_squeeze, by_parts)
-    for way in (by_structure, by_slopes, *(way for way in later if squeezes or way is by_parts)):
+    first = (by_terms, by_sign_of_bases) if has_terms(found[0].body) or goal.has_objects else ()
+    proof: Proof | None
+    for way in (by_structure, *first, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
             proof = way(p, goal, *found, depth, parts) if way is not by_parts else by_parts(
                 p, goal, *found, depth, parts, squeezes)
@@ -133,7 +136,8 @@ def slopes_step(p: Prover, goal: Goal, hoods: list[tuple[Fraction | str, Near]],
     """The step near enough for the slopes to have values, and the limits that it needs."""
     at = hoods[0][1]
     to = next((e for e in (ZERO, *INFINITIES) if plausible(p, at, below, e)), None)
-    if to is None or (to == ZERO and not plausible(p, at, above, ZERO)):
+    unknown = free_names(above) & {n for n, t in goal.names if t.kind not in ("real", "integer")}  # they have no values
+    if to is None or (to == ZERO and not unknown and not plausible(p, at, above, ZERO)):
         return None
     (x,) = at.ends
     if sum(1 for e in (above, below) for _ in walk(derivative(e, x))) > MAX_SLOPES:

@@ -455,11 +455,10 @@ def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | No
             continue
         if line.lemma(value, proof) and line.take(
                 {"rule": "fact", "law": "member", "at": text(at), "terms": Slot(3)}, t):
-            hyps = list(line.goal.region.hypotheses)
             whole = replace(line.goal, show=Op(op, (t, ZERO)))
             proof = completed(p, whole, {
-                "rule": "linear", "hypotheses": [len(hyps) - 2, len(hyps) - 1], "times": ["1", "1"],
-                "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})
+                "rule": "linear", "hypotheses": [len(line.goal.region.hypotheses) - 1], "times": ["1"],
+                "defined": Slots(3), "signs": Slots(1), "rest": Slots(2)})
             return line.closed(proof)
         return None
     return None

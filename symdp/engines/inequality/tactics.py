@@ -17,6 +17,7 @@ from symdp.engines.inequality.centres import (
 )
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
@@ -165,6 +166,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.variation import (
     by_common_factor,
     by_exchange,
@@ -194,6 +196,9 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if isinstance(goal.show, Op) and goal.show.op == "==" and any(
+            isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
+        return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if passed(goal) is not None:
         return [by_passing]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
@@ -278,15 +283,13 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conjuncts]
         case Op("or"):
             return [by_one_side]
-        case Op("==", (Bind("limit"), _)) | Op("==", (_, Bind("limit"))):
-            return [by_limit]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
             return [closed_forms.by_closed_forms]
         case Op("!=", (a, b)):
             if concerns(goal):
-                return [by_sign, by_families]
+                return [by_positive_base, by_contraposition, by_sign, by_families]
             if isinstance(a, Bind) and a.binder != "limit":
                 return [by_sign]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
@@ -298,6 +301,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
             first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            if vanishing(goal):
+                first = [by_zero, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -330,9 +335,10 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_equal_sides, by_values_of_mean, by_combination, by_variation, by_exchange, by_mixture,
-                *([] if equal else [by_written_assumptions]), by_equal_indices, by_positive_sums,
-                by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions, by_assumed_sums, *more]
+        return [by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination, by_variation,
+                by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
+                by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
+                by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
     opaque = opaque_terms(goal)
