@@ -193,12 +193,12 @@ def matches(pattern: Expr, e: Expr, bound: set[str], found: dict[str, Expr]) -> 
     return pattern == e
 
 
-def equations(goal: Goal, e: Expr) -> Iterator[tuple[Expr, Proof]]:
-    """Terms of e of which a universal hypothesis says what they are, with the step that says it."""
+def equations(goal: Goal, e: Expr, sums: bool = False) -> Iterator[tuple[Expr, Proof]]:
+    """Terms of e of which a universal hypothesis says what they are, maybe a sum, with the step that says it."""
     for t in dict.fromkeys(x for x in walk(e) if isinstance(x, Index | Call)):
         for i, h in enumerate(goal.hyps):
             match h:
-                case Bind("forall", bindings, Op("==", (a, b))) if not any(isinstance(x, Bind) for x in walk(b)):
+                case Bind("forall", bindings, Op("==", (a, b))) if sums or not any(isinstance(x, Bind) for x in walk(b)):
                     values: dict[str, Expr] = {}
                     own = {b.name for b in bindings}
                     if isinstance(a, Index | Call) and matches(a, t, own, values) and values.keys() == own:
@@ -509,6 +509,7 @@ def by_outputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with sums over databases, or mean distances, in it: by what these are."""
     line = Line(p, goal)
+    positive_divisors(line)
     for x in dict.fromkeys(walk(goal.show)):
         match x:
             case Call("expected_hamming", (law, m)) if synthetic(goal, m):
@@ -516,9 +517,10 @@ def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
                         if alphabet(goal, b.domain if isinstance(b.domain, Name) else None) == alphabet(goal, m)]
                 of = [law, m, *(d for d in over[:1] if isinstance(d, Name))]  # as the sums beside it
                 line.take({"rule": "fact", "law": "mean distance", "of": list(map(text, of))})
-    for t, step in equations(line.goal, goal.show):
+    for t, step in equations(line.goal, goal.show, sums=isinstance(goal.show, Op) and goal.show.op == "=="):
         if not any(isinstance(h, Op) and h.op == "==" and h.args[0] == t for h in line.goal.hyps):
             line.take(step)
+    known_positive(line)
     evaluate(line, [t for t in opaque_terms(line.goal) if is_database_sum(line.goal, t)])
     far = any(isinstance(x, Call) and x.fn in ("hamming", "neighbouring") for x in walk(goal.show))
     return line.closed(in_numbers(p, line.goal, depth)) if line.steps or far else None
@@ -546,6 +548,43 @@ def by_summed_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(t, Bind) and t.binder == "sum":
             by_binomials(line, t)
     return line.closed(in_numbers(p, line.goal, depth - 2))
+
+
+def positive_divisors(line: Line) -> None:
+    """That probabilities of databases by which something is divided are positive, where a hypothesis says what they
+    are."""
+    divisors = {x for f in (line.goal.show, *line.goal.hyps) for e in walk(f) if isinstance(e, Op) and e.op == "/"
+                for x in walk(e.args[1])}
+    laws = {x.base for x in divisors if isinstance(x, Index)}
+    for h in line.goal.hyps:
+        match h:
+            case Bind("forall", (Binding(_, "in", Name()),) as b, Op("==", (Index(law) as t, _))) if law in laws:
+                fact = Bind("forall", b, Op(">", (t, ZERO)))
+                if fact not in line.goal.hyps and all(fact != show for _, show in line.p.open):
+                    line.lemma(fact, without_inputs(line.p, replace(line.goal, show=fact)))
+
+
+def known_positive(line: Line) -> bool:
+    """What universal hypotheses say of the sign of numbers in show, and in equations, as hypotheses."""
+    before = len(line.steps)
+    formulas = [line.goal.show, *(h for h in line.goal.hyps if isinstance(h, Op) and h.op == "==")]
+    for i, h in enumerate(line.goal.hyps):
+        match h:
+            case Bind("forall", bindings, Op(">", (a, b))) if b == ZERO:
+                for t in dict.fromkeys(x for f in formulas for x in walk(f) if isinstance(x, Index)):
+                    values: dict[str, Expr] = {}
+                    own = {b.name for b in bindings}
+                    if matches(a, t, own, values) and values.keys() == own and Op(">", (t, ZERO)) not in line.goal.hyps:
+                        line.take({"rule": "instance", "hypothesis": i, "with": {n: text(v) for n, v in values.items()}})
+    return len(line.steps) > before
+
+
+def without_inputs(p: Prover, goal: Goal) -> Proof | None:
+    """The goal from what is assumed without naming single databases."""
+    single = {n for n, t in goal.names if t.kind in ("input", "database")}
+    gone = [i for i, h in enumerate(goal.hyps) if free_names(h) & single]
+    proof = p.prove(replace(goal, hyps=tuple(h for h in goal.hyps if not free_names(h) & single)), 3)
+    return proof and ({"rule": "forget", "hypotheses": gone, "proof": proof} if gone else proof)
 
 
 def add_up(line: Line, i: int, y: str, op: str, sums: list[Bind]) -> bool:

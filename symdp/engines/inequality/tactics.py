@@ -110,6 +110,7 @@ from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
+from symdp.engines.inequality.positive_sums import by_positive_sum
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.scaling import by_scaling
@@ -198,7 +199,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
+        return [by_positive_sum, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
                 by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
