@@ -29,12 +29,14 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
     free_names,
     num,
     put,
+    rebuild,
     substitute,
     walk,
 )
@@ -255,8 +257,16 @@ def normal(goal: Goal, e: Expr) -> Expr | None:
 
 
 def written(r: Ratio) -> Expr:
-    """The tree that the kernel reads for a normal form."""
-    return folded_numbers(read_expression(text(ratio_expr(r))))
+    """The tree that the kernel reads for a normal form; it divides by numbers of objects."""
+    return divided(folded_numbers(read_expression(text(ratio_expr(r)))))
+
+
+def divided(e: Expr) -> Expr:
+    """e with quotients for the negative powers of numbers of objects."""
+    match e:
+        case Op("^", (Index() as base, Num(k))) if k < 0:
+            return Op("/", (ONE, base if k == -1 else Op("^", (base, num(-k)))))
+    return rebuild(e, divided)
 
 
 # -- one sum after the other, the innermost first

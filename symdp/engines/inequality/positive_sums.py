@@ -12,6 +12,7 @@ from dataclasses import replace
 from symdp.engines.inequality.databases import equations, evaluate, in_numbers, is_database_sum, known_positive
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import ZERO, Bind, Expr, Name, Op, substitute, walk
@@ -23,7 +24,11 @@ def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
             isinstance(h, Op) and h.op == "==" and is_database_sum(goal, h.args[0]) for h in goal.hyps):
         return None
     line = Line(p, goal)
-    if known_positive(line) and (proof := in_numbers(p, line.goal, depth - 1)) is not None:
+    known_positive(line)
+    signs = [h for h in line.goal.hyps if isinstance(h, Op) and h.op == ">" and h.args[0] in walk(goal.show)]
+    gone = [i for i, h in enumerate(line.goal.hyps) if h not in signs and about_objects(goal.names, h)]
+    if signs and line.take({"rule": "forget", "hypotheses": gone}) and (
+            proof := in_numbers(p, line.goal, depth - 1)) is not None:
         return line.closed(proof)
     line = Line(p, goal)
     for _, step in equations(goal, goal.show, sums=True):
