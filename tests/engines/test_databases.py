@@ -6,6 +6,7 @@ import pytest
 
 from symdp.engines.inequality.databases import by_databases, by_downward_induction, by_outputs, by_summed_assumptions
 from symdp.engines.inequality.laws import by_outcomes
+from symdp.engines.inequality.positive_sums import by_positive_sum
 from symdp.engines.inequality.prover import Prover
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
@@ -13,7 +14,7 @@ from symdp.language.statements import read_statement
 
 OVER = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "P": "distribution",
         "y": "database", "u": "database"}
-TACTICS = (by_outputs, by_outcomes, by_databases, by_downward_induction, by_summed_assumptions)
+TACTICS = (by_positive_sum, by_outputs, by_outcomes, by_databases, by_downward_induction, by_summed_assumptions)
 
 
 def goal_of(show: str, let: dict[str, str], given: tuple[str, ...]) -> Goal:
@@ -42,6 +43,29 @@ def proved(show: str, *given: str, let: dict[str, str] = OVER) -> bool:
 ])
 def test_sums_over_databases(show: str, holds: bool) -> None:
     assert proved(show) is holds
+
+
+WEIGHED = "forall(x in U: P[x] == sum(z in U: Q[z]*exp(-hamming(x, z))))"
+
+
+@pytest.mark.parametrize(("show", "given", "holds"), [
+    ("P[y] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), True),
+    ("P[y]*n^2 != 0", ("sum(z in U: Q[z]) == 1/2", WEIGHED), True),
+    ("P[y] > 0", ("sum(z in U: Q[z]) == 0", WEIGHED), False),
+    ("P[y] > 0", ("sum(z in U: P[z]) == 1", WEIGHED), False),
+    ("sum(x in U: Q[x]*exp(hamming(x, y))) > 0", ("sum(x in U: Q[x]) == 1",), True),
+    ("sum(x in U: Q[x]*hamming(x, y)) > 0", ("sum(x in U: Q[x]) == 1",), False),
+    ("sum(x in U: Q[x] if hamming(x, y) == 1 else 0) > 0", ("sum(x in U: Q[x]) == 1",), False),
+    ("P[y]*Q[u] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), False),
+    ("P[y]*P[u] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), True),
+])
+def test_sums_that_are_positive(show: str, given: tuple[str, ...], holds: bool) -> None:
+    assert proved(show, *given, let=OVER | {"Q": "distribution"}) is holds
+
+
+def test_a_posterior_sums_to_one() -> None:
+    assert proved("sum(z in U: Q[z]*exp(-hamming(y, z))/P[y]) == 1", "sum(z in U: Q[z]) == 1", WEIGHED,
+                  let=OVER | {"Q": "distribution"})
 
 
 @pytest.mark.parametrize(("most", "holds"), [("w[n]", True), ("w[n] - 1/100", False)])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from symdp.engines.inequality.laws import after_step, names_value, sayings
+from symdp.engines.inequality.laws import after_step, sayings
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, binomial_form, binomial_step
@@ -200,7 +200,8 @@ def equations(goal: Goal, e: Expr, sums: bool = False) -> Iterator[tuple[Expr, P
     for t in dict.fromkeys(x for x in walk(e) if isinstance(x, Index | Call)):
         for i, h in enumerate(goal.hyps):
             match h:
-                case Bind("forall", bindings, Op("==", (a, b))) if sums or not any(isinstance(x, Bind) for x in walk(b)):
+                case Bind("forall", bindings, Op("==", (a, b))) if sums or not any(
+                        isinstance(x, Bind) for x in walk(b)):
                     values: dict[str, Expr] = {}
                     own = {b.name for b in bindings}
                     if isinstance(a, Index | Call) and matches(a, t, own, values) and values.keys() == own:
@@ -574,9 +575,8 @@ def positive_divisors(line: Line) -> None:
                     line.lemma(fact, without_inputs(line.p, replace(line.goal, show=fact)))
 
 
-def known_positive(line: Line) -> bool:
+def known_positive(line: Line) -> None:
     """What universal hypotheses say of the sign of numbers in show, and in equations, as hypotheses."""
-    before = len(line.steps)
     formulas = [line.goal.show, *(h for h in line.goal.hyps if isinstance(h, Op) and h.op == "==")]
     for i, h in enumerate(line.goal.hyps):
         match h:
@@ -585,8 +585,8 @@ def known_positive(line: Line) -> bool:
                     values: dict[str, Expr] = {}
                     own = {b.name for b in bindings}
                     if matches(a, t, own, values) and values.keys() == own and Op(">", (t, ZERO)) not in line.goal.hyps:
-                        line.take({"rule": "instance", "hypothesis": i, "with": {n: text(v) for n, v in values.items()}})
-    return len(line.steps) > before
+                        line.take({"rule": "instance", "hypothesis": i, "with": {
+                            n: text(v) for n, v in values.items()}})
 
 
 def without_inputs(p: Prover, goal: Goal) -> Proof | None:
@@ -713,12 +713,13 @@ def named(line: Line) -> None:
     if len(near) > 1 and entries(line.goal, near) is not None:
         line.take({"rule": "distances", "databases": near[:4]})
         solve(line, len(goal.names))
+    measured: set[Expr] = set()  # what has a name from before gets another one: they are then equal
     for _ in range(12):
         listed = functionals(line.goal)
-        known = {h.args[0] for h in line.goal.hyps if names_value(h)}
-        terms = [i for i, t in enumerate(listed) if index_like(line.goal, t) and t not in known]
+        terms = [i for i, t in enumerate(listed) if index_like(line.goal, t) and t not in measured]
         if not terms or not line.take({"rule": "measure", "term": terms[0], "infinite": Slots(2)}):
             break
+        measured.add(listed[terms[0]])
     solve(line, len(goal.names))
 
 

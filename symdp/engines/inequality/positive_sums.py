@@ -52,7 +52,8 @@ def show_positive(line: Line) -> bool:
     positive: list[Bind] = []
     for h in line.goal.hyps:
         match h:
-            case Op("==", (Bind("sum", (_,)) as t, b)) if is_database_sum(line.goal, t) and line.goal.region.sign(b) == 1:
+            case Op("==", (Bind("sum", (_,)) as t, b)) if is_database_sum(line.goal, t) and (
+                    line.goal.region.sign(b) == 1):
                 fact = Op(">", (t, ZERO))
                 used = [text(x) for x in line.goal.region.hypotheses].index(text(h))
                 if line.lemma(fact, completed(line.p, replace(line.goal, show=fact), {

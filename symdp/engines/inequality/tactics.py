@@ -199,8 +199,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_positive_sum, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
+        return [by_positive_sum, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
+                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
