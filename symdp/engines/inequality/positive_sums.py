@@ -74,7 +74,8 @@ def show_positive(line: Line) -> bool:
 
 def above_summand(line: Line, t: Bind, at: dict[str, str]) -> bool:
     """That a sum of what is not negative is at least its summand there, as a hypothesis."""
-    recorder, step = Recorder(), {"rule": "fact", "law": "member", "at": at}
+    recorder = Recorder()
+    step: Proof = {"rule": "fact", "law": "member", "at": at}
     place = opaque_terms(line.goal).index(t)
     recorder.rule_fact(line.goal, {**step, "term": place, "defined": Slots(3), "terms": LATER, "proof": LATER})
     terms = in_numbers(line.p, recorder.goals[-2], 2)

@@ -19,6 +19,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -200,11 +201,11 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         return [by_positive_sum, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
-                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
-                by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
-                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
-                by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
-                by_writing_within, by_writing_out]
+                by_transitivity, by_meaning, by_group, by_elementary, by_writing, by_double_counting, by_databases,
+                by_downward_induction, by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair,
+                by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event,
+                by_pointwise, by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius,
+                by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
