@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.engines.inequality.databases import by_databases, by_downward_induction, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.databases import by_databases, by_outputs, by_summed_assumptions
 from symdp.engines.inequality.double_counting import by_double_counting
+from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.laws import by_outcomes
 from symdp.engines.inequality.positive_sums import by_positive_sum
 from symdp.engines.inequality.prover import Prover, Tactic

@@ -52,13 +52,13 @@ def show_positive(line: Line) -> bool:
     positive: list[Bind] = []
     for h in line.goal.hyps:
         match h:
-            case Op("==", (Bind("sum", (_,)) as t, b)) if is_database_sum(line.goal, t) and (
+            case Op("==", (Bind("sum", (_,)) as one, b)) if is_database_sum(line.goal, one) and (
                     line.goal.region.sign(b) == 1):
-                fact = Op(">", (t, ZERO))
+                fact = Op(">", (one, ZERO))
                 used = [text(x) for x in line.goal.region.hypotheses].index(text(h))
                 if line.lemma(fact, completed(line.p, replace(line.goal, show=fact), {
                         "rule": "linear", "hypotheses": [used], "times": ["1"], "defined": Slots(1)})):
-                    positive.append(t)
+                    positive.append(one)
     before = len(line.steps)
     listed = [t for t in concerned(line.goal) if t not in positive]
     for t, other in itertools.product(listed, positive):

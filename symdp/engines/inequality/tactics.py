@@ -12,7 +12,6 @@ from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
     by_databases,
-    by_downward_induction,
     by_numbers_alone,
     by_outputs,
     by_summed_assumptions,
@@ -20,6 +19,7 @@ from symdp.engines.inequality.databases import (
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
 from symdp.engines.inequality.double_counting import by_double_counting
+from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
