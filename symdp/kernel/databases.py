@@ -15,7 +15,15 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, difference, holds, integral, unfold
-from symdp.kernel.laws import alphabet, element_type, is_input, joined_by_and, outputs, vanishes
+from symdp.kernel.laws import (
+    alphabet,
+    element_type,
+    is_input,
+    joined_by_and,
+    outputs,
+    value_in,
+    vanishes,
+)
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.series import chosen, joined, limits_in, opaque_terms
 from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, children, domain_parts, free_names, num, put, substitute
@@ -160,6 +168,19 @@ def in_another_order(checker: Checker, term: Expr, order: object) -> Bind:
         body = Bind("sum", (bindings[i],), body)
     assert isinstance(body, Bind)
     return body
+
+
+def member(checker: Checker, goal: Goal, term: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """A sum over finite domains of what is not negative is at least each of its terms; it is known to be a number."""
+    if not (isinstance(term, Bind) and term.binder == "sum"):
+        raise checker.no("no sum")
+    here, body = inside(checker, goal, term, checks)
+    checker.prove(replace(here, show=Op(">=", (body, ZERO))), proof["terms"])
+    values: dict[str, Expr] = {}
+    for b in term.bindings:
+        values[b.name] = value_in(checker, goal, b, values, proof["at"][b.name], checks)
+    value = unfold(substitute(term.body, values), goal.names)
+    checker.prove(goal.with_(Op("<=", (value, term))), proof["proof"])
 
 
 # -- facts about laws

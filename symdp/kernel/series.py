@@ -312,6 +312,11 @@ def family_of(checker: Checker, goal: Goal, term: Expr, *binders: str) -> tuple[
 
 def law_member(checker: Checker, goal: Goal, e: Expr, proof: Proof, checks: Iterator[Any]) -> None:
     """A maximum is at least, a minimum at most, each of its terms; so is a sum of terms that are not negative."""
+    if isinstance(proof["at"], dict):
+        from symdp.kernel import databases
+
+        databases.member(checker, goal, e, proof, checks)
+        return
     term, k, a, b = family_of(checker, goal, e, "max", "min", "sum")
     at, proofs = checker.read(proof["at"], goal), iter(proof.get("proofs", ()))
     if not integral(goal, at):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.engines.inequality.databases import by_databases, by_downward_induction, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.databases import by_databases, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.double_counting import by_double_counting
+from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.laws import by_outcomes
-from symdp.engines.inequality.prover import Prover
+from symdp.engines.inequality.positive_sums import by_positive_sum
+from symdp.engines.inequality.prover import Prover, Tactic
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
 from symdp.language.statements import read_statement
 
 OVER = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "P": "distribution",
         "y": "database", "u": "database"}
-TACTICS = (by_outputs, by_outcomes, by_databases, by_downward_induction, by_summed_assumptions)
+TACTICS = (by_positive_sum, by_outputs, by_outcomes, by_databases, by_downward_induction, by_summed_assumptions)
 
 
 def goal_of(show: str, let: dict[str, str], given: tuple[str, ...]) -> Goal:
@@ -22,9 +25,10 @@ def goal_of(show: str, let: dict[str, str], given: tuple[str, ...]) -> Goal:
     return root_goal(statement, 0)[0]
 
 
-def proved(show: str, *given: str, let: dict[str, str] = OVER) -> bool:
+def proved(show: str, *given: str, let: dict[str, str] = OVER, tactics: tuple[Tactic, ...] = TACTICS,
+           steps: int = 300) -> bool:
     goal = goal_of(show, let, given)
-    proof = next((p for t in TACTICS if (p := t(Prover(300), goal, 5)) is not None), None)
+    proof = next((p for t in tactics if (p := t(Prover(steps), goal, 5)) is not None), None)
     if proof is None:
         return False
     Checker().prove(goal, proof)
@@ -42,6 +46,45 @@ def proved(show: str, *given: str, let: dict[str, str] = OVER) -> bool:
 ])
 def test_sums_over_databases(show: str, holds: bool) -> None:
     assert proved(show) is holds
+
+
+WEIGHED = "forall(x in U: P[x] == sum(z in U: Q[z]*exp(-hamming(x, z))))"
+
+
+@pytest.mark.parametrize(("show", "given", "holds"), [
+    ("P[y] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), True),
+    ("P[y]*n^2 != 0", ("sum(z in U: Q[z]) == 1/2", WEIGHED), True),
+    ("P[y] > 0", ("sum(z in U: Q[z]) == 0", WEIGHED), False),
+    ("P[y] > 0", ("sum(z in U: P[z]) == 1", WEIGHED), False),
+    ("sum(x in U: Q[x]*exp(hamming(x, y))) > 0", ("sum(x in U: Q[x]) == 1",), True),
+    ("sum(x in U: Q[x]*hamming(x, y)) > 0", ("sum(x in U: Q[x]) == 1",), False),
+    ("sum(x in U: Q[x] if hamming(x, y) == 1 else 0) > 0", ("sum(x in U: Q[x]) == 1",), False),
+    ("P[y]*Q[u] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), False),
+    ("P[y]*P[u] > 0", ("sum(z in U: Q[z]) == 1", WEIGHED), True),
+])
+def test_sums_that_are_positive(show: str, given: tuple[str, ...], holds: bool) -> None:
+    assert proved(show, *given, let=OVER | {"Q": "distribution"}) is holds
+
+
+def test_a_posterior_sums_to_one() -> None:
+    assert proved("sum(z in U: Q[z]*exp(-hamming(y, z))/P[y]) == 1", "sum(z in U: Q[z]) == 1", WEIGHED,
+                  let=OVER | {"Q": "distribution"})
+
+
+BALL = "sum(x in U: P[x] if hamming(x, y) == {} else 0)"
+
+
+@pytest.mark.parametrize(("show", "holds"), [
+    (f"(n - k)*(m - 1)*{BALL.format('k')} <= exp(eps)*k*{BALL.format('k + 1')}", False),
+    (f"n*m*{BALL.format('0')} <= exp(eps)*{BALL.format('1')}", False),
+    ("sum(x in U: P[x]*hamming(x, y)) >= n*(m - 1)/(m - 1 + exp(eps))", True),
+    ("sum(x in U: P[x]*hamming(x, y)) >= n*m/(m + exp(eps))", False),
+])
+def test_pairs_of_neighbours_are_counted_twice(show: str, holds: bool) -> None:
+    let = OVER | {"k": "integer in [0, n]", "eps": "real >= 0"}
+    given = ("sum(x in U: P[x]) == 1", "neighbour_ratio(P, U, eps)")
+
+    assert proved(show, *given, let=let, tactics=(by_double_counting,), steps=800) is holds
 
 
 @pytest.mark.parametrize(("most", "holds"), [("w[n]", True), ("w[n] - 1/100", False)])

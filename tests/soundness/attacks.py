@@ -972,6 +972,14 @@ DATABASES: list[Attack] = [
     ("the distance from the bound name itself", {"let": OVER, "show": [
         "sum(y in U: 1 if hamming(y, y) == 0 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 0 else 0))"]},
      proved({"rule": "fact", "law": "shells", "term": 0, "at": "y", "defined": [VALUE], "proof": SAME_SUMS}, AT_BITS, defined=[VALUE])),
+    ("a summand at a database of another alphabet", {"let": WIDER | {"P": "distribution"}, "show": ["forall(y in V: P[y] <= sum(x in U: P[x]))"]},
+     proved(intro({"rule": "fact", "law": "member", "term": 0, "at": {"x": "y"}, "terms": {"rule": "measure", "term": 0, "proof": BOUND}, "proof": BOUND}), AT_WIDER)),
+    ("a summand of a sum over databases of what may be negative", {"let": OVER | {"P": "distribution", "Q": "distribution"}, "show": [
+        "P[y] - Q[y] <= sum(x in U: P[x] - Q[x])"]},
+     proved({"rule": "fact", "law": "member", "term": 0, "at": {"x": "y"}, "terms": BOUND, "proof": BOUND}, AT_BITS)),
+    ("a summand of a sum over laws that need not be there", {"let": OVER | {"P": "distribution"}, "show": [
+        "P[y] <= sum(x in U: P[x] if hamming(x, y) == 1 else 0)"]},
+     proved({"rule": "fact", "law": "member", "term": 0, "at": {"x": "y"}, "terms": {"rule": "measure", "term": 0, "proof": BOUND}, "proof": BOUND}, AT_BITS)),
     ("shells around a database of another alphabet", {"let": WIDER, "show": [
         "forall(y in V: sum(x in U: 1 if hamming(x, y) == 0 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 0 else 0)))"]},
      proved(intro({"rule": "fact", "law": "shells", "term": 0, "at": "y", "defined": [VALUE], "proof": SAME_SUMS}, defined=[VALUE]), AT_WIDER)),

@@ -462,6 +462,8 @@ GENUINE: list[Genuine] = [
     ("shells", OVER | {"show": ["sum(x in U: 1 if hamming(x, y) == 3 else 0) == sum(l in 0..n: binom(n, l)*(m - 1)^l*(1 if l == 3 else 0))"]},
      proved(fact("shells", {"rule": "opaque", "terms": [0, 1], "defined": [VALUE], "proof": {"rule": "replace", "hypothesis": 2, "proof": IDENTITY}},
                  term=0, at="y", defined=[VALUE]), AT_BITS, defined=[VALUE])),
+    ("a summand of a sum over databases", OVER | {"show": ["P[y] <= sum(x in U: P[x])"]},
+     proved(fact("member", BOUND, term=0, at={"x": "y"}, terms={"rule": "measure", "term": 0, "proof": BOUND}), AT_BITS)),
     ("neighbours, counted by their distance", OVER | {"show": ["sum(v in U: 1 if neighbouring(u, v) else 0) == n*(m - 1)"]},
      proved(fact("neighbours", {"rule": "opaque", "terms": [0], "proof": {"rule": "replace", "hypothesis": 2, "proof": {
          "rule": "distances", "databases": ["u", "y"], "proof": IDENTITY}}}, term=0, at="y", near="u"), AT_BITS)),

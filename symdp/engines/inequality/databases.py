@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from symdp.engines.inequality.laws import after_step, names_value, sayings
+from symdp.engines.inequality.laws import after_step, sayings
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, binomial_form, binomial_step
@@ -15,10 +15,10 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
-from symdp.kernel.laws import alphabet, is_input, joined_by_and
+from symdp.kernel.laws import alphabet, is_input
 from symdp.kernel.normal import Ratio, mono_expr, poly_expr, ratio_expr
 from symdp.kernel.reduce import OBJECTS, about_objects, fresh
-from symdp.kernel.rules import Goal, difference, holds
+from symdp.kernel.rules import Goal, difference
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import (
     ONE,
@@ -29,12 +29,14 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
     free_names,
     num,
     put,
+    rebuild,
     substitute,
     walk,
 )
@@ -193,12 +195,13 @@ def matches(pattern: Expr, e: Expr, bound: set[str], found: dict[str, Expr]) -> 
     return pattern == e
 
 
-def equations(goal: Goal, e: Expr) -> Iterator[tuple[Expr, Proof]]:
-    """Terms of e of which a universal hypothesis says what they are, with the step that says it."""
+def equations(goal: Goal, e: Expr, sums: bool = False) -> Iterator[tuple[Expr, Proof]]:
+    """Terms of e of which a universal hypothesis says what they are, maybe a sum, with the step that says it."""
     for t in dict.fromkeys(x for x in walk(e) if isinstance(x, Index | Call)):
         for i, h in enumerate(goal.hyps):
             match h:
-                case Bind("forall", bindings, Op("==", (a, b))) if not any(isinstance(x, Bind) for x in walk(b)):
+                case Bind("forall", bindings, Op("==", (a, b))) if sums or not any(
+                        isinstance(x, Bind) for x in walk(b)):
                     values: dict[str, Expr] = {}
                     own = {b.name for b in bindings}
                     if isinstance(a, Index | Call) and matches(a, t, own, values) and values.keys() == own:
@@ -255,8 +258,16 @@ def normal(goal: Goal, e: Expr) -> Expr | None:
 
 
 def written(r: Ratio) -> Expr:
-    """The tree that the kernel reads for a normal form."""
-    return folded_numbers(read_expression(text(ratio_expr(r))))
+    """The tree that the kernel reads for a normal form; it divides by numbers of objects."""
+    return divided(folded_numbers(read_expression(text(ratio_expr(r)))))
+
+
+def divided(e: Expr) -> Expr:
+    """e with quotients for the negative powers of numbers of objects."""
+    match e:
+        case Op("^", (Index() as base, Num(k))) if k < 0:
+            return Op("/", (ONE, base if k == -1 else Op("^", (base, num(-k)))))
+    return rebuild(e, divided)
 
 
 # -- one sum after the other, the innermost first
@@ -436,61 +447,6 @@ def link(line: Line) -> None:
                     line.lemma(fact, next((f for f in found if f is not None), None))
 
 
-def by_downward_induction(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """w[l] compared with w[n], from what is assumed of w[k - 1] and w[k] for all k: by induction over n - l."""
-    if not any(isinstance(h, Bind) and h.binder == "forall" and isinstance(b := h.bindings[0].domain, Seq)
-               and b.kind == "range" for h in goal.hyps):
-        return None
-    values = [x for x in dict.fromkeys(walk(goal.show)) if index_of(goal, x) is not None]
-    for n, t in goal.names:
-        if t.kind != "integer" or Name(n) not in [index_of(goal, x) for x in values]:
-            continue
-        for last in (e for x in values if (e := index_of(goal, x)) is not None and n not in free_names(e)):
-            if not holds(replace(goal, show=Op("<=", (Name(n), last)))):
-                continue
-            (j,) = fresh(goal.names, ["j"], (goal.show, *goal.hyps))
-            below = [substitute(h, {n: Op("-", (last, Name(j)))}) for h in goal.hyps
-                     if n in free_names(h) and not about_objects(goal.names, h)]
-            body = substitute(goal.show, {n: Op("-", (last, Name(j)))})
-            bound = Binding(j, "in", Type("integer", (), (Op(">=", (Name(j), ZERO)),)))
-            premise = joined_by_and([h for h in below if isinstance(h, Op) and h.op != "in"])
-            fact = Bind("forall", (bound,), Op("implies", (premise, body)))
-            line = Line(p, goal)
-            lemma = from_the_last(p, replace(goal, show=fact), last, depth)
-            if line.lemma(fact, lemma) and line.take({"rule": "instance", "hypothesis": len(goal.hyps), "with": {
-                    j: text(Op("-", (last, Name(n))))}}):
-                return line.closed(in_numbers(p, line.goal, depth))
-    return None
-
-
-def from_the_last(p: Prover, goal: Goal, last: Expr, depth: int) -> Proof | None:
-    """A statement about last - j for all j, by induction over j: a step uses what is assumed at last - j."""
-    recorder = Recorder()
-    recorder.rule_intro(goal, {"defined": Slots(3), "proof": LATER})
-    inner = recorder.goals[-1]
-    j = inner.names[-1][0]
-    step: Proof = {"rule": "induction", "in": j, "from": "0"}
-    recorder = Recorder()
-    recorder.rule_induction(inner, step | {"base": {}, "step": {}, "defined": Slots(3), "start": Slots(1)})
-    base, following = (g for g in recorder.goals if isinstance(g.show, Op) and g.show.op == "implies")
-    proofs = []
-    for g in (base, following):
-        line = Line(p, g)
-        if not line.take({"rule": "intro"}):
-            return None
-        for i, h in enumerate(line.goal.hyps):
-            match h:
-                case Op("implies"):
-                    line.take({"rule": "instance", "hypothesis": i, "with": {}})
-                case Bind("forall", (Binding(k, "in", Seq("range")),)) if g is following:
-                    line.take({"rule": "instance", "hypothesis": i, "with": {k: text(Op("-", (last, Name(j))))}})
-        proofs.append(line.closed(in_numbers(p, line.goal, depth)))
-        if proofs[-1] is None:
-            return None
-    whole = completed(p, inner, step | {"base": proofs[0], "step": proofs[-1], "defined": Slots(3), "start": Slots(1)})
-    return whole and completed(p, goal, {"rule": "intro", "defined": Slots(3), "proof": whole})
-
-
 def index_of(goal: Goal, e: Expr) -> Expr | None:
     """The integer at which a law or a function takes a value."""
     match e:
@@ -509,6 +465,7 @@ def by_outputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison with sums over databases, or mean distances, in it: by what these are."""
     line = Line(p, goal)
+    positive_divisors(line)
     for x in dict.fromkeys(walk(goal.show)):
         match x:
             case Call("expected_hamming", (law, m)) if synthetic(goal, m):
@@ -516,9 +473,10 @@ def by_databases(p: Prover, goal: Goal, depth: int) -> Proof | None:
                         if alphabet(goal, b.domain if isinstance(b.domain, Name) else None) == alphabet(goal, m)]
                 of = [law, m, *(d for d in over[:1] if isinstance(d, Name))]  # as the sums beside it
                 line.take({"rule": "fact", "law": "mean distance", "of": list(map(text, of))})
-    for t, step in equations(line.goal, goal.show):
+    for t, step in equations(line.goal, goal.show, sums=isinstance(goal.show, Op) and goal.show.op == "=="):
         if not any(isinstance(h, Op) and h.op == "==" and h.args[0] == t for h in line.goal.hyps):
             line.take(step)
+    known_positive(line)
     evaluate(line, [t for t in opaque_terms(line.goal) if is_database_sum(line.goal, t)])
     far = any(isinstance(x, Call) and x.fn in ("hamming", "neighbouring") for x in walk(goal.show))
     return line.closed(in_numbers(p, line.goal, depth)) if line.steps or far else None
@@ -546,6 +504,42 @@ def by_summed_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(t, Bind) and t.binder == "sum":
             by_binomials(line, t)
     return line.closed(in_numbers(p, line.goal, depth - 2))
+
+
+def positive_divisors(line: Line) -> None:
+    """That probabilities of databases by which something is divided are positive, where a hypothesis says what they
+    are."""
+    divisors = {x for f in (line.goal.show, *line.goal.hyps) for e in walk(f) if isinstance(e, Op) and e.op == "/"
+                for x in walk(e.args[1])}
+    laws = {x.base for x in divisors if isinstance(x, Index)}
+    for h in line.goal.hyps:
+        match h:
+            case Bind("forall", (Binding(_, "in", Name()),) as b, Op("==", (Index(law) as t, _))) if law in laws:
+                fact = Bind("forall", b, Op(">", (t, ZERO)))
+                if fact not in line.goal.hyps and all(fact != show for _, show in line.p.open):
+                    line.lemma(fact, without_inputs(line.p, replace(line.goal, show=fact)))
+
+
+def known_positive(line: Line) -> None:
+    """What universal hypotheses say of the sign of numbers in show, and in equations, as hypotheses."""
+    formulas = [line.goal.show, *(h for h in line.goal.hyps if isinstance(h, Op) and h.op == "==")]
+    for i, h in enumerate(line.goal.hyps):
+        match h:
+            case Bind("forall", bindings, Op(">", (a, b))) if b == ZERO:
+                for t in dict.fromkeys(x for f in formulas for x in walk(f) if isinstance(x, Index)):
+                    values: dict[str, Expr] = {}
+                    own = {b.name for b in bindings}
+                    if matches(a, t, own, values) and values.keys() == own and Op(">", (t, ZERO)) not in line.goal.hyps:
+                        line.take({"rule": "instance", "hypothesis": i, "with": {
+                            n: text(v) for n, v in values.items()}})
+
+
+def without_inputs(p: Prover, goal: Goal) -> Proof | None:
+    """The goal from what is assumed without naming single databases."""
+    single = {n for n, t in goal.names if t.kind in ("input", "database")}
+    gone = [i for i, h in enumerate(goal.hyps) if free_names(h) & single]
+    proof = p.prove(replace(goal, hyps=tuple(h for h in goal.hyps if not free_names(h) & single)), 3)
+    return proof and ({"rule": "forget", "hypotheses": gone, "proof": proof} if gone else proof)
 
 
 def add_up(line: Line, i: int, y: str, op: str, sums: list[Bind]) -> bool:
@@ -664,12 +658,13 @@ def named(line: Line) -> None:
     if len(near) > 1 and entries(line.goal, near) is not None:
         line.take({"rule": "distances", "databases": near[:4]})
         solve(line, len(goal.names))
+    measured: set[Expr] = set()  # what has a name from before gets another one: they are then equal
     for _ in range(12):
         listed = functionals(line.goal)
-        known = {h.args[0] for h in line.goal.hyps if names_value(h)}
-        terms = [i for i, t in enumerate(listed) if index_like(line.goal, t) and t not in known]
+        terms = [i for i, t in enumerate(listed) if index_like(line.goal, t) and t not in measured]
         if not terms or not line.take({"rule": "measure", "term": terms[0], "infinite": Slots(2)}):
             break
+        measured.add(listed[terms[0]])
     solve(line, len(goal.names))
 
 

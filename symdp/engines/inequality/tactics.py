@@ -22,7 +22,6 @@ from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
     by_databases,
-    by_downward_induction,
     by_numbers_alone,
     by_outputs,
     by_summed_assumptions,
@@ -30,6 +29,8 @@ from symdp.engines.inequality.databases import (
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
 from symdp.engines.inequality.divisors import by_divisor
+from symdp.engines.inequality.double_counting import by_double_counting
+from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.events import by_distance, by_events_at_inputs
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
@@ -131,6 +132,7 @@ from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
+from symdp.engines.inequality.positive_sums import by_positive_sum
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
@@ -252,14 +254,13 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem, by_closed_form,
-                by_definition, by_theorem, by_instance, by_transitivity, by_meaning, by_group, by_elementary,
-                by_writing, by_databases, by_downward_induction,
+        return [by_positive_sum, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem,
+                by_closed_form, by_definition, by_theorem, by_instance, by_transitivity, by_meaning, by_group,
+                by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
                 by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
-                by_events_at_inputs, by_event, by_pointwise,
-                by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
-                by_writing_within, by_writing_out]
+                by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_input_laws,
+                by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]

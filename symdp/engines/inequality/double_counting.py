@@ -1,0 +1,155 @@
+"""Pairs of neighbouring databases, counted from both ends.
+
+Of the neighbours of x those that are farther from y by one are ``(n - d)*(m - 1)``, d the distance of x from y; those
+that are nearer are d. So of a law whose ratios at neighbours are at most c, ``sum(x: p[x]*(n - d(x))*(m - 1))`` is at
+most ``c*sum(z: p[z]*d(z))``; and the same with the x at one distance k, and the z at k + 1, alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from symdp.engines.inequality.databases import by_databases, in_numbers, termwise
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
+from symdp.kernel.databases import in_another_order
+from symdp.kernel.laws import alphabet, joined_by_and
+from symdp.kernel.normal import TooLarge
+from symdp.kernel.reduce import fresh
+from symdp.kernel.rules import Goal
+from symdp.kernel.series import opaque_terms
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, substitute
+
+Parts = list[tuple[Expr, Bind]]  # multiples of sums
+
+
+@dataclass(frozen=True)
+class Pairs:
+    """Sums over neighbours x, z in ``of``, z farther from ``y`` by one: what the masses of all x, and of all z, are."""
+
+    law: Expr
+    of: Name
+    ratio: Expr
+    y: Name
+    at: tuple[Expr, Expr] | None  # the distances of x and z, if they are fixed
+    left: Parts
+    right: Parts
+
+
+def by_double_counting(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison of sums over databases, of a law whose ratios at neighbours are bounded."""
+    if depth < 2 or not (isinstance(goal.show, Op) and goal.show.op in ("<=", ">=")):
+        return None
+    for pairs in counted(goal):
+        line = Line(p, goal)
+        if compare(line, pairs):
+            return line.closed(by_databases(p, line.goal, depth - 1) or in_numbers(p, line.goal, depth - 1))
+    return None
+
+
+def counted(goal: Goal) -> Iterator[Pairs]:
+    """The pairs that the sums in show are about."""
+    sums = [t for t in opaque_terms(replace(goal, hyps=())) if isinstance(t, Bind) and t.binder == "sum"]
+    for h in goal.hyps:
+        match h:
+            case Call("neighbour_ratio", (law, Name() as of, e)) if (known := alphabet(goal, of)) is not None:
+                n, m = known
+                others, ratio = Op("-", (m, ONE)), Call("exp", (e,))
+                layers = [(t, at) for t in sums if (at := layer(t, law, of)) is not None]
+                for a, (y, k) in layers:
+                    for b, (v, far) in layers:
+                        try:
+                            following = y == v and goal.region.zero(Op("-", (far, Op("+", (k, ONE)))))
+                        except TooLarge:
+                            following = False
+                        if following:
+                            many = Op("*", (Op("-", (n, k)), others))
+                            yield Pairs(law, of, ratio, y, (k, far), [(many, a)], [(far, b)])
+                for t in sums:
+                    if (y_ := mean(t, law, of)) is not None:
+                        x = t.bindings[0].name
+                        all_ = Bind("sum", t.bindings, Index(law, (Name(x),)))
+                        yield Pairs(law, of, ratio, y_, None, [
+                            (Op("*", (n, others)), all_), (Op("neg", (others,)), t)], [(ONE, t)])
+
+
+def layer(t: Bind, law: Expr, of: Name) -> tuple[Name, Expr] | None:
+    """y and k, of a sum of the law over the databases at distance k from y."""
+    match t:
+        case Bind("sum", (Binding(x, "in", Name() as d),), Op("if", (
+                Op("==", (Call("hamming", pair), k)), f, last))) if (
+                d == of and last == ZERO and f == Index(law, (Name(x),)) and Name(x) in pair):
+            y = next((v for v in pair if v != Name(x)), None)
+            return (y, k) if isinstance(y, Name) else None
+    return None
+
+
+def mean(t: Bind, law: Expr, of: Name) -> Name | None:
+    """y, of a sum of the law times the distance from y."""
+    match t:
+        case Bind("sum", (Binding(x, "in", Name() as d),), Op("*", (f, Call("hamming", pair)))) if (
+                d == of and f == Index(law, (Name(x),)) and Name(x) in pair):
+            y = next((v for v in pair if v != Name(x)), None)
+            return y if isinstance(y, Name) else None
+    return None
+
+
+def compare(line: Line, pairs: Pairs) -> bool:
+    """The comparison of the sums from both ends, as a hypothesis."""
+    p = line.p
+    x, z = fresh(line.goal.names, ["x", "z"], (line.goal.show, *line.goal.hyps))
+    far, near = (Call("hamming", (Name(v), pairs.y)) for v in (z, x))
+    apart = [Op("==", (far, Op("+", (near, ONE))))] if pairs.at is None else [
+        Op("==", (near, pairs.at[0])), Op("==", (far, pairs.at[1]))]
+    pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), *apart])
+
+    def over(first: str, second: str, at: str) -> Bind:
+        mass = Op("if", (pair, Index(pairs.law, (Name(at),)), ZERO))
+        return Bind("sum", (Binding(first, "in", pairs.of),), Bind("sum", (Binding(second, "in", pairs.of),), mass))
+    left, middle, right = over(x, z, x), over(x, z, z), over(z, x, z)
+
+    values: list[Expr] = []
+    for whole, parts in ((left, pairs.left), (right, pairs.right)):
+        known = termwise(p, line.goal, whole, parts, lambda h: by_distance(p, h, pairs.law))
+        if known is None or not line.lemma(Op("==", (whole, known[0])), known[1]):
+            return False
+        values.append(known[0])
+    fact = Op("<=", (left, Op("*", (pairs.ratio, middle))))
+    if not line.lemma(fact, nested(p, replace(line.goal, show=fact), left, middle, pairs.ratio)):
+        return False
+    turned = in_another_order(Recorder(), middle, [1, 0])
+    shown = Op("==", (middle, turned))
+    recorded = Line(p, replace(line.goal, show=shown))
+    if not recorded.take({"rule": "fact", "law": "order", "order": [1, 0]}, middle) or not line.lemma(
+            shown, recorded.closed({"rule": "bound"})):
+        return False
+    said = Op("<=", (values[0], Op("*", (pairs.ratio, values[1]))))
+    last = len(line.goal.region.hypotheses)
+    return line.lemma(said, completed(p, replace(line.goal, show=said), {
+        "rule": "linear", "hypotheses": [last - 4, last - 3, last - 2, last - 1],
+        "times": ["1", f"-({text(pairs.ratio)})", "1", f"-({text(pairs.ratio)})"], "defined": Slots(3)}))
+
+
+def by_distance(p: Prover, goal: Goal, law: Expr) -> Proof | None:
+    """What the sum over the neighbours of a database is; its probability is a number wherever it stands."""
+    line = Line(p, goal)
+    fact = Op(">=", (Index(law, (Name(goal.names[-1][0]),)), ZERO))
+    line.lemma(fact, completed(p, replace(goal, show=fact), {"rule": "measure", "term": 0, "proof": {"rule": "bound"}}))
+    return line.closed(by_databases(p, line.goal, 4))
+
+
+def nested(p: Prover, goal: Goal, low: Expr, high: Expr, c: Expr) -> Proof | None:
+    """low <= c*high, for sums within sums, from the terms."""
+    listed = opaque_terms(goal)
+    step: Proof = {"rule": "termwise", "rest": "0", "terms": [["-1", listed.index(low)], [text(c), listed.index(high)]]}
+    recorder = Recorder()
+    recorder.rule_termwise(goal, {**step, "step": {}, "ends": {}, "defined": Slots(0)})
+    below = recorder.goals[-2]
+    assert isinstance(low, Bind) and isinstance(high, Bind)
+    at: dict[str, Expr] = {low.bindings[0].name: Name(below.names[-1][0])}
+    if isinstance(low.body, Bind):
+        inner = nested(p, below, substitute(low.body, at), substitute(high.body, at), c)
+    else:
+        inner = p.prove(below, 4)
+    return inner and completed(p, goal, {**step, "step": inner, "ends": {"rule": "bound"}, "defined": Slots(3)})

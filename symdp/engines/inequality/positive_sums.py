@@ -1,0 +1,82 @@
+"""Sums over databases, and what hypotheses say to be such a sum, are positive where another sum is.
+
+``sum(y in M: Q[y]*w)`` with ``w > 0`` is positive if ``sum(y in M: Q[y]) == 1``: the second has a positive summand, and
+at that database the first has one as well.
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+
+from symdp.engines.inequality.databases import equations, evaluate, in_numbers, is_database_sum, known_positive
+from symdp.engines.inequality.line import LATER, Line
+from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
+from symdp.kernel.reduce import about_objects
+from symdp.kernel.rules import Goal
+from symdp.kernel.series import opaque_terms
+from symdp.kernel.tree import ZERO, Bind, Expr, Name, Op, substitute, walk
+
+
+def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Something is not 0, for it is made of numbers that are known to be positive, or of sums that are."""
+    if not (isinstance(goal.show, Op) and goal.show.op in ("!=", "<", ">")) or not any(
+            isinstance(h, Op) and h.op == "==" and is_database_sum(goal, h.args[0]) for h in goal.hyps):
+        return None
+    line = Line(p, goal)
+    known_positive(line)
+    signs = [h for h in line.goal.hyps if isinstance(h, Op) and h.op == ">" and h.args[0] in walk(goal.show)]
+    gone = [i for i, h in enumerate(line.goal.hyps) if h not in signs and about_objects(goal.names, h)]
+    if signs and line.take({"rule": "forget", "hypotheses": gone}) and (
+            proof := in_numbers(p, line.goal, depth - 1)) is not None:
+        return line.closed(proof)
+    line = Line(p, goal)
+    for _, step in equations(goal, goal.show, sums=True):
+        line.take(step)
+    evaluate(line, concerned(line.goal))
+    return line.closed(in_numbers(p, line.goal, depth - 1)) if show_positive(line) else None
+
+
+def concerned(goal: Goal) -> list[Expr]:
+    """The sums in show, and in what equations say of what is in it."""
+    found = set(walk(goal.show))
+    for _ in range(3):
+        for h in goal.hyps:
+            if isinstance(h, Op) and h.op == "==" and h.args[0] in found:
+                found |= {*walk(h.args[1])}
+    return [t for t in opaque_terms(goal) if t in found and is_database_sum(goal, t)]
+
+
+def show_positive(line: Line) -> bool:
+    """Sums that are positive, as hypotheses."""
+    positive: list[Bind] = []
+    for h in line.goal.hyps:
+        match h:
+            case Op("==", (Bind("sum", (_,)) as one, b)) if is_database_sum(line.goal, one) and (
+                    line.goal.region.sign(b) == 1):
+                fact = Op(">", (one, ZERO))
+                used = [text(x) for x in line.goal.region.hypotheses].index(text(h))
+                if line.lemma(fact, completed(line.p, replace(line.goal, show=fact), {
+                        "rule": "linear", "hypotheses": [used], "times": ["1"], "defined": Slots(1)})):
+                    positive.append(one)
+    before = len(line.steps)
+    listed = [t for t in concerned(line.goal) if t not in positive]
+    for t, other in itertools.product(listed, positive):
+        assert isinstance(t, Bind)
+        at, fact = t.bindings[0].name, Op(">", (t, ZERO))
+        inner = Line(line.p, replace(line.goal, show=fact))
+        if fact not in line.goal.hyps and len(t.bindings) == 1 and substitute(other.body, {
+                other.bindings[0].name: Name(at)}) in walk(t.body) and inner.take({"rule": "element"}, other) and (
+                    above_summand(inner, t, {at: inner.goal.names[-1][0]})):
+            line.lemma(fact, inner.closed(in_numbers(line.p, inner.goal, 3)))
+    return len(line.steps) > before
+
+
+def above_summand(line: Line, t: Bind, at: dict[str, str]) -> bool:
+    """That a sum of what is not negative is at least its summand there, as a hypothesis."""
+    recorder = Recorder()
+    step: Proof = {"rule": "fact", "law": "member", "at": at}
+    place = opaque_terms(line.goal).index(t)
+    recorder.rule_fact(line.goal, {**step, "term": place, "defined": Slots(3), "terms": LATER, "proof": LATER})
+    terms = in_numbers(line.p, recorder.goals[-2], 2)
+    return terms is not None and line.take({**step, "terms": terms}, t)
