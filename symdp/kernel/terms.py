@@ -120,7 +120,8 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in (a, b):
                 self.defined_term(goal, x, proofs)
             self.seen(goal, Op("!=", (b, ZERO)), proofs)
-        case Op("^", (a, Num(n))) if n >= 1 and self.nonnegative(goal, a):
+        case Op("^", (a, Num(n))) if n >= 1 and (self.nonnegative(goal, a) or (
+                n.denominator == 1 and self.finite(goal, a))):
             self.defined_term(goal, a, proofs)
         case Call("sqrt" | "log" as fn, (a,)):
             self.defined_term(goal, a, proofs)
@@ -339,6 +340,8 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return bounded(inside, unfold(substitute(body, renamed), inside.names))
         case Op("+" | "-" | "*" | "/" | "neg", args) | Call("exp" | "abs" | "min" | "max" | "log" | "sqrt", args):
             return all(self.finite(goal, x) for x in args)
+        case Op("^", (a, Num(n))) if n >= 1 and n.denominator == 1:
+            return self.finite(goal, a)
         case Op("if", (_, *args)):
             return all(self.finite(goal, x) for x in args)
         case Bind("sum" | "max" | "min"):

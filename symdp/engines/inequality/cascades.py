@@ -9,7 +9,7 @@ from symdp.engines.inequality.series import limited
 from symdp.kernel.cascades import Cascade, cascade
 from symdp.kernel.contraction import CONTRACTIONS
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ONE, Bind, Call, Expr, Name, Op, free_names, walk
+from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names, walk
 
 
 def passed_through(goal: Goal, term: Call) -> Proof:
@@ -27,6 +27,12 @@ def is_cascaded(goal: Goal) -> bool:
 
 def cascades(goal: Goal) -> list[tuple[int, Cascade]]:
     return [(i, c) for i, h in enumerate(goal.hyps) if isinstance(h, Bind) and (c := cascade(goal.names, h))]
+
+
+def speaks_of_outcomes(goal: Goal) -> bool:
+    """Single outcomes occur, other than where it is said what has passed which channel."""
+    said = (h for h in goal.hyps if not (isinstance(h, Bind) and cascade(goal.names, h)))
+    return any(isinstance(x, Index) for f in (goal.show, *said) for x in walk(f))
 
 
 def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
-from symdp.engines.inequality.cascades import by_contraction, is_cascaded
+from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.centres import by_existing_law, by_output_law, by_range
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.cover import by_cover, by_tail
@@ -156,7 +156,7 @@ from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Index, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -200,9 +200,14 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
-        return [*cascaded, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, by_elementary, by_writing, by_databases, by_downward_induction,
-                by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
+        numbers = [by_elementary, by_writing, by_databases, by_downward_induction, by_summed_assumptions]
+        whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
+        if speaks_of_outcomes(goal):
+            first = [*numbers, *whole]
+        else:  # nothing is said of single outcomes: as on any space
+            first = [*whole, *numbers]
+        return [*cascaded, by_equation, by_equal_laws, by_reflexivity, by_definition, by_theorem, by_instance,
+                by_transitivity, by_meaning, by_group, *first, by_whole_group,
                 by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_event, by_pointwise,
                 by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
