@@ -123,6 +123,10 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
         case Op("^", (a, Num(n))) if n >= 1 and (self.nonnegative(goal, a) or (
                 n.denominator == 1 and self.finite(goal, a))):
             self.defined_term(goal, a, proofs)
+        case Op("^", (a, t)) if self.nonnegative(goal, a) and not reductions.about_objects(goal.names, t):
+            self.defined_term(goal, a, proofs)
+            self.defined(goal, unfold(t, goal.names), proofs, real=True)
+            self.seen(goal, Op(">", (t, ZERO)), proofs)
         case Call("sqrt" | "log" as fn, (a,)):
             self.defined_term(goal, a, proofs)
             if fn == "log" or not self.nonnegative(goal, a):
@@ -395,6 +399,8 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return True
         case Call("hamming"):
             return "hamming" not in dict(goal.names)
+        case Call(fn) if fn == "apply" or dict(goal.names).get(fn, Type("")).kind == "distribution":
+            return True  # a probability
         case Op("if", (c, a, b)):
             return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
         case Bind("sum"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
@@ -138,6 +139,6 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
             op = "=="
         elif term.fn != "tv" and term.fn not in _ADDS:
             raise checker.no("no rule for this quantity of a product")
-        whole = total((ONE, x) for x in parts)
+        whole = reduce(plus, parts)
     checker.background.add(THEOREMS[word])
     checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])

@@ -116,6 +116,9 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def _through(p: Prover, goal: Goal, depth: int, steps: list[Proof], below: Expr | None = None) -> Proof | None:
     """A proof of the goal that the steps lead to, with the steps before it; first by what the steps say it is below."""
     proof = below and chained(p, goal, below, Slot(0), Slot(depth))
+    if goal.show in goal.hyps:  # an equation of what may be infinite
+        proof = completed(p, goal, {"rule": "swap", "hypothesis": goal.hyps.index(goal.show), "defined": Slots(2),
+                                    "proof": Slot(depth)})
     proof = proof or p.prove(goal, depth)
     for step in reversed(steps):
         proof = proof and {**step, "proof": proof}

@@ -194,11 +194,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
-            return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
+            parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
+            return [*parts, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
-            return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
+            return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
         numbers = [by_elementary, by_writing, by_databases, by_downward_induction, by_summed_assumptions]
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
