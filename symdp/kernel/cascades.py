@@ -50,8 +50,8 @@ def together(checker: Checker, goal: Goal, e: Expr, through: Iterable[int]) -> t
 
 
 def cascade(names: Names, h: Expr) -> Cascade | None:
-    """What ``forall(z in B: R[z] == sum(y in A: P[y]*K(y)[z]))`` says, for laws R on B and P on A and a channel K from A
-    to B, or ``forall(x in S, z in B: V(x)[z] == sum(y in A: W(x)[y]*K(y)[z]))`` for channels V and W from S."""
+    """What ``forall(z in B: R[z] == sum(y in A: P[y]*K(y)[z]))`` says, for laws R on B and P on A and a channel K from
+    A to B, or ``forall(x in S, z in B: V(x)[z] == sum(y in A: W(x)[y]*K(y)[z]))`` for channels V and W from S."""
     match h:
         case Bind("forall", bindings, Op("==", (Index(of, (Name(z),)), total) | (total, Index(of, (Name(z),))))):
             pass
@@ -75,7 +75,8 @@ def cascade(names: Names, h: Expr) -> Cascade | None:
     match of, source:
         case (Name(v), Name() | Call(_, (_,))) if ranges.keys() == {y, z}:
             rows, first = False, source
-        case (Call(v, (Name(x),)), Call(w, (Name(also),))) if x == also and x not in (y, z) and ranges.keys() == {x, y, z}:
+        case (Call(v, (Name(x),)), Call(w, (Name(also),))) if x == also and len({x, y, z}) == 3 == len(
+                ranges.keys() & {x, y, z}) == len(ranges):
             rows, first = True, Name(w)
             starts = [_space(names, c, "from") for c in (v, w)]
             if starts != [ranges[x]]*2:

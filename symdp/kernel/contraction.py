@@ -53,9 +53,9 @@ def rule_contraction(checker: Checker, goal: Goal, proof: Proof) -> None:
     """Divergences of two laws that have passed one channel, in those before it."""
     theorem, names = CONTRACTIONS[proof["theorem"]], dict(goal.names)
     checks = iter(proof.get("defined", ()))
-    said = [c for i in proof["through"] if (c := cascade(goal.names, chosen(checker, goal.hyps, i))) is not None]
+    passed = [c for i in proof["through"] if (c := cascade(goal.names, chosen(checker, goal.hyps, i)))]
     laws = [checker.parsed(text, goal) for text in proof["laws"]]
-    found = [next(((c.through, source) for c in said if (source := c.whole(e)) is not None), None) for e in laws]
+    found = [next(((c.through, source) for c in passed if (source := c.whole(e)) is not None), None) for e in laws]
     says, rows, where = map(definition, (theorem.says, theorem.rows, theorem.where))
     if any((free_names(f) - free_names(f, functions=False)) & names.keys() for f in (says, rows)):
         raise checker.no("a declared name stands for a quantity")
@@ -64,17 +64,17 @@ def rule_contraction(checker: Checker, goal: Goal, proof: Proof) -> None:
             pass
         case _:
             raise checker.no("the laws have not passed one channel")
-    c = checker.parsed(proof["number"], goal)
-    checker.defined(goal, unfold(c, goal.names), checks, real=True)
-    checker.seen(goal, unfold(substitute(where, {"c": c}), goal.names), checks)
+    number = checker.parsed(proof["number"], goal)
+    checker.defined(goal, unfold(number, goal.names), checks, real=True)
+    checker.seen(goal, unfold(substitute(where, {"c": number}), goal.names), checks)
     new = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
     types = {x: element_type(goal.names, Name(k), x, {}) or Type("input", (("of", Name(k)),)) for x in new}
     within = [e for t in types.values() for w in t.where for e in conjuncts(w)]
     pair: dict[str, Expr] = {n: Call(k, (Name(x),)) for n, x in zip("XY", new, strict=True)}
     wider = (*goal.names, *((x, replace(t, where=())) for x, t in types.items()))
-    apart = Goal(wider, (*goal.hyps, *within), unfold(substitute(rows, {**pair, "c": c}), wider))
+    apart = Goal(wider, (*goal.hyps, *within), unfold(substitute(rows, {**pair, "c": number}), wider))
     checker.defined(apart, apart.show, checks, opens=True)
     checker.prove(apart, proof["rows"])
     checker.background.add(theorem.source)
-    values = {"R": laws[0], "S": laws[1], "P": p, "Q": q, "c": c}
+    values = {"R": laws[0], "S": laws[1], "P": p, "Q": q, "c": number}
     checker.prove(goal.with_(*conjuncts(unfold(substitute(says, values), goal.names))), proof["proof"])

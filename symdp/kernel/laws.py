@@ -339,7 +339,7 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     names = dict(goal.names)
     if t.kind == "input":
         known = alphabet(goal, t.param("of"))
-        if (known is not None and known == alphabet(goal, Name(of))) or alike(goal, t.param("of"), of):
+        if known is not None and known == alphabet(goal, Name(of)):
             return True
         return t.param("of") == Name(of) or any(  # what is composed or mixed, unconditionally, reads the same databases
             {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) if not guarded(f) for x in walk(f)
@@ -348,14 +348,6 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
     return t.kind == "database" and names[of].kind == "mechanism" and names[of].param(BOUND) is None and all(
         m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
         for m in mechanisms for k in ("entries", "over"))
-
-
-def alike(goal: Goal, a: Expr | None, b: str) -> bool:
-    """Two mechanisms that are declared alike, and so read the same databases."""
-    names = dict(goal.names)
-    types = [names.get(a.id, Type("")) if isinstance(a, Name) else Type(""), names.get(b, Type(""))]
-    first, second = ([t.param(k) for k in ("entries", "over", "neighbours", BOUND)] for t in types)
-    return [t.kind for t in types] == ["mechanism"]*2 and first == second and first[0] is not None and first[3] is None
 
 
 def alphabet(goal: Goal, of: Expr | None) -> tuple[Expr, Expr] | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness import channels, families, ranges, suprema
+from tests.soundness import cascades, channels, families, ranges, suprema
 from tests.soundness.attacks import (
     AT_FAIR,
     BINARY,
@@ -534,6 +534,7 @@ GENUINE: list[Genuine] = [
      proved({"rule": "outcomes", "proof": intro({"rule": "outcomes", "hypothesis": 0, "at": "y", "proof": BOUND})}, AT_FAIR)),
     *families.GENUINE,
     *ranges.GENUINE,
+    *cascades.GENUINE,
     *channels.GENUINE,
     *suprema.GENUINE,
 ]

@@ -8,11 +8,11 @@ import pytest
 
 from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
-from tests.soundness import channels, families, inputs, ranges, suprema
+from tests.soundness import cascades, channels, families, inputs, ranges, suprema
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
 
 ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *families.ATTACKS, *ranges.ATTACKS, *channels.ATTACKS, *suprema.ATTACKS,
-       *inputs.ATTACKS]
+       *inputs.ATTACKS, *cascades.ATTACKS]
 
 
 @pytest.mark.parametrize("attack", ALL, ids=lambda a: a[0].replace(" ", "-"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
@@ -51,14 +52,14 @@ def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 step: Proof = {"rule": "contraction", "theorem": name, "laws": [text(r), text(s)],
                                "number": text(number), **through, "rows": Slot(3), "defined": Slots(2),
                                "proof": Slot(depth - 1)}
-                proof = limited(p, 0.3, lambda step=step: completed(p, goal, step))
+                proof = limited(p, 0.3, partial(completed, p, goal, step))
                 if proof is not None:
                     return proof
     return None
 
 
 def closeness(goal: Goal, channel: str) -> Iterator[tuple[bool, Expr]]:
-    """Numbers to which the rows of the channel are close by what is assumed: of privacy (True), or a total variation."""
+    """Numbers to which the rows of a channel are assumed to be close: of privacy (True), or a total variation."""
     for h in goal.hyps:
         match h:
             case Call("ldp", (Name(w), eps, *rest)) if w == channel and not rest:

@@ -156,7 +156,7 @@ from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Index, Op, Type, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
