@@ -26,7 +26,7 @@ THEOREMS = {
     "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
                "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
 }
-_OF_INPUTS = ("capacity", "min_capacity", "renyi_capacity", "sibson_capacity")  # suprema over all laws of the input
+_OF_INPUTS = ("capacity", "min_capacity")  # suprema over all laws of the input
 _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
 
 
