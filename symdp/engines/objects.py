@@ -361,7 +361,9 @@ class _Maker:
             size = _Expander().expand(n, env) if n is not None else None
             counts = (int(size.value),) if isinstance(size, Num) else (1, 2) if n is None else ()
         names = tuple(num(k) for k in range(1, 60)) if channel else tuple(num(k) for k in range(60))
-        for letters, known in self.space(t, "from" if channel else "over", env, spaces, None, names, (2, 3, 1)):
+        shared_letters = None if channel else "'letters"  # those that are declared alike read the same databases
+        for letters, known in self.space(
+                t, "from" if channel else "over", env, spaces, shared_letters, names, (2, 3, 1)):
             for count in counts:
                 if len(letters) ** count > 16:
                     continue

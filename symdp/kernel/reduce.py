@@ -140,7 +140,9 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
 
     Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
     """
-    events, hyps = [n for n, t in names if t.kind == "event"], tuple(c for h in hyps for c in conjuncts(h))
+    hyps = tuple(c for h in hyps for c in conjuncts(h))
+    spoken = {n for f in (show, *hyps) for n in free_names(f)}
+    events = [n for n, t in names if t.kind == "event" and n in spoken]
     laws = laws_in(names, (show, *(h for h in hyps if not bound_names((h,)) & _inside(laws_in(names, (h,))))))
     if not 0 < len(laws) <= 5 or len(events) > 1:
         raise Unsupported("no laws, more than five, or more than one event")

@@ -15,6 +15,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    contraction,
     convergence,
     databases,
     existence,
@@ -633,6 +634,7 @@ class Checker:
     rule_mean = means.rule_mean
     rule_above = families.rule_above
     rule_known = known.rule_known
+    rule_contraction = contraction.rule_contraction
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_processed = capacity.rule_processed

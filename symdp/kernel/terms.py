@@ -120,8 +120,13 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
             for x in (a, b):
                 self.defined_term(goal, x, proofs)
             self.seen(goal, Op("!=", (b, ZERO)), proofs)
-        case Op("^", (a, Num(n))) if n >= 1 and self.nonnegative(goal, a):
+        case Op("^", (a, Num(n))) if n >= 1 and (self.nonnegative(goal, a) or (
+                n.denominator == 1 and self.finite(goal, a))):
             self.defined_term(goal, a, proofs)
+        case Op("^", (a, t)) if self.nonnegative(goal, a) and not reductions.about_objects(goal.names, t):
+            self.defined_term(goal, a, proofs)
+            self.defined(goal, unfold(t, goal.names), proofs, real=True)
+            self.seen(goal, Op(">", (t, ZERO)), proofs)
         case Call("sqrt" | "log" as fn, (a,)):
             self.defined_term(goal, a, proofs)
             if fn == "log" or not self.nonnegative(goal, a):
@@ -339,6 +344,8 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return bounded(inside, unfold(substitute(body, renamed), inside.names))
         case Op("+" | "-" | "*" | "/" | "neg", args) | Call("exp" | "abs" | "min" | "max" | "log" | "sqrt", args):
             return all(self.finite(goal, x) for x in args)
+        case Op("^", (a, Num(n))) if n >= 1 and n.denominator == 1:
+            return self.finite(goal, a)
         case Op("if", (_, *args)):
             return all(self.finite(goal, x) for x in args)
         case Bind("sum" | "max" | "min"):
@@ -394,6 +401,10 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return "hamming" not in dict(goal.names)
         case Call("bits", (a,)) if "bits" not in dict(goal.names):
             return self.nonnegative(goal, a)
+        case Call("apply", (law, _)) if reductions.laws_in(goal.names, (law,))[:1] == [law]:
+            return True  # a probability
+        case Call(fn) if dict(goal.names).get(fn, Type("")).kind == "distribution":
+            return True
         case Op("if", (c, a, b)):
             return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
         case Bind("sum"):

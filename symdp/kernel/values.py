@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
+from symdp.kernel.cascades import together
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, in_comparisons, integral, unfold, valued
-from symdp.kernel.laws import built, channel_position, never_infinite, total
+from symdp.kernel.laws import channel_position, never_infinite, total
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
@@ -24,6 +26,7 @@ THEOREMS = {
     "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
                "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
 }
+_OF_INPUTS = ("capacity", "min_capacity")  # suprema over all laws of the input
 _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
 
 
@@ -104,16 +107,20 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
         places = [0, 1]
     else:
         raise checker.no("no rule for this quantity")
-    found = [built(goal.names, term.args[k]) for k in places]
+    found = [together(checker, goal, term.args[k], proof.get("through", ())) for k in places]
     rest = term.args[2:]
     first = found[0]
-    if first is None or any(f is None or f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
+    if any(f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
         raise checker.no("the laws are not put together alike")
     word, more, _ = first
-    pairs = list(zip(*(f[2] for f in found if f is not None), strict=True))
+    pairs = list(zip(*(f[2] for f in found), strict=True))
     parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
     op, whole = "<=", parts[0]
-    if word == "mixture":
+    if "second" in proof:
+        if word != "postprocess" or term.fn not in _OF_INPUTS:
+            raise checker.no("no supremum over the laws of the input of a channel that is followed by another")
+        whole = _with(term, {places[0]: more[0]})
+    elif word == "mixture":
         if not reductions.has(goal.names, term.fn, "jointly convex") if len(found) == 2 else term.fn not in _ADDS:
             raise checker.no("not convex")
         (p,) = more
@@ -132,6 +139,6 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
             op = "=="
         elif term.fn != "tv" and term.fn not in _ADDS:
             raise checker.no("no rule for this quantity of a product")
-        whole = total((ONE, x) for x in parts)
+        whole = reduce(plus, parts)
     checker.background.add(THEOREMS[word])
     checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])

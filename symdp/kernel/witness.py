@@ -142,6 +142,7 @@ class _Values:
         self.env = dict(env)
         self.read = read
         self.spaces: dict[str, tuple[Expr, ...]] = {}
+        self.databases: dict[tuple[Expr | None, Expr | None], tuple[tuple[Expr, ...], ...]] = {}
         self.conditions: list[Expr] = []
         self.expander = _Expander()
 
@@ -194,6 +195,9 @@ class _Values:
         self.count(t, len(columns))
         for column in columns:
             self.space(t, "from" if t.kind == "channel" else "over", column)
+        alike = (t.param("entries"), t.param("over"))
+        if t.kind == "mechanism" and alike[0] is not None and self.databases.setdefault(alike, inputs) != inputs:
+            raise Unfit("mechanisms that are declared alike must list the same databases in the same order")
         outcomes = self.space(t, "to", map(label, data["outcomes"]))
         return Table(inputs, tuple(self.law(outcomes, row) for row in data["rows"]), t.kind == "channel")
 

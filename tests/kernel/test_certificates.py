@@ -199,7 +199,7 @@ REJECTED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("half a text", {"show": ["0 == 0"]}, proved({"rule": "split", "on": "1 +", "yes": BOUND, "no": BOUND}), "1 +"),
     ("a text that binds pi", {"show": ["0 == 0"]}, proved({"rule": "split", "on": "forall(pi in [0, 1]: pi < 2)", "yes": BOUND, "no": BOUND}),
      "a meaning of its own"),
-    ("a power of a probability", {"let": LAWS, "show": ["P[1]^2 - P[1]^2 >= 0"]}, proved(IDENTITY, AT_FAIR), "oo - oo"),
+    ("a power of a divergence", {"let": LAWS, "show": ["kl(P, Q)^2 - kl(P, Q)^2 >= 0"]}, proved(IDENTITY, AT_FAIR), "oo - oo"),
     ("two sums that may be oo", {"let": LAWS, "given": ["kl(Q, P) - kl(P, Q) <= 1"], "show": ["0 == 0"]}, proved(BOUND, AT_FAIR), "oo - oo"),
     ("a maximum that may be infinite", {"let": LAWS, "show": ["0 == 0"]},
      proved({"rule": "fact", "law": "positive power", "with": {"a": "max(kl(P, Q), 1)", "m": "1"}, "proof": BOUND}, AT_FAIR), "an infinite value may occur"),

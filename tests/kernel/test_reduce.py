@@ -90,7 +90,7 @@ def test_mechanisms_at_databases_are_laws() -> None:
 
 
 @pytest.mark.parametrize(("show", "given", "more"), [
-    ("eps > 0", "eps > 0", {}), ("kl(P, Q) <= eps", "eps > 0", {}), ("P(A) <= 1", "eps > 0", {"A": "event", "B": "event"}), ("eps > 0", "tv(P, Q) <= 1", {}),
+    ("eps > 0", "eps > 0", {}), ("kl(P, Q) <= eps", "eps > 0", {}), ("P(A) <= Q(B)", "eps > 0", {"A": "event", "B": "event"}), ("eps > 0", "tv(P, Q) <= 1", {}),
     ("tv(P, Q) <= kl(P, Q)", "eps > 0", {}), ("forall(P in distribution: tv(P, Q) <= 1)", "eps > 0", {}), ("P[1] <= 1", "eps > 0", {"A": "event"}),
     ("forall(A in event: P[1] <= 1)", "eps > 0", {}), ("tv(P, Q) <= 1", "R(1) + S(1) + T(1) + U(1) < 1", dict.fromkeys("RSTU", "distribution")),
     ("forall(A in event: P(A) <= Q(A) implies forall(A in event: P(A) <= Q(A)))", "eps > 0", {}),

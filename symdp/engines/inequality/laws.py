@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeGuard
 
+from symdp.engines.inequality.cascades import is_cascaded, passed_through
+from symdp.engines.inequality.known import chained
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
@@ -111,9 +113,13 @@ def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return _through(p, here, depth, steps)
 
 
-def _through(p: Prover, goal: Goal, depth: int, steps: list[Proof]) -> Proof | None:
-    """A proof of the goal that the steps lead to, with the steps before it."""
-    proof = p.prove(goal, depth)
+def _through(p: Prover, goal: Goal, depth: int, steps: list[Proof], below: Expr | None = None) -> Proof | None:
+    """A proof of the goal that the steps lead to, with the steps before it; first by what the steps say it is below."""
+    proof = below and chained(p, goal, below, Slot(0), Slot(depth))
+    if goal.show in goal.hyps:  # an equation of what may be infinite
+        proof = completed(p, goal, {"rule": "swap", "hypothesis": goal.hyps.index(goal.show), "defined": Slots(2),
+                                    "proof": Slot(depth)})
+    proof = proof or p.prove(goal, depth)
     for step in reversed(steps):
         proof = proof and {**step, "proof": proof}
     return proof
@@ -315,28 +321,45 @@ def _conditions(goal: Goal, step: Proof) -> int | None:
 
 def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Divergences of laws that are put together of others, in those of the parts."""
-    if isinstance(goal.show, Call) and goal.show.fn == "close" and _built(goal, goal.show.args[0]):
+    cascaded = is_cascaded(goal)
+    if isinstance(goal.show, Call) and goal.show.fn == "close" and (cascaded or _built(goal, goal.show.args[0])):
         return completed(p, goal, {"rule": "unfold", "proof": Slot(depth)})
     steps, here = list[Proof](), goal
     for i, h in enumerate(goal.hyps):
         match h:
-            case Call("close") if any(_built(goal, x) for x in walk(goal.show)):
+            case Call("close") if cascaded or any(_built(goal, x) for x in walk(goal.show)):
                 after = after_step(here, step := {"rule": "unfold", "hypothesis": i})
                 if after is not None:
                     here = after
                     steps.append(step)
     found = False
     for i, term in enumerate(functionals(here)):
-        if not isinstance(term, Call) or not any(_built(goal, x) for x in term.args) or any(
+        if not isinstance(term, Call) or any(
                 isinstance(h, Op) and h.op in ("<=", "==") and h.args[0] == term for h in goal.hyps):
             continue
-        for step in _ways(here, i, term):
+        through = passed_through(here, term)
+        if not through and not any(_built(goal, x) for x in term.args):
+            continue
+        for step in ({**way, **through} for way in _ways(here, i, term)):
             after = after_step(here, step)
             if after is not None and after.hyps[-1] not in here.hyps:
                 here, found = after, True
                 steps.append(step)
+                if (after := after_step(here, {**step, "second": True})) is not None:
+                    here = after
+                    steps.append({**step, "second": True})
                 break
-    return _through(p, here, depth, steps) if found else None
+    return _through(p, here, depth, steps, _below(goal, here)) if found else None
+
+
+def _below(goal: Goal, here: Goal) -> Expr | None:
+    """The one thing that show's smaller side is now known to be at most."""
+    match goal.show:
+        case Op("<=", (term, _)) | Op(">=", (_, term)):
+            found = [h.args[1] for h in here.hyps[len(goal.hyps):]
+                     if isinstance(h, Op) and h.op == "<=" and h.args[0] == term]
+            return found[0] if len(found) == 1 else None
+    return None
 
 
 def _built(goal: Goal, e: Expr) -> bool:

@@ -236,9 +236,9 @@ def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_reflexivity(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Both sides are written alike; they may be infinite."""
+    """Both sides are written alike, and may be infinite; or the larger one is oo."""
     match goal.show:
-        case Op("<=" | ">=" | "==", (a, b)) if a == b:
+        case Op("<=" | ">=" | "==" as op, (a, b)) if a == b or (op, Name("oo")) in (("<=", b), (">=", a)):
             return completed(p, goal, {"rule": "identity", "defined": Slots(depth)})
     return None
 

@@ -13,6 +13,8 @@ from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, complete
 from symdp.engines.inequality.series import limited, then
 from symdp.kernel.entries import integers_of
 from symdp.kernel.families import law_on_integers, quantities
+from symdp.kernel.goals import unfold
+from symdp.kernel.laws import meaning
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import (
@@ -64,9 +66,9 @@ def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if isinstance(h, Call) and h.fn == "ldp":
                 if not lemma.take({"rule": "unfold", "hypothesis": i}):
                     continue
-                (pair,) = [k for k, x in enumerate(lemma.goal.hyps) if x not in line.goal.hyps and isinstance(x, Bind)]
-                said = lemma.goal.hyps[pair]
+                said = unfold(meaning(goal, h), goal.names)
                 assert isinstance(said, Bind)
+                pair = lemma.goal.hyps.index(said)  # it may have stood there before
                 given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
                 if not lemma.take({"rule": "instance", "hypothesis": pair, "with": given}):
                     continue

@@ -7,6 +7,7 @@ from dataclasses import replace
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
+from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
     by_existing_law,
@@ -249,18 +250,24 @@ def tactics(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
-            return [by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
+            parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
+            return [*parts, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
-            return [by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        return [by_positive_sum, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity, by_conditional_theorem,
-                by_closed_form, by_definition, by_theorem, by_instance, by_transitivity, by_meaning, by_group,
-                by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
-                by_summed_assumptions, by_named_inputs, by_max_divergence, by_extremal_pair, by_whole_group,
-                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
-                by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_input_laws,
-                by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
+            return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
+        cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
+        numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
+                   by_summed_assumptions]
+        whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
+        # where nothing is said of single outcomes it is as on any space
+        first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
+        return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
+                by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
+                by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
+                by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
+                by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
+                by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]

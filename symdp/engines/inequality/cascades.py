@@ -1,0 +1,71 @@
+"""Laws and channels that have passed a channel, as sums say it, and what is lost in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.series import limited
+from symdp.kernel.cascades import Cascade, cascade
+from symdp.kernel.contraction import CONTRACTIONS
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names, walk
+
+
+def passed_through(goal: Goal, term: Call) -> Proof:
+    """The assumptions, for each law or channel of the term that has passed a channel by what is assumed."""
+    found = {i for x in term.args for i, c in cascades(goal) if c.whole(x) is not None}
+    return {"through": sorted(found)} if found else {}
+
+
+def is_cascaded(goal: Goal) -> bool:
+    """Show speaks of laws or channels that have passed a channel by what is assumed."""
+    found = cascades(goal)
+    return any(c.whole(a) is not None for x in walk(goal.show) if found and isinstance(x, Call)
+               for a in x.args for _, c in found)
+
+
+def cascades(goal: Goal) -> list[tuple[int, Cascade]]:
+    return [(i, c) for i, h in enumerate(goal.hyps) if isinstance(h, Bind) and (c := cascade(goal.names, h))]
+
+
+def speaks_of_outcomes(goal: Goal) -> bool:
+    """Single outcomes occur, other than where it is said what has passed which channel."""
+    said = (h for h in goal.hyps if not (isinstance(h, Bind) and cascade(goal.names, h)))
+    return any(isinstance(x, Index) for f in (goal.show, *said) for x in walk(f))
+
+
+def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two laws that have passed one channel whose rows are close by what is assumed: what is left of a divergence."""
+    if not isinstance(goal.show, Op) or depth < 2:
+        return None
+    pairs = {(x.fn, x.args[:2]) for side in goal.show.args for x in walk(side)
+             if isinstance(x, Call) and x.fn in ("tv", "kl", "chi2") and passed_through(goal, x)}
+    for fn, (r, s) in sorted(pairs, key=str):
+        through = passed_through(goal, Call(fn, (r, s)))
+        channels = {c.through.id for i, c in cascades(goal) if i in through["through"]}
+        for private, number in (pair for k in sorted(channels) for pair in closeness(goal, k)):
+            for name, theorem in CONTRACTIONS.items():
+                if (theorem.rows[:2] == "tv") == private or not theorem.says.startswith(fn):
+                    continue
+                step: Proof = {"rule": "contraction", "theorem": name, "laws": [text(r), text(s)],
+                               "number": text(number), **through, "rows": Slot(3), "defined": Slots(2),
+                               "proof": Slot(depth - 1)}
+                proof = limited(p, 0.3, partial(completed, p, goal, step))
+                if proof is not None:
+                    return proof
+    return None
+
+
+def closeness(goal: Goal, channel: str) -> Iterator[tuple[bool, Expr]]:
+    """Numbers to which the rows of a channel are assumed to be close: of privacy (True), or a total variation."""
+    for h in goal.hyps:
+        match h:
+            case Call("ldp", (Name(w), eps, *rest)) if w == channel and not rest:
+                ratio = Call("exp", (eps,))
+                yield True, eps
+                yield False, Op("/", (Op("-", (ratio, ONE)), Op("+", (ratio, ONE))))
+            case Bind("forall", bindings, Op("<=", (Call("tv", (Call(v, _), Call(w, _))), bound))) if (
+                    v == w == channel and not free_names(bound) & {b.name for b in bindings}):
+                yield False, bound
