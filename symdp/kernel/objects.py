@@ -46,10 +46,11 @@ class Unsupported(Exception):
 
 @dataclass(frozen=True)
 class Dist:
-    """A law on finitely many labelled outcomes."""
+    """A law on finitely many labelled outcomes; the space may have ``more`` points, all others of probability 0."""
 
     outcomes: tuple[Expr, ...]
     probs: tuple[Expr, ...]
+    more: bool = False
 
     def prob(self, label: Expr) -> Expr:
         return self.probs[self.outcomes.index(label)] if label in self.outcomes else ZERO
@@ -137,6 +138,7 @@ class _Expander:
         self.budget = MAX_EXPANSION
         self.laws = laws
         self.numbers: set[str] = set()  # names that stand for numbers, never for outcomes
+        self.defining = False  # in the definition of an atom, to which points of probability 0 do not matter
 
     def expand(self, e: Expr, env: Env) -> Expr:
         """The number or formula e."""
@@ -288,7 +290,11 @@ class _Expander:
         inside = TRUE if all(number) or not atom.domain else self.expand(definition(atom.domain), inner)
         if inside == FALSE:
             return UNDEFINED
-        body = self.expand(definition(atom.definition), inner)
+        outside, self.defining = self.defining, True
+        try:
+            body = self.expand(definition(atom.definition), inner)
+        finally:
+            self.defining = outside
         return body if inside == TRUE else Op("if", (inside, body, UNDEFINED))
 
     # -- binders
@@ -362,6 +368,7 @@ class _Expander:
             case Type("event"):
                 space = domain.param("of") or domain.param("on")
                 value = self.object(space, env) if space is not None else Dist(_common_space(env), ())
+                self.all_points(value)
                 outcomes = value.outcomes if isinstance(value, Dist) else value.items if isinstance(value, Seq) else ()
                 if not 0 < len(outcomes) <= 10:
                     raise Unsupported("events of a space that is not given or not small")
@@ -375,7 +382,7 @@ class _Expander:
                 return [num(k) for k in range(math.ceil(a.value), math.floor(b.value) + 1)]
             case Seq("set", items):
                 return list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
-        match self.object(domain, env):
+        match self.all_points(self.object(domain, env)):
             case Dist(outcomes):
                 return outcomes
             case Table(inputs, _, channel):
@@ -383,6 +390,12 @@ class _Expander:
             case Seq("set", items):
                 return items
         raise Unsupported("a domain that is not finite")
+
+    def all_points(self, value: Value) -> Value:
+        """The object, if the outcomes that it lists are all that there are, or no others matter."""
+        if isinstance(value, Dist) and value.more and not self.defining:
+            raise Unsupported("all points of an infinite space")
+        return value
 
     # -- labels and objects
     def label(self, e: Expr, env: Env) -> Expr:
@@ -467,7 +480,7 @@ def _hamming(x: Value, y: Value) -> Expr:
 
 def _card(a: Value) -> Expr:
     match a:
-        case Dist(items) | Seq("set", items):
+        case Dist(items, _, False) | Seq("set", items):
             return num(len(items))
     raise Unsupported("the size of something that is not a finite set")
 
@@ -511,7 +524,8 @@ def _product(*laws: Value) -> Dist:
         raise Unsupported("a law is missing")
     found = [zip(d.outcomes, d.probs, strict=True) for d in laws if isinstance(d, Dist)]
     joint = [tuple(zip(*pairs, strict=True)) for pairs in itertools.product(*found)]
-    return Dist(tuple(Seq("tuple", o) for o, _ in joint), tuple(folded("*", ONE, p) for _, p in joint))
+    return Dist(tuple(Seq("tuple", o) for o, _ in joint), tuple(folded("*", ONE, p) for _, p in joint),
+                any(d.more for d in laws if isinstance(d, Dist)))
 
 
 def _by_input(make: Callable[..., Dist], *tables: Table) -> Table:
@@ -527,7 +541,7 @@ def _mixture(q: Expr, p: Expr, a: Value, b: Value) -> Value:
     def mixed(x: Dist, y: Dist) -> Dist:
         x, y = _aligned((x, y))
         return Dist(x.outcomes, tuple(fold("+", (fold("*", (p, u)), fold("*", (q, v))))
-                                      for u, v in zip(x.probs, y.probs, strict=True)))
+                                      for u, v in zip(x.probs, y.probs, strict=True)), x.more)
 
     return mixed(a, b) if isinstance(a, Dist) and isinstance(b, Dist) else _by_input(mixed, _table(a), _table(b))
 
@@ -537,7 +551,7 @@ def _postprocess(m: Value, w: Value) -> Table:
         rows = [_table(w).row(o.items if isinstance(o, Seq) and not _table(w).channel else (o,)) for o in law.outcomes]
         out = dict.fromkeys(y for r in rows for y in r.outcomes)
         return Dist(tuple(out), tuple(folded("+", ZERO, (fold("*", (p, r.prob(y))) for p, r in zip(
-            law.probs, rows, strict=True))) for y in out))
+            law.probs, rows, strict=True))) for y in out), any(r.more for r in rows))
 
     return _by_input(through, _table(m))
 
@@ -595,8 +609,8 @@ def _as_expr(v: Value) -> Expr:
 def _aligned(laws: Iterable[Dist]) -> list[Dist]:
     """The laws on all outcomes of any of them."""
     found = list(laws)
-    outcomes = tuple(dict.fromkeys(o for d in found for o in d.outcomes))
-    return [Dist(outcomes, tuple(map(d.prob, outcomes))) for d in found]
+    outcomes, more = tuple(dict.fromkeys(o for d in found for o in d.outcomes)), any(d.more for d in found)
+    return [Dist(outcomes, tuple(map(d.prob, outcomes)), more) for d in found]
 
 
 def laws_of(v: Value) -> tuple[Dist, ...]:
@@ -614,7 +628,7 @@ def _joint_entropy(variables: list[Variable]) -> Expr:
 def _common_space(env: Env) -> tuple[Expr, ...]:
     """The outcomes that all laws in sight share."""
     laws = [d for v in env.values() for d in laws_of(v)]
-    if not laws or any(set(d.outcomes) != set(laws[0].outcomes) for d in laws):
+    if not laws or any(d.more or set(d.outcomes) != set(laws[0].outcomes) for d in laws):
         raise Unsupported("events of no law, or of laws on different spaces; say which, as in 'event of P'")
     return laws[0].outcomes
 

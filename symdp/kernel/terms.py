@@ -360,6 +360,8 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
         case Call(fn, args):
             t = dict(goal.names).get(fn)
             if t is None:
+                if fn == "card":  # there are laws on infinite spaces, and infinite events
+                    return all(on_integers(goal, x) for x in args)
                 counts = (atom := find(fn)) is not None and atom.returns == "integer"
                 return counts or fn == "apply" or about_laws.never_infinite(goal, e) or (
                     fn in FINITE and all(on_integers(goal, x) for x in args))

@@ -153,7 +153,8 @@ class _Values:
             raise Unfit(f"a table is needed for a {t.kind}")
         match t.kind:
             case "distribution":
-                return self.law(self.space(t, "on", map(label, data["outcomes"])), data["probabilities"])
+                outcomes = self.space(t, "on", map(label, data["outcomes"]))
+                return self.law(outcomes, data["probabilities"], infinite(t, "on"))
             case "channel" | "mechanism":
                 return self.table(t, data)
             case "database":
@@ -176,12 +177,12 @@ class _Values:
             self.conditions.append(substitute(w, numbers))
         return value
 
-    def law(self, outcomes: tuple[Expr, ...], probabilities: list[Any]) -> Dist:
+    def law(self, outcomes: tuple[Expr, ...], probabilities: list[Any], more: bool = False) -> Dist:
         if len(probabilities) != len(outcomes):
             raise Unfit("one probability per outcome")
         probs = tuple(map(self.read, probabilities))
         self.conditions += [*(Op(">=", (p, ZERO)) for p in probs), Op("==", (folded("+", ZERO, probs), ONE))]
-        return Dist(outcomes, probs)
+        return Dist(outcomes, probs, more)
 
     def table(self, t: Type, data: dict[str, Any]) -> Table:
         inputs = tuple(tuple(map(label, x)) for x in data["inputs"])
@@ -198,8 +199,8 @@ class _Values:
         alike = (t.param("entries"), t.param("over"))
         if t.kind == "mechanism" and alike[0] is not None and self.databases.setdefault(alike, inputs) != inputs:
             raise Unfit("mechanisms that are declared alike must list the same databases in the same order")
-        outcomes = self.space(t, "to", map(label, data["outcomes"]))
-        return Table(inputs, tuple(self.law(outcomes, row) for row in data["rows"]), t.kind == "channel")
+        outcomes, more = self.space(t, "to", map(label, data["outcomes"])), infinite(t, "to")
+        return Table(inputs, tuple(self.law(outcomes, row, more) for row in data["rows"]), t.kind == "channel")
 
     def database(self, t: Type, entries: tuple[Expr, ...]) -> Expr:
         self.count(t, len(entries))
@@ -279,6 +280,12 @@ class _Values:
         if shared is not None and self.spaces.setdefault(shared, found) != found:
             raise Unfit("objects on one space must list the same outcomes in the same order")
         return found
+
+
+def infinite(t: Type, key: str) -> bool:
+    """A law on all numbers or integers is written as one on those that may have a positive probability."""
+    space = t.param(key)
+    return isinstance(space, Name) and space.id in _NUMBERS
 
 
 _NUMBERS: dict[str, Callable[[Fraction], bool]] = {

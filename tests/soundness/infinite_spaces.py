@@ -1,0 +1,46 @@
+"""Certificates about laws on infinite spaces: a witness lists the outcomes that may have a positive probability only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.soundness.attacks import BOUND, IDENTITY, Attack, law, proved, refuted
+
+ON = {"P": "distribution on naturals"}
+FAIR = {"P": law("1 2", "1/2 1/2")}
+AT_FAIR = {"objects": FAIR}
+EVENT = {"P": "distribution", "A": "event of P"}
+AT_EVENT = {"objects": {"P": law("1 2", "1/2 1/2"), "A": {"kind": "event", "outcomes": ["1"]}}}
+ROW = {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}
+FINITE = {"rule": "identity"}
+
+
+def exists(**values: Any) -> dict[str, Any]:
+    return proved({"rule": "exists", "values": values, "proof": BOUND, "defined": [IDENTITY, BOUND]})
+
+
+GENUINE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
+    ("a finite number of outcomes", {"let": {"n": "integer >= 1", "P": "distribution on n"}, "show": ["card(P) < oo"]},
+     proved(FINITE, {"values": {"n": "1"}, "objects": {"P": law("1", "1")}})),
+    ("a law on the integers that exists", {"show": ["exists(P in distribution on integers: entropy(P) > 1/2)"]},
+     exists(P=FAIR["P"])),
+]
+ATTACKS: list[Attack] = [
+    ("infinitely many outcomes are no finite number", {"let": ON, "show": ["card(P) < oo"]}, proved(FINITE, AT_FAIR)),
+    ("a space that is left open may be infinite", {"let": {"P": "distribution"}, "show": ["card(P) < oo"]}, proved(FINITE, AT_FAIR)),
+    ("an event may be infinite", {"let": EVENT, "show": ["card(A) < oo"]}, proved(FINITE, AT_EVENT)),
+    ("infinitely many cancelled", {"let": ON, "show": ["card(P) - card(P) == 0"]}, proved(IDENTITY, AT_FAIR)),
+    ("a witness lists some points of a space", {"let": ON, "show": ["exists(a in P: P[a] < 1/2)"]}, refuted(objects=FAIR)),
+    ("the least probability on an infinite space", {"let": ON, "show": ["inf(a in P: P[a]) == 0"]}, refuted(objects=FAIR)),
+    ("the number of points that a witness lists", {"let": ON, "show": ["card(P) >= 100"]}, refuted(objects=FAIR)),
+    ("all points of the line", {"let": {"P": "distribution on reals"}, "show": ["forall(a in P: P[a] > 0) implies 0 == 1"]},
+     refuted(objects=FAIR)),
+    ("points of a mixture", {"let": ON, "show": ["exists(a in mixture(1/2, P, P): P[a] < 1/2)"]}, refuted(objects=FAIR)),
+    ("outputs on an infinite space", {"let": {"W": "channel from 1 to naturals"}, "show": ["exists(a in W(1): W(1)[a] < 1/2)"]},
+     refuted(objects={"W": ROW})),
+    ("the complement of a set of numbers", {"let": ON, "show": ["exists(a in complement({1}): P[a] < 1/2)"]}, refuted(objects=FAIR)),
+    ("all events of an infinite space", {"let": ON, "show": ["exists(A in event of P: card(A) >= 3)"]}, refuted(objects=FAIR)),
+    ("a law that exists on an infinite space", {"show": ["exists(P in distribution on integers: min(a in P: P[a]) > 1/10)"]},
+     exists(P=FAIR["P"])),
+    ("a space of two integers", {"show": ["exists(P in distribution on integers: card(P) == 2)"]}, exists(P=FAIR["P"])),
+]
