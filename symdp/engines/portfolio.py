@@ -14,10 +14,10 @@ from symdp.engines.deadline import OutOfTime, within
 from symdp.kernel.calculus import endless
 from symdp.kernel.check import FORMAT, defined_names, root_goal
 from symdp.kernel.claims import Statement, statement_of
-from symdp.kernel.objects import Unsupported
+from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
-from symdp.kernel.witness import closed
+from symdp.kernel.witness import Unfit, closed, read_values
 
 EXTREMA = ("sup", "inf")
 SHORTEST = 20  # points with short numbers
@@ -85,7 +85,8 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     if out.evidence is not None:
         return
     plain = _in_closed_forms(statement, i)
-    if points := _where_closed_forms_fail(plain, seed, 0):
+    out.evidence = _disprove_at(statement, i, quick.against, out)
+    if out.evidence is None and (points := _where_closed_forms_fail(plain, seed, 0)):
         out.evidence = _disprove(statement, i, points, out)
     failing, open_ = _failing_points(statement, i)
     out.evidence = out.evidence or _disprove(statement, i, failing, out, STEPS // 4) or _prove(
@@ -221,6 +222,32 @@ def _disprove(
     if checks:
         evidence["defined"] = checks
     return evidence
+
+
+def _disprove_at(statement: Statement, i: int, witnesses: Iterable[dict[str, Any]], out: PartProposal) -> (
+        dict[str, Any] | None):
+    """At one of these points, objects included, a proof that the conclusion, expanded for them, fails."""
+    from symdp.engines.inequality.prover import Prover
+
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    names = tuple((n, t) for n, t in statement.let if t.kind in ("real", "integer"))
+    if len(names) == len(statement.let):
+        return None
+    for witness in witnesses:
+        try:
+            values, _ = read_values({**witness.get("values", {}), **witness.get("objects", {})}, statement.let, {})
+            failure = negation(expand(show, values), quantifiers=True)
+        except (Unsupported, Unfit, ValueError):
+            continue
+        goal = Goal(names, (), unfold(failure, names))
+        prover = Prover(STEPS // 2)
+        checks = prover.defined(goal, goal.show, depth=5, real=False)
+        proof = prover.search(goal) if checks is not None else None
+        if proof is not None:
+            out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
+            evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof, "at_objects": True}
+            return evidence | ({"defined": checks} if checks else {})
+    return None
 
 
 def _where_closed_forms_fail(plain: Statement | None, seed: int, effort: int) -> list[dict[str, str]] | None:

@@ -50,6 +50,7 @@ class Hunt:
     digits: int = 15
     margin: str | None = None
     tried: list[dict[str, str]] = field(default_factory=list)
+    against: list[dict[str, Any]] = field(default_factory=list)  # witnesses that sampling suggests, not decided
 
 
 def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1, joints: Sequence[Joint] = ()) -> Hunt:
@@ -354,6 +355,8 @@ class _Hunter:
                 self.out.tried.append({"engine": "sampling", "outcome": f"not tried: {e}"})
                 return
             if not fine:
+                if exact:
+                    self.out.against.append(f.shape.witness(exact[0].texts))
                 none = isinstance(f.shape.show, Bind) and f.shape.show.binder == "exists"
                 self.out.tried.append({"engine": "sampling", "outcome": "no value that works was found among those "
                                        "tried" if none else f"the values tried speak against it, by {slack}; "

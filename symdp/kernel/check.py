@@ -16,7 +16,7 @@ from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
-from symdp.kernel.objects import Fun, Object, Unsupported, Value
+from symdp.kernel.objects import Fun, Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
@@ -217,19 +217,39 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
 
 
 def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
-    """A point of numbers, and a proof that the conclusion fails there for all objects."""
-    values, _ = _admissible(statement, evidence["witness"], statement.let)
+    """A point of numbers, and a proof that the conclusion fails there for all objects; or (``at_objects``) for the
+    witness's objects, the conclusion being expanded for these."""
+    values, point = _admissible(statement, evidence["witness"], statement.let)
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     checker, checks = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}"]
-    failure = negation(substitute(_formulas(statement, i)[1], numbers), quantifiers=True)
-    names = with_entropies(statement.let)
+    conclusion = _formulas(statement, i)[1]
+    if evidence.get("at_objects") is True:
+        failure, names = negation(at_point(conclusion, values, point), quantifiers=True), tuple(
+            (n, t) for n, t in statement.let if t.kind in ("real", "integer"))
+        shown = values
+    else:
+        failure, names = negation(substitute(conclusion, numbers), quantifiers=True), with_entropies(statement.let)
+        shown = {**numbers}
     goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
-    words = "no choice of the quantified values works at this point"
-    return Part(i, "refuted", tuple(sorted(checker.background)), {"values": numbers, "words": words})
+    words = "the opposite is proved at this point" if shown is values else (
+        "no choice of the quantified values works at this point")
+    return Part(i, "refuted", tuple(sorted(checker.background)), {"values": shown, "words": words})
+
+
+def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
+    """What a conclusion says at a point, in numbers. Raises Rejected where it cannot be said."""
+    conditions: list[Expr] = []
+    try:
+        body = expand(conclusion, values, conditions.extend)
+    except Unsupported as problem:
+        raise Rejected(f"the conclusion at the point: {problem}") from None
+    for c in conditions:  # of laws that are written in it
+        _demand(point, c, values, "written law's condition")
+    return body
 
 
 _EVIDENCE = {"proved": _proved, "vacuous": _proved, "refuted": _refuted, "ill-posed": _refuted}

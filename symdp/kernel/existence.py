@@ -21,11 +21,13 @@ if TYPE_CHECKING:
 def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
     """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one, and
     mechanisms that are declared alike, over no alphabet, read the same databases."""
-    alike = {f"databases of {t.param('entries')}" for _, t in types if t.kind == "mechanism" and t.param("over") is None}
+    alike = {f"databases of {t.param('entries')}" for _, t in types
+             if t.kind == "mechanism" and t.param("over") is None}
     spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
         (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
         *((False, key) for key in ("from", "to", "over"))))
-    return alike | {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED and s.id not in dict(names)}
+    own = {n for n, _ in names}
+    return alike | {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED | own}
 
 
 def applied(e: Expr, functions: dict[str, Bind]) -> Expr:

@@ -68,11 +68,13 @@ PHRASES = {
     "terms": "Take the limit term by term; of a root, by the largest term.",
     "swap": "One assumption says that two quantities are equal: put one for the other.",
     "above": "Take an integer that is at least {of}.",
+    "root": "By the intermediate value theorem there is a {name} between {from} and {to} at which {of} is 0.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",
     "family": "A law sums to one, and the numbers {of} are among those that they may be.",
     "written": "Write a quantity of the laws out as the sum that defines it.",
     "known": "Use a theorem of the literature ({theorem}).",
+    "contraction": "Both laws have passed one channel, whose rows are close: so are its outputs ({theorem}).",
     "jointly": "Compare the sums under all their indices at once.",
     "mean": "A mean is at most (at least) what its values of positive probability are.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",
@@ -98,7 +100,8 @@ LABELS = {
 """By the field of the certificate under which a step stands."""
 
 STEPS = {("induction", "step"): "From {in} to {in} + 1", ("chain", "first"): "From the left side to it",
-         ("chain", "second"): "From it to the right side"}
+         ("chain", "second"): "From it to the right side", ("root", "first"): "At the left end",
+         ("root", "last"): "At the right end", ("contraction", "rows"): "The rows are close"}
 """The same for one rule."""
 
 SIDE = frozenset(

@@ -32,6 +32,8 @@ EXPONENTS = {"eps": "real > 0", "eps1": "real in [0, eps)", "delta": "real in [0
 
 
 @pytest.mark.parametrize(("data", "verdict"), [
+    # laws at which a bound that is a supremum fails
+    ({"let": {"P": "distribution on 2", "Q": "distribution on 2"}, "show": ["tv(P, Q) <= sup(x in [0, 1]: x*(1 - x))"]}, "refuted"),
     # a supremum beside other things, reached at named points, through the capacity of two rows at one event
     ({"let": {"c": "real >= 0", "W": "channel from A to B"}, "given": ["capacity(W) <= c"],
       "show": ["forall(x in W, z in W: close(W(x), W(z), 0, "

@@ -646,7 +646,9 @@ def is_affine(goal: Goal, e: Expr, v: str) -> bool:
 def named(line: Line) -> None:
     goal = line.goal
     said = {h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "=="}
-    sums = [i for i, t in enumerate(opaque_terms(goal)) if about_objects(goal.names, t) or t in said]
+    shown = set(walk(goal.show))  # an assumed extremum says nothing of other terms, and it must be shown to be defined
+    sums = [i for i, t in enumerate(opaque_terms(goal)) if (about_objects(goal.names, t) or t in said) and (
+        t in shown or not (isinstance(t, Bind) and t.binder in ("max", "min")))]
     if sums and not line.take({"rule": "opaque", "terms": sums}):
         for i in reversed(sums):
             line.take({"rule": "opaque", "terms": [i]})

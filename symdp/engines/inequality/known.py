@@ -129,7 +129,8 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 middle = substitute(says.args[1], found)
                 if middle in (low, high):
                     continue
-                proof = chained(quick, goal, middle, step(found, BOUND), Slot(depth - 1))
+                said = BOUND if goal.show.op == "<=" else {"rule": "turn", "proof": BOUND}
+                proof = chained(quick, goal, middle, step(found, said), Slot(depth - 1))
                 if proof is not None:
                     return proof
     return None
