@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 
+READ = "databases of "
 DATABASE = "'database"  # those of no alphabet are read by whatever mechanism there is
 
 
@@ -33,7 +34,7 @@ def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[st
     """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one, and
     mechanisms that are declared alike, over no alphabet, read the same databases."""
     read = [t for _, t in types if t.kind in ("mechanism", "database") and t.param("over") is None]
-    alike = {f"databases of {t.param('entries')}" for t in read} | {DATABASE for t in read if t.kind == "database"}
+    alike = {f"{READ}{t.param('entries')}" for t in read} | {DATABASE for t in read if t.kind == "database"}
     spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
         (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
         *((False, key) for key in ("from", "to", "over"))))
@@ -64,8 +65,10 @@ def choose(self: Checker, goal: Goal, types: reductions.Names, rest: Expr) -> No
     own = {n for n, t in goal.names if t.kind not in ("real", "integer")}
     if any(own & free_names(e) for _, t in types for e in domain_parts(t)):
         raise self.no("an object on the space of a declared one, which may be another than that of its value")
-    if spaces & (occupied(goal.names, goal.names) | spaces_bound(goal.names, (rest,)).keys() | self.spoken) or (
-            any(self.places[s] > 1 for s in spaces)):
+    # mechanisms of different quantifiers read databases of their own
+    once = {s for s in spaces if not s.startswith(READ)}
+    if any(self.places[s] > 1 for s in once) or (
+            spaces & (occupied(goal.names, goal.names) | spaces_bound(goal.names, (rest,)).keys() | self.spoken)):
         raise self.no("an object on the space of another one, which may be another than that of its value")
     self.chosen |= spaces
 

@@ -61,9 +61,6 @@ ATTACKS: list[Attack] = [
     ("a supremum over a space of which something is assumed", {"show": [
         f"sup(Q in distribution on A: entropy(Q)) < log(2) implies exists(P in distribution on A: {WIDE})"]},
      proved(intro(exists(P=PAIR)))),
-    ("a mechanism that reads databases of which something is assumed", {"show": [
-        "forall(M in mechanism on 2 entries: min_capacity(M) < 1/2) implies exists(M in mechanism on 2 entries: min_capacity(M) >= 1/2)"]},
-     proved(intro({"rule": "lift", "name": "M", "entries": "1", "proof": exists(M=TWO)}))),
     ("two laws on one space", {"show": [
         f"exists(P in distribution on A: card(P) == 1) and exists(P in distribution on A: {WIDE})"]},
      proved({"rule": "and", "proofs": [exists(P=law("1", "1")), exists(P=PAIR)]})),
