@@ -11,6 +11,7 @@ from typing import Any
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.enclose import NotReal, conjuncts, stated
+from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
@@ -168,6 +169,7 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]
     _, given, conclusion = said(statement, i, finite)
+    checker.places = spaces_bound(goal.names, (*given, conclusion))
     assumed = (*(w for _, t in goal.names for w in t.where), *given)
     before = [len(goal.hyps)]  # how many hypotheses are known where one of the formulas is read
     for e in reversed(assumed):
@@ -231,6 +233,7 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     else:
         failure, names = negation(substitute(conclusion, numbers), quantifiers=True), with_entropies(statement.let)
         shown = {**numbers}
+    checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, failure, checks)
@@ -273,6 +276,7 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
         assumed = g if assumed == TRUE else Op("and", (assumed, g))
     checker.trail[:] = ["instance"]
     some = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
+    checker.places, checker.spoken, checker.chosen = spaces_bound((), (some,)), set(), set()
     checker.prove(Goal((), (), some), {"rule": "exists", "values": point, **{
         k: data[k] for k in ("real", "defined", "proof") if k in data}})
     formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind == "function"}

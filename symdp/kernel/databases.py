@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.existence import arbitrary_spaces
+from symdp.kernel.existence import arbitrary_spaces, choose
 from symdp.kernel.goals import Goal, difference, holds, integral, unfold
 from symdp.kernel.laws import (
     alphabet,
@@ -366,8 +366,9 @@ def rule_lift(checker: Checker, goal: Goal, proof: Proof) -> None:
             {"entries"} <= {k for k, _ in t.params} <= {"entries", "over", "to"}):
         raise checker.no("no mechanism on so many entries")
     others = tuple((b.name, b.domain) for b in show.bindings if b.name != name and isinstance(b.domain, Type))
-    if arbitrary_spaces(goal.names, (*goal.names, *others)) & arbitrary_spaces(goal.names, ((name, t),)):
+    if arbitrary_spaces(goal.names, others) & arbitrary_spaces(goal.names, ((name, t),)):
         raise checker.no("a mechanism that is declared alike reads the same databases")
+    choose(checker, goal, ((name, t),), show.body)
     if OF_THE_ROWS & {*dict(goal.names), *reductions.bound_names((show,))}:
         raise checker.no("a declared name stands for a notion")
     domains = [e for b in show.bindings for e in domain_parts(b.domain)]

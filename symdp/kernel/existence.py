@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,22 +14,64 @@ from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
 from symdp.kernel.scope import RESERVED
-from symdp.kernel.tree import TRUE, ZERO, domain_parts, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 
+READ = "databases of "
+DATABASE = "'database"  # those of no alphabet are read by whatever mechanism there is
+
+
+def occupied(names: reductions.Names, types: reductions.Names) -> set[str]:
+    """The arbitrary spaces of these types, and whether databases are among their values, or read by them."""
+    some = any(t.kind in ("mechanism", "database", "input") for _, t in types)
+    return arbitrary_spaces(names, types) | ({DATABASE} if some else set())
+
+
 def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
     """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one, and
     mechanisms that are declared alike, over no alphabet, read the same databases."""
-    alike = {f"databases of {t.param('entries')}" for _, t in types
-             if t.kind == "mechanism" and t.param("over") is None}
+    read = [t for _, t in types if t.kind in ("mechanism", "database") and t.param("over") is None]
+    alike = {f"{READ}{t.param('entries')}" for t in read} | {DATABASE for t in read if t.kind == "database"}
     spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
         (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
         *((False, key) for key in ("from", "to", "over"))))
     own = {n for n, _ in names}
     return alike | {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED | own}
+
+
+def spaces_bound(names: reductions.Names, formulas: Iterable[Expr]) -> Counter[str]:
+    """In how many places, not within one another, these formulas bind an object on each arbitrary space."""
+    found: Counter[str] = Counter()
+
+    def look(e: Expr, known: frozenset[str]) -> None:
+        if isinstance(e, Bind):
+            types = tuple((b.name, b.domain) for b in e.bindings if isinstance(b.domain, Type))
+            new = occupied(names, types) - known
+            found.update(new)
+            known |= new
+        for x in children(e):
+            look(x, known)
+    for f in formulas:
+        look(f, frozenset())
+    return found
+
+
+def choose(self: Checker, goal: Goal, types: reductions.Names, rest: Expr) -> None:
+    """Arbitrary spaces become those of the values of these names: no other object is on them, neither one that is
+    declared nor one that is bound elsewhere in the statement, in the certificate, or in what is still to be shown."""
+    spaces = arbitrary_spaces(goal.names, types)
+    own = {n for n, t in goal.names if t.kind not in ("real", "integer")}
+    if any(own & free_names(e) for _, t in types for e in domain_parts(t)):
+        raise self.no("an object on the space of a declared one, which may be another than that of its value")
+    # mechanisms of different quantifiers read databases of their own
+    once = {s for s in spaces if not s.startswith(READ)}
+    if any(self.places[s] > 1 for s in once) or (
+            spaces & (occupied(goal.names, goal.names) | spaces_bound(goal.names, (rest,)).keys() | self.spoken)):
+        raise self.no("an object on the space of another one, which may be another than that of its value")
+    self.chosen |= spaces
 
 
 def applied(e: Expr, functions: dict[str, Bind]) -> Expr:
@@ -75,8 +119,6 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         raise self.no("a function, or the set of its values, mentions a name that is bound here")
     all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
     said = applied(goal.show.body, functions)
-    if arbitrary_spaces(goal.names, goal.names) & arbitrary_spaces(goal.names, typed):
-        raise self.no("an object on the space of a declared one, which may be another than that of its value")
     values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
     for name, t in typed:
         value = values[name]
@@ -97,6 +139,7 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         body = substitute(said, numeric)
         self.lawful(goal, body, checks)
         body = unfold(body, goal.names)
+    choose(self, goal, typed, body)
     whole: Expr = TRUE
     for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
         whole = combine("and", whole, c)

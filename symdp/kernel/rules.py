@@ -9,6 +9,7 @@ docs/kernel.md states every rule.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any
@@ -61,7 +62,7 @@ from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
-from symdp.kernel.terms import has_extremum
+from symdp.kernel.terms import has_extremum, own_inputs
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
@@ -100,6 +101,11 @@ class Checker:
         self.background: set[str] = set()
         self.steps = 0
         self.trail: list[str] = []
+        # arbitrary spaces: in how many places of the statement objects on them are bound; those of objects that texts
+        # of the certificate bind; and those that values were given for
+        self.places: Counter[str] = Counter()
+        self.spoken: set[str] = set()
+        self.chosen: set[str] = set()
 
     # -- entry
     def prove(self, goal: Goal, proof: object) -> None:
@@ -150,6 +156,11 @@ class Checker:
             raise self.no("a name with a meaning of its own is bound")
         if laws(e, goal.names):
             raise self.no("a law of a certificate has numbers for probabilities")
+        if any(own_inputs(goal, x) and all(x not in walk(f) for f in (goal.show, *goal.hyps)) for x in walk(e)):
+            raise self.no("channels that the statement does not put together may have other inputs")
+        self.spoken |= existence.spaces_bound(goal.names, (e,)).keys()
+        if self.spoken & self.chosen:
+            raise self.no("an object on a space that a value of another one has fixed")
         return e
 
     def comparison(self, text: object, goal: Goal) -> Expr:
@@ -311,6 +322,7 @@ class Checker:
         beside = (*goal.hyps, goal.show)
         limits = {b.name for h in beside for x in walk(h) if isinstance(x, Bind) for b in x.bindings if b.how == "->"}
         renamed: dict[str, Expr] = {}
+        together = Name(f"'{len(names)}")  # what is bound at once reads the same databases
         inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
             taken = limits.union({n for n, _ in names}, *map(free_names, (*beside, bind)))
@@ -318,7 +330,7 @@ class Checker:
             t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)
             if t.kind == "mechanism":
-                t = replace(t, params=(*t.params, (about_laws.BOUND, ONE)))
+                t = replace(t, params=(*t.params, (about_laws.BOUND, together)))
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")

@@ -188,6 +188,8 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         for x in others:
             for condition in fitting(self, goal, first, "from", x, "from"):
                 self.seen(goal, condition, proofs)
+            if not same_inputs(goal, first, x):
+                raise self.no("what is put together is not seen to have the same inputs")
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together
             self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
@@ -262,6 +264,26 @@ def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: st
     if x is None or y is None:
         raise self.no("a law on another space than that of the inputs")
     yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
+
+
+def same_inputs(goal: Goal, a: Expr, b: Expr) -> bool:
+    """Two mechanisms are declared alike; bound ones over no alphabet also at once. Of channels ``fitting`` tells."""
+    names = dict(goal.names)
+    s, t = (names.get(e.id, Type("")) if isinstance(e, Name) else Type("") for e in (a, b))
+    if a == b or s.kind == t.kind != "mechanism":
+        return True
+    keys = ("entries", "over", "neighbours", *((about_laws.BOUND,) if t.param("over") is None else ()))
+    return s.kind == t.kind and all(s.param(k) == t.param(k) or about_laws.same_space(
+        goal.names, s.param(k), t.param(k)) for k in keys)
+
+
+def own_inputs(goal: Goal, e: Expr) -> bool:
+    """Declared channels are composed or mixed of which one has inputs that have no name."""
+    names, found = dict(goal.names), about_laws.built(goal.names, e) if isinstance(e, Call) else None
+    if found is None or found[0] not in ("compose", "mixture") or len({*found[2]}) == 1:
+        return False
+    types = [names.get(x.id, Type("")) for x in found[2] if isinstance(x, Name)]
+    return any(t.kind == "channel" and t.param("from") is None for t in types)
 
 
 def shares_inputs(names: dict[str, Type], x: Type, of: Type) -> bool:
