@@ -12,7 +12,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from symdp.engines.numeric import Point, Undefined, Unknown
-from symdp.kernel.objects import Dist, Table, Value, folded
+from symdp.kernel.folding import folded
+from symdp.kernel.objects import Dist, Table, Value
 from symdp.kernel.tree import ONE, ZERO, Bind, Expr, Name, Op, children, free_names, rebuild, substitute
 
 Row = tuple[str, ...]

@@ -21,7 +21,8 @@ from symdp.kernel.check import _strip, defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, combine, expand
+from symdp.kernel.folding import combine
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, expand
 from symdp.kernel.tree import (
     FALSE,
     TRUE,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
+from symdp.kernel.folding import combine, folded
 from symdp.kernel.nodes import Bind, Binding, Expr, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Dist, Env, Object, Table, Unsupported, combine, folded, mentioned
+from symdp.kernel.objects import Dist, Env, Object, Table, Unsupported, mentioned
 from symdp.kernel.tree import ONE, TRUE, ZERO, domain_parts, free_names, num, walk
 
 Expand = Callable[[Expr, Env], Expr]

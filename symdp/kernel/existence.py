@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
+from symdp.kernel.folding import combine
 from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Seq, Type
-from symdp.kernel.objects import Fun, Object, Unsupported, combine, expand
+from symdp.kernel.objects import Fun, Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
 from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
 

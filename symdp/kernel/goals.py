@@ -11,10 +11,11 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE, endless
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
+from symdp.kernel.folding import fold
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
 from symdp.kernel.normal import ratio, ratio_expr
-from symdp.kernel.objects import Unsupported, Value, expand, fold
+from symdp.kernel.objects import Unsupported, Value, expand
 from symdp.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import (
     COMPARISONS,

@@ -11,14 +11,14 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-import operator
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from symdp.atoms import Atom, find
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
 from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
@@ -195,8 +195,8 @@ class _Expander:
             return self.complement(args[0], env) if isinstance(a, Seq) else fold("not", (_as_expr(a),))
         if op in CONNECTIVES:
             first = self.expand(args[0], env)
-            if first == _CONNECTIVES[op][0]:
-                return _CONNECTIVES[op][2]
+            if first == DECIDED[op][0]:
+                return DECIDED[op][2]
             return combine(op, first, self.expand(args[1], env))
         return fold(op, tuple(self.expand(a, env) for a in args))
 
@@ -231,7 +231,7 @@ class _Expander:
         elements = list(self.elements(domain, env))
         if self.unknown(x, env) and all(isinstance(y, Num) for y in elements):
             raise Unsupported("a name that is not declared, among numbers")
-        if not elements and not _has_a_value(value):
+        if not elements and not has_a_value(value):
             raise Unsupported("something that may be undefined, in no set")
         return folded("or", FALSE, (self.related("==", value, y) for y in elements))
 
@@ -644,62 +644,8 @@ def _is_label(e: Expr) -> bool:
     return isinstance(e, Num) or (isinstance(e, Name) and e.id.startswith("'"))
 
 
-# -- operations, computed where they can be: so that labels and sizes come out as numbers
-_EXACT: dict[str, Callable[..., Any]] = {
-    "+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv, "neg": operator.neg,
-    "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge, "==": operator.eq, "!=": operator.ne,
-}
 _FOLDS: dict[str, tuple[str, Expr]] = {
     "sum": ("+", ZERO), "prod": ("*", ONE), "forall": ("and", TRUE), "exists": ("or", FALSE)}
-# the left side that decides, the right side that decides, what they decide; the sides that can be left out
-_CONNECTIVES: dict[str, tuple[Expr | None, Expr | None, Expr, Expr, Expr | None]] = {
-    "and": (FALSE, FALSE, FALSE, TRUE, TRUE), "or": (TRUE, TRUE, TRUE, FALSE, FALSE),
-    "implies": (FALSE, TRUE, TRUE, TRUE, None), "iff": (None, None, TRUE, TRUE, TRUE),
-}
-
-
-def fold(op: str, args: tuple[Expr, ...]) -> Expr:
-    if op in _CONNECTIVES:
-        return combine(op, *args)
-    if op == "not" and args[0] in (TRUE, FALSE):
-        return FALSE if args[0] == TRUE else TRUE
-    v = [a.value for a in args if isinstance(a, Num)]
-    if len(v) == len(args):
-        if op in COMPARISONS:
-            return TRUE if _EXACT[op](*v) else FALSE
-        if op in _EXACT and not (op == "/" and v[1] == 0):
-            return Num(_EXACT[op](*v))
-        if op == "^" and v[1].denominator == 1 and abs(v[1]) <= 64 and (v[0] != 0 or v[1] >= 0) and (
-                v[0].numerator.bit_length() + v[0].denominator.bit_length() < 4000):
-            return Num(v[0] ** int(v[1]))
-    if op == "+" and ZERO in args:
-        return args[1] if args[0] == ZERO else args[0]
-    return Op(op, args)
-
-
-def combine(op: str, a: Expr, b: Expr) -> Expr:
-    """A connective with constants folded; the left side is dropped only if it cannot be undefined."""
-    left, right, decided, idle_left, idle_right = _CONNECTIVES[op]
-    if a == left or (b == right and _has_a_value(a)) or (op == "iff" and a == b == FALSE):
-        return decided
-    return b if a == idle_left else a if b == idle_right else Op(op, (a, b))
-
-
-def _has_a_value(e: Expr) -> bool:
-    """Whatever its variables are: nothing is lost when e is dropped."""
-    return all(isinstance(x, Num) or (isinstance(x, Name) and x.id != "oo") or (
-        isinstance(x, Op) and x.op in ("+", "-", "*", "neg", "if", *COMPARISONS, *CONNECTIVES)) or (
-        isinstance(x, Call) and x.fn in ("exp", "abs", "min", "max")) for x in walk(e))
-
-
-def folded(op: str, unit: Expr, terms: Iterable[Expr]) -> Expr:
-    """unit op term op term ..., until the truth of the whole is known."""
-    out = unit
-    for term in terms:
-        out = fold(op, (out, term))
-        if (op, out) in (("and", FALSE), ("or", TRUE)):
-            break
-    return out
 
 
 def extreme(fn: str, terms: Iterable[Expr]) -> Expr:

@@ -16,24 +16,11 @@ from typing import Any
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, NEGATED, PRECISIONS, NotReal, Region, compare, constant_sign
 from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.folding import fold, folded
 from symdp.kernel.interval import INF, Interval
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.normal import TooLarge, ratio, text
-from symdp.kernel.objects import (
-    Dist,
-    Env,
-    Fun,
-    Object,
-    Table,
-    Unsupported,
-    Value,
-    Variable,
-    _Expander,
-    _whole,
-    fold,
-    folded,
-    laws_of,
-)
+from symdp.kernel.objects import Dist, Env, Fun, Object, Table, Unsupported, Value, Variable, _Expander, _whole, laws_of
 from symdp.kernel.scope import RESERVED, loose, variables
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, num, rebuild, substitute, walk
 

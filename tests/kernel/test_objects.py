@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.folding import combine
 from symdp.kernel.normal import text
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, combine, expand
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, expand
 from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, Bind, Expr, Name, Num, Seq, num
 
 P = Dist((num(1), num(2)), (num(Fraction(1, 3)), num(Fraction(2, 3))))
