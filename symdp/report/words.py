@@ -50,7 +50,8 @@ def verdict_sentence(claim: Mapping[str, Any], witness: str) -> str:
     verdict = claim["verdict"]
     if verdict in WRONG:
         lead = "It is false." if verdict == "refuted" else "It has no value at an admissible point."
-        return f"{lead} {witness or claim.get('reason') or ''}".strip()
+        said = f"{lead} {witness or claim.get('reason') or ''}".strip()
+        return said if said[-1] in ".:!?" else f"{said}."
     if verdict == "bounded":
         bounds = "; ".join(f"{n} {b}" for n, b in (claim.get("bounds") or {}).items())
         return f"It is proved for {bounds} only." if bounds else MEANING[verdict]
