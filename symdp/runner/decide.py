@@ -21,6 +21,7 @@ from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
+MOMENT = 0.05  # seconds that a search has at least
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
 
 
@@ -52,13 +53,15 @@ def decide(job: Job) -> Answer:
 
 def propose(job: Job) -> list[dict[str, Any]]:
     """What the engines have to say about every part that is not known, as plain JSON."""
-    shows = len(json.loads(job.source)["show"])
+    started, shows = time.perf_counter(), len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
     _, accepted, rejected = check(job, known)
     if len(accepted) == shows:
         return [_found_before(known[i]) for i in sorted(accepted)]
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=job.seconds, skip=accepted).parts
+    # what was needed to check what is known, and to load the engines, is not left for the search
+    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     for p in plain:
