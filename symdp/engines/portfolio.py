@@ -200,8 +200,6 @@ def _disprove(
         statement: Statement, i: int, points: Iterable[Mapping[str, str]], out: PartProposal, steps: int = STEPS) -> (
         dict[str, Any] | None):
     """At one of the admissible points of numbers, a proof that no choice of the quantified values works."""
-    from symdp.engines.inequality.prover import Prover
-
     show = substitute(statement.show[i], defined_names(statement), define=True)
     if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral", *EXTREMA) or endless(x))
                for x in walk(show)) or any(
@@ -209,26 +207,15 @@ def _disprove(
         return None
     for point in points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
-        goal = Goal(statement.let, (), unfold(negation(substitute(show, values), quantifiers=True), statement.let))
-        prover = Prover(steps)
-        checks = prover.defined(goal, goal.show, depth=5, real=False)
-        proof = prover.search(goal) if checks is not None else None
-        if proof is not None:
-            break
-    else:
-        return None
-    out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
-    evidence: dict[str, Any] = {"part": i, "verdict": "refuted", "witness": {"values": dict(point)}, "proof": proof}
-    if checks:
-        evidence["defined"] = checks
-    return evidence
+        evidence = _opposite(Goal(statement.let, (), substitute(show, values)), i, {"values": dict(point)}, out, steps)
+        if evidence is not None:
+            return evidence
+    return None
 
 
 def _disprove_at(statement: Statement, i: int, witnesses: Iterable[dict[str, Any]], out: PartProposal) -> (
         dict[str, Any] | None):
     """At one of these points, objects included, a proof that the conclusion, expanded for them, fails."""
-    from symdp.engines.inequality.prover import Prover
-
     show = substitute(statement.show[i], defined_names(statement), define=True)
     names = tuple((n, t) for n, t in statement.let if t.kind in ("real", "integer"))
     if len(names) == len(statement.let):
@@ -236,18 +223,28 @@ def _disprove_at(statement: Statement, i: int, witnesses: Iterable[dict[str, Any
     for witness in witnesses:
         try:
             values, _ = read_values({**witness.get("values", {}), **witness.get("objects", {})}, statement.let, {})
-            failure = negation(expand(show, values), quantifiers=True)
+            said = expand(show, values)
         except (Unsupported, Unfit, ValueError):
             continue
-        goal = Goal(names, (), unfold(failure, names))
-        prover = Prover(STEPS // 2)
-        checks = prover.defined(goal, goal.show, depth=5, real=False)
-        proof = prover.search(goal) if checks is not None else None
-        if proof is not None:
-            out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
-            evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof, "at_objects": True}
-            return evidence | ({"defined": checks} if checks else {})
+        evidence = _opposite(Goal(names, (), said), i, witness, out, STEPS // 2)
+        if evidence is not None:
+            return evidence
     return None
+
+
+def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> dict[str, Any] | None:
+    """A proof of the negation of what the conclusion says at a point."""
+    from symdp.engines.inequality.prover import Prover
+
+    goal = Goal(said.names, (), unfold(negation(said.show, quantifiers=True), said.names))
+    prover = Prover(steps)
+    checks = prover.defined(goal, goal.show, depth=5, real=False)
+    proof = prover.search(goal) if checks is not None else None
+    if proof is None:
+        return None
+    out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
+    evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof}
+    return evidence | ({"defined": checks} if checks else {})
 
 
 def _where_closed_forms_fail(plain: Statement | None, seed: int, effort: int) -> list[dict[str, str]] | None:

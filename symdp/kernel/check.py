@@ -219,28 +219,22 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
 
 
 def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
-    """A point of numbers, and a proof that the conclusion fails there for all objects; or (``at_objects``) for the
-    witness's objects, the conclusion being expanded for these."""
+    """A point, and a proof that the conclusion fails there; with objects it is expanded for these."""
     values, point = _admissible(statement, evidence["witness"], statement.let)
-    numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     checker, checks = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}"]
     conclusion = _formulas(statement, i)[1]
-    if evidence.get("at_objects") is True:
-        failure, names = negation(at_point(conclusion, values, point), quantifiers=True), tuple(
-            (n, t) for n, t in statement.let if t.kind in ("real", "integer"))
-        shown = values
-    else:
-        failure, names = negation(substitute(conclusion, numbers), quantifiers=True), with_entropies(statement.let)
-        shown = {**numbers}
+    numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
+    here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
+    failure = negation(here, quantifiers=True)
+    names = tuple((n, t) for n, t in statement.let if n in numbers)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
-    words = "the opposite is proved at this point" if shown is values else (
-        "no choice of the quantified values works at this point")
-    return Part(i, "refuted", tuple(sorted(checker.background)), {"values": shown, "words": words})
+    words = "the opposite is proved at this point"
+    return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
 
 
 def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:

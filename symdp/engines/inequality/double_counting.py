@@ -2,7 +2,7 @@
 
 Of the neighbours of x those that are farther from y by one are ``(n - d)*(m - 1)``, d the distance of x from y; those
 that are nearer are d. So of a law whose ratios at neighbours are at most c, ``sum(x: p[x]*(n - d(x))*(m - 1))`` is at
-most ``c*sum(z: p[z]*d(z))``; and the same with the x at one distance k, and the z at k + 1, alone.
+most ``c*sum(z: p[z]*d(z))``.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
 from symdp.kernel.databases import in_another_order
 from symdp.kernel.laws import alphabet, joined_by_and
-from symdp.kernel.normal import TooLarge
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -32,7 +31,6 @@ class Pairs:
     of: Name
     ratio: Expr
     y: Name
-    at: tuple[Expr, Expr] | None  # the distances of x and z, if they are fixed
     left: Parts
     right: Parts
 
@@ -56,33 +54,12 @@ def counted(goal: Goal) -> Iterator[Pairs]:
             case Call("neighbour_ratio", (law, Name() as of, e)) if (known := alphabet(goal, of)) is not None:
                 n, m = known
                 others, ratio = Op("-", (m, ONE)), Call("exp", (e,))
-                layers = [(t, at) for t in sums if (at := layer(t, law, of)) is not None]
-                for a, (y, k) in layers:
-                    for b, (v, far) in layers:
-                        try:
-                            following = y == v and goal.region.zero(Op("-", (far, Op("+", (k, ONE)))))
-                        except TooLarge:
-                            following = False
-                        if following:
-                            many = Op("*", (Op("-", (n, k)), others))
-                            yield Pairs(law, of, ratio, y, (k, far), [(many, a)], [(far, b)])
                 for t in sums:
                     if (y_ := mean(t, law, of)) is not None:
                         x = t.bindings[0].name
                         all_ = Bind("sum", t.bindings, Index(law, (Name(x),)))
-                        yield Pairs(law, of, ratio, y_, None, [
+                        yield Pairs(law, of, ratio, y_, [
                             (Op("*", (n, others)), all_), (Op("neg", (others,)), t)], [(ONE, t)])
-
-
-def layer(t: Bind, law: Expr, of: Name) -> tuple[Name, Expr] | None:
-    """y and k, of a sum of the law over the databases at distance k from y."""
-    match t:
-        case Bind("sum", (Binding(x, "in", Name() as d),), Op("if", (
-                Op("==", (Call("hamming", pair), k)), f, last))) if (
-                d == of and last == ZERO and f == Index(law, (Name(x),)) and Name(x) in pair):
-            y = next((v for v in pair if v != Name(x)), None)
-            return (y, k) if isinstance(y, Name) else None
-    return None
 
 
 def mean(t: Bind, law: Expr, of: Name) -> Name | None:
@@ -100,9 +77,7 @@ def compare(line: Line, pairs: Pairs) -> bool:
     p = line.p
     x, z = fresh(line.goal.names, ["x", "z"], (line.goal.show, *line.goal.hyps))
     far, near = (Call("hamming", (Name(v), pairs.y)) for v in (z, x))
-    apart = [Op("==", (far, Op("+", (near, ONE))))] if pairs.at is None else [
-        Op("==", (near, pairs.at[0])), Op("==", (far, pairs.at[1]))]
-    pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), *apart])
+    pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), Op("==", (far, Op("+", (near, ONE))))])
 
     def over(first: str, second: str, at: str) -> Bind:
         mass = Op("if", (pair, Index(pairs.law, (Name(at),)), ZERO))

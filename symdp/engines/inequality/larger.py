@@ -10,7 +10,7 @@ from symdp.engines.inequality.sample import Point, pushed
 from symdp.kernel.calculus import derivative
 from symdp.kernel.goals import piecewise_terms
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, free_names, rebuild, walk
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, free_names, put, walk
 
 EDGES = 4  # points that are moved to where a hypothesis is about to fail
 MAX_TERMS = 4  # maxima that are replaced at once
@@ -67,10 +67,6 @@ def outermost(e: Expr) -> list[Call]:
     inner = {y for x in found for a in x.args for y in walk(a)}
     odd = any(isinstance(x, Bind) or (isinstance(x, Op) and x.op == "if") for x in walk(e))
     return [] if odd else list(dict.fromkeys(x for x in found if x not in inner))
-
-
-def put(e: Expr, values: dict[Call, Expr]) -> Expr:
-    return values[e] if isinstance(e, Call) and e in values else rebuild(e, lambda x: put(x, values))
 
 
 def rate(goal: Goal, d: Expr, term: Call) -> Expr | None:

@@ -50,8 +50,7 @@ def by_mixture(p: Prover, goal: Goal, depth: int) -> Proof | None:
     up = here.show.op[0] == "<"
     low, high = here.show.args if up else here.show.args[::-1]
     for convex, mean in mixtures(here, low):
-        spread = spread_out(here, convex, mean)
-        by = put(low, convex, spread)
+        by = put_within(low, convex, spread_out(here, convex, mean))
         if by in (low, high):
             continue
         lemma = replace(here, show=Op("<=", (low, by)))
@@ -134,17 +133,17 @@ def without(e: Expr, factor: Expr) -> Expr:
     return ONE if e == factor else e
 
 
-def put(e: Expr, x: Expr, new: Expr) -> Expr:
+def put_within(e: Expr, x: Expr, new: Expr) -> Expr:
     """e with new in the place of x, within binders as well: x has the names that they bind."""
     if e == x:
         return new
     match e:
         case Bind(binder, bindings, body):
-            return Bind(binder, bindings, put(body, x, new))
+            return Bind(binder, bindings, put_within(body, x, new))
         case Op(op, args):
-            return Op(op, tuple(put(y, x, new) for y in args))
+            return Op(op, tuple(put_within(y, x, new) for y in args))
         case Call(fn, args):
-            return Call(fn, tuple(put(y, x, new) for y in args))
+            return Call(fn, tuple(put_within(y, x, new) for y in args))
     return e
 
 
@@ -255,7 +254,7 @@ def by_variation(p: Prover, goal: Goal, depth: int) -> Proof | None:
             half = Op("/", (whole, num(2)))
             halved = half in set(walk(goal.show))
             old = half if halved else whole
-            new = put(whole, t, found.times(1 if halved else 2))
+            new = put_within(whole, t, found.times(1 if halved else 2))
             proof = as_positive_parts(p, replace(goal, show=Op("==", (old, new))), whole, t, found, depth)
             line = Line(p, goal)
             if line.lemma(Op("==", (old, new)), proof) and in_place(line):

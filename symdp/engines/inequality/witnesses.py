@@ -22,7 +22,6 @@ from symdp.kernel.tree import (
     Bind,
     Expr,
     Name,
-    Num,
     Op,
     Type,
     domain_parts,
@@ -49,9 +48,7 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
     typed = [(b.name, binding_type(b.domain, b.name, b.name)) for b in show.bindings]
     if not all(t.kind in OBJECTS and _binary(t) for _, t in typed) or depth < 2:
         return None
-    places = 0
-    for _, t in typed:
-        places += 1 if t.kind == "distribution" else 2
+    places = sum(1 if t.kind == "distribution" else 2 for _, t in typed)
     if not 1 <= places <= MAX_PLACES:
         return None
     names = fresh(goal.names, [f"t_{i}" for i in range(places)], (goal.show, *goal.hyps))
@@ -83,7 +80,7 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def _binary(t: Type) -> bool:
     """Two letters will do: no other number of them is written."""
     return t.param("entries") in (None, ONE) and all(
-        size is None or size == num(2) or (isinstance(size, Name) and not isinstance(size, Num))
+        size is None or size == num(2) or isinstance(size, Name)
         for key in ("on", "from", "to", "over") for size in (t.param(key),))
 
 
