@@ -28,12 +28,13 @@ if TYPE_CHECKING:
 class Known:
     """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B and a law Q on its
     outputs, and real numbers that fulfil ``where``. ``finite``: A and B are given by their sizes, or as ranges of
-    integers; then I and J are these ranges."""
+    integers; then I and J are these ranges, and without a channel I is that of P and Q. ``square``: A is B."""
 
     says: str
     where: str
     source: str
     finite: bool = False
+    square: bool = False
 
 
 RENYI = "van Erven and Harremoes 2014 (Renyi divergence and Kullback-Leibler divergence)"
@@ -120,6 +121,17 @@ KNOWN = {
     "attained capacity": Known(
         "exists(P in distribution on A: mi(P, W) == capacity(W))", "0 == 0",
         "Gallager 1968, Section 4.2: mutual information is continuous on the compact set of laws", finite=True),
+    "Fano's inequality": Known(
+        "entropy(P) - mi(P, W) <= h(1 - sum(x in I: P[x]*W(x)[x])) + (1 - sum(x in I: P[x]*W(x)[x]))*log(n - 1)",
+        "n == sum(x in I: 1) and n >= 2", "Fano 1961; Cover and Thomas, Theorem 2.10.1", finite=True, square=True),
+    "Fano's inequality for the best guess": Known(
+        "entropy(P) - mi(P, W) <= h(1 - sum(y in J: max(x in I: P[x]*W(x)[y]))) + "
+        "(1 - sum(y in J: max(x in I: P[x]*W(x)[y])))*log(n - 1)",
+        "n == sum(x in I: 1) and n >= 2", "Fano 1961; Cover and Thomas, Theorem 2.10.1, of the likeliest input",
+        finite=True),
+    "continuity of entropy": Known(
+        "abs(entropy(P) - entropy(Q)) <= h(tv(P, Q)) + tv(P, Q)*log(n - 1)", "n == sum(x in I: 1) and n >= 2",
+        "Zhang 2007, Theorem 4; Audenaert 2007, Theorem 1; Fano's inequality for the laws coupled best", finite=True),
 }
 SPACES = {"A": "from", "B": "to"}
 RANGES = {"I": "from", "J": "to"}
@@ -147,14 +159,20 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
-    if theorem.finite or letters & SPACES.keys():
+    if "W" in values and (theorem.finite or letters & SPACES.keys()):
         values |= spaces(checker, goal, values["W"], theorem.finite)
+        if theorem.square and values["A"] != values["B"]:
+            raise checker.no("the channel is not declared from a space to itself")
+    elif theorem.finite:
+        values |= space_of(checker, goal, values["P"])
     if not fit(goal, values):
         raise checker.no("the laws are not seen to be on one space, or the law not on the inputs of the channel")
     for c in conjuncts(substitute(where, values)):
         checker.seen(goal, unfold(c, goal.names), checks)
     checker.background.add(theorem.source)
-    checker.prove(goal.with_(*conjuncts(unfold(substitute(says, values), goal.names))), proof["proof"])
+    said = conjuncts(unfold(substitute(says, values), goal.names))
+    written = (replace(c, args=tuple(unfold(x, goal.names) for x in c.args)) if isinstance(c, Op) else c for c in said)
+    checker.prove(goal.with_(*said, *(c for c in written if c not in said)), proof["proof"])
 
 
 def spaces(checker: Checker, goal: Goal, w: Expr, finite: bool) -> dict[str, Expr]:
@@ -171,6 +189,15 @@ def spaces(checker: Checker, goal: Goal, w: Expr, finite: bool) -> dict[str, Exp
         if isinstance(within, Seq):
             out[numbered] = within
     return out
+
+
+def space_of(checker: Checker, goal: Goal, law: Expr) -> dict[str, Expr]:
+    """The range of the outcomes of a declared law."""
+    t = dict(goal.names)[law.id] if isinstance(law, Name) else Type("")
+    within = integers_of(goal.names, t.param("on"))
+    if not isinstance(within, Seq):
+        raise checker.no("the law is not declared on a range")
+    return {"I": within}
 
 
 def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:

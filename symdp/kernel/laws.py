@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
@@ -462,6 +462,49 @@ def joined_by_and(formulas: list[Expr]) -> Expr:
 # -- capacities
 def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on the information through a channel, from the divergences of any two rows."""
+    to_show = through_channel(checker, goal, proof)
+    checker.background.add(RADIUS)
+    if "law" in proof:
+        checker.prove(from_law(checker, goal, to_show, proof), proof["proof"])
+        return
+    divergence = _OF_ROWS[to_show.quantity]
+    if divergence in dict(goal.names):
+        raise checker.no("a declared name stands for a divergence")
+    new = to_show.of_two_rows(goal, lambda p, q: Op("<=", (Call(divergence, (p, q, *to_show.rest)), to_show.bound)))
+    new = replace(new, show=Op("and", (Op("<=", (ZERO, to_show.bound)), new.show)))
+    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+    checker.prove(new, proof["proof"])
+
+
+@dataclass(frozen=True)
+class Through:
+    """``quantity``, an information through the declared channel or mechanism ``of``, or (``near``) its slices, those at
+    the entry ``at`` if there is one, with the arguments ``rest`` after the channel, is to be at most ``bound``."""
+
+    quantity: str
+    of: Name
+    near: bool
+    at: Expr | None
+    rest: tuple[Expr, ...]
+    bound: Expr
+
+    def of_two_rows(self, goal: Goal, said: Callable[[Expr, Expr], Expr]) -> Goal:
+        """What is said of the rows at two new inputs, which are neighbours if they are inputs of one slice."""
+        u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
+        types = {x: element_type(goal.names, self.of, x, {}) or Type("input", (("of", self.of),)) for x in (u, v)}
+        inputs = tuple((x, replace(t, where=())) for x, t in types.items())
+        within = [c for t in types.values() for w in t.where for c in conjuncts(w)]
+        show = said(*(Call(self.of.id, (Name(x),)) for x in (u, v)))
+        if self.near:
+            apart: Expr = Call("neighbouring", (Name(u), Name(v)))
+            if self.at is not None:
+                apart = Op("and", (apart, Op("!=", (Index(Name(u), (self.at,)), Index(Name(v), (self.at,))))))
+            show = Op("implies", (apart, show))
+        return Goal((*goal.names, *inputs), (*goal.hyps, *within), show)
+
+
+def through_channel(checker: Checker, goal: Goal, proof: Proof) -> Through:
+    """The information through a channel that the conclusion bounds from above."""
     names = dict(goal.names)
     at: Expr | None
     match goal.show:
@@ -469,8 +512,8 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             pass
         case _:
             raise checker.no("the conclusion bounds no information through a channel from above")
-    if {_OF_ROWS[fn], "neighbouring"} & names.keys():
-        raise checker.no("a declared name stands for a divergence, or for what neighbours are")
+    if "neighbouring" in names:
+        raise checker.no("a declared name stands for what neighbours are")
     position, at = channel_position(Call(fn, args)), None
     match args:
         case (Name(), Seq("set", (entry,))) if fn == "sup_mi":
@@ -484,37 +527,21 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
             near, of, at = True, of.args[0], i if proof.get("entry") is True else None
     if not (isinstance(of, Name) and of.id in names and names[of.id].kind in ("channel", "mechanism")):
         raise checker.no("the channel is not a declared one")
-    if "law" in proof:
-        checker.background.add(RADIUS)
-        checker.prove(from_law(checker, goal, fn, of, rest, b, proof), proof["proof"])
-        return
-    u, v = reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps))
-    types = {x: element_type(goal.names, of, x, {}) or Type("input", (("of", of),)) for x in (u, v)}
-    inputs = tuple((x, replace(t, where=())) for x, t in types.items())
-    within = [c for t in types.values() for w in t.where for c in conjuncts(w)]
-    bound: Expr = Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), Call(of.id, (Name(v),)), *rest)), b))
-    if near:
-        apart: Expr = Call("neighbouring", (Name(u), Name(v)))
-        if at is not None:
-            apart = Op("and", (apart, Op("!=", (Index(Name(u), (at,)), Index(Name(v), (at,))))))
-        bound = Op("implies", (apart, bound))
-    checker.background.add(RADIUS)
-    new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
-    checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
-    checker.prove(new, proof["proof"])
+    return Through(fn, of, near, at, rest, b)
 
 
-def from_law(checker: Checker, goal: Goal, fn: str, of: Expr, rest: tuple[Expr, ...], b: Expr, proof: Proof) -> Goal:
+def from_law(checker: Checker, goal: Goal, to_show: Through, proof: Proof) -> Goal:
     """The divergence of a row from the law of outputs that the certificate gives, as a goal for any input."""
-    law = checker.parsed(proof["law"], goal)
+    law, of, fn = checker.parsed(proof["law"], goal), to_show.of, to_show.quantity
     (u,) = reductions.fresh(goal.names, ["u"], (goal.show, *goal.hyps))
     names = dict(goal.names)
-    if fn not in _LEAST or not (isinstance(of, Name) and isinstance(law, Name)) or not same_space(
+    if fn not in _LEAST or _OF_ROWS[fn] in names or not isinstance(law, Name) or not same_space(
             goal.names, names[of.id].param("to"), names[law.id].param("on")):
         raise checker.no("no law that is declared on the outputs of the channel, or an information that is not least")
     t = element_type(goal.names, of, u, {}) or Type("input", (("of", of),))
-    here = Goal((*goal.names, (u, replace(t, where=()))), (*goal.hyps, *(c for w in t.where for c in conjuncts(w))), b)
-    new = replace(here, show=Op("<=", (Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), law, *rest)), b)))
+    row = Call(_OF_ROWS[fn], (Call(of.id, (Name(u),)), law, *to_show.rest))
+    new = Goal((*goal.names, (u, replace(t, where=()))), (*goal.hyps, *(c for w in t.where for c in conjuncts(w))),
+               Op("<=", (row, to_show.bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
     return new
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    close_rows,
     contraction,
     convergence,
     databases,
@@ -575,8 +576,8 @@ class Checker:
             raise self.no("a name or a written number needs no other name")
         self.defined(goal, e, iter(proof.get("defined", ())), real=True)
         names = (*goal.names, (new, Type("real")))
-        self.prove(Goal(names, (*goal.hyps, Op("==", (Name(new), e))), put_inside(goal.show, e, Name(new))),
-                   proof["proof"])
+        show = unfold(put_inside(goal.show, e, Name(new)), names)
+        self.prove(Goal(names, (*goal.hyps, Op("==", (Name(new), e))), show), proof["proof"])
 
     def survivor(self, goal: Goal, h: Expr, v: str, locus: Expr) -> Expr | None:
         """The strict form of h if that holds strictly between the locus and v: h is affine in v with a
@@ -647,6 +648,7 @@ class Checker:
     rule_above = families.rule_above
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
+    rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_processed = capacity.rule_processed

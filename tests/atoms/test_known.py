@@ -68,19 +68,20 @@ def integrated(e: Expr, env: dict[str, Value]) -> float:
 def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
     """How often it was tried, and where it failed."""
     rng, tried, found = random.Random(0), 0, []
-    letters = free_names(definition(theorem.says), functions=False)
+    letters = free_names(definition(theorem.says), functions=False) | free_names(definition(theorem.where))
     has_integral = "integral" in theorem.says
     for _ in range(TRIES//3 if has_integral else TRIES):
         size = rng.choice([1, 2, 3])
-        P, rows = law(rng, size), tuple(law(rng, 3) for _ in range(size))
+        P, many = law(rng, size), size if theorem.square else 3
+        rows = tuple(law(rng, many) for _ in range(size))
         values: dict[str, Value] = {
             "P": P, "Q": rng.choice([P, law(rng, size)]), "a": num(rng.choice(ORDERS)), "b": num(rng.choice(ORDERS)),
+            "n": num(size), "I": Seq("set", P.outcomes), "J": Seq("set", rows[0].outcomes),
             "W": Table(tuple((x,) for x in P.outcomes), rows, channel=True)}
         if "W" in letters:
             outputs = [sum((p.value*row.probs[y].value for p, row in zip(P.probs, rows, strict=True)), Fraction(0))  # type: ignore[union-attr]
-                       for y in range(3)]
-            values["Q"] = rng.choice([law(rng, 3), Dist(rows[0].outcomes, tuple(map(num, outputs)))])
-            values |= {"I": Seq("set", P.outcomes), "J": Seq("set", rows[0].outcomes)}
+                       for y in range(many)]
+            values["Q"] = rng.choice([law(rng, many), Dist(rows[0].outcomes, tuple(map(num, outputs)))])
         env = {n: v for n, v in values.items() if n in letters}
         try:
             if all(truth(expand(c, env)) for c in conjuncts(definition(theorem.where))):

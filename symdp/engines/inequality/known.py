@@ -12,6 +12,7 @@ from functools import partial
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, then
 from symdp.kernel import laws as about_laws
+from symdp.kernel.goals import unfold
 from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
@@ -94,7 +95,7 @@ def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=") and goal.show.args[0] == goal.show.args[1]:
         return completed(p, goal, {"rule": "identity", "defined": Slots(2)})
     for name, theorem in KNOWN.items():
-        says = definition(theorem.says)
+        says = unfold(definition(theorem.says), ())
         letters = free_names(says, functions=False)
         if isinstance(says, Op) and says.op == "==" and any(isinstance(x, Bind) for x in walk(says)):
             continue  # integrals have tactics of their own

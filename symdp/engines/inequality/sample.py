@@ -13,7 +13,7 @@ from symdp.kernel.enclose import NotReal, Program
 from symdp.kernel.interval import INF, REALS, Interval
 from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Call, Expr, Op, Seq, free_names, num, rebuild, substitute
+from symdp.kernel.tree import Call, Expr, Name, Op, Seq, free_names, num, rebuild, substitute
 
 PRECISION = 160
 PUSHES = 14  # bisections on the way to an edge
@@ -65,6 +65,10 @@ class Numbers:
         return 0 if abs(v) < TINY else None
 
     def true(self, formula: Expr, point: Point) -> bool:
+        match formula:
+            case Op("in", (x, Name("integers" | "naturals" as space))):
+                v = self.value(x, point)
+                return v is not None and v.is_integer() and bool(space == "integers" or v >= 0)
         v = self.value(formula, point)
         return v is not None and bool(v == 1)
 

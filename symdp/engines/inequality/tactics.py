@@ -16,6 +16,7 @@ from symdp.engines.inequality.centres import (
     by_range,
     of_laws,
 )
+from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
@@ -148,6 +149,7 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
+from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
     beyond_all,
@@ -239,7 +241,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if any(isinstance(h, Bind) for h in goal.hyps):
             first = [by_instance_at_once, *first]
         return [*first, by_points, *links, by_margin, by_existing_law, by_range,
-                by_every_law, by_element, by_extremum, by_theorem, by_instance, by_input_laws]
+                by_every_law, by_element, by_extremum, by_theorem, by_instance, by_close_rows, by_input_laws]
     if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and goal.has_objects:
         if integrals_in(goal):
             return [by_values_of_mean, by_integrals, by_output, by_radius, by_instance, by_event]
@@ -263,10 +265,11 @@ def tactics(goal: Goal) -> list[Tactic]:
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-                by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
+                by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound, by_instance,
+                by_transitivity,
                 by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
                 by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
-                by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
+                by_every_law, by_close_rows, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):

@@ -1,0 +1,91 @@
+"""A tactic for bounds by theorems whose right sides are numbers made of sums, which get names on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from symdp.engines.inequality.known import chained, unified
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slots, completed, text, unused
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import unfold
+from symdp.kernel.known import KNOWN
+from symdp.kernel.objects import definition
+from symdp.kernel.reduce import about_objects
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Op, Seq, free_names, put, substitute, walk
+
+SIZE = "n"  # the letter of theorems for the number of elements of the space of the law P
+
+
+def by_stated_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The smaller side is bounded by a theorem, and what bounds it, a number made of sums, is at most the larger."""
+    if depth < 2 or not isinstance(goal.show, Op) or goal.show.op not in ("<=", ">="):
+        return None
+    low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
+    for name, middle, values in bounds_of(goal, low):
+        if middle == high:
+            continue
+        step: Proof = {"rule": "known", "theorem": name, "with": values, "defined": Slots(2),
+                       "proof": BOUND if goal.show.op == "<=" else {"rule": "turn", "proof": BOUND}}
+        pair = (middle, high) if goal.show.op == "<=" else (high, middle)
+        rest = with_numbers_named(p, replace(goal, show=Op(goal.show.op, pair)), depth - 1)
+        proof = rest and chained(p, goal, middle, step, rest)
+        if proof is not None:
+            return proof
+    return None
+
+
+def bounds_of(goal: Goal, low: Expr) -> Iterator[tuple[str, Expr, dict[str, str]]]:
+    """Theorems on laws on finite spaces that bound this, what they bound it by, and the values of their letters."""
+    for name, theorem in KNOWN.items():
+        match says := definition(theorem.says):
+            case Op("<=", (left, _)) if theorem.finite:
+                found = unified(left, low, free_names(left, functions=False), {})
+            case _:
+                continue
+        law = found.get("P") if found is not None else None
+        on = next((t.param("on") for n, t in goal.names if Name(n) == law), None)
+        within = integers_of(goal.names, on)
+        if found is None or not isinstance(within, Seq) or within.items[0] != ONE:
+            continue
+        values = {**found, SIZE: within.items[1]}
+        letters = {n: text(e) for n, e in values.items()}
+        to = next((t.param("to") for n, t in goal.names if Name(n) == found.get("W")), None)
+        values |= {"I": within, "J": integers_of(goal.names, to) or within}
+        said = unfold(substitute(says, values), goal.names)
+        assert isinstance(said, Op)
+        bound = said.args[1]
+        if {x for x in walk(bound) if isinstance(x, Bind)} <= {*walk(goal.show)}:
+            yield name, bound, letters
+
+
+def with_numbers_named(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The goal with names in the place of its sums, and of quantities of laws, of which no more is kept than what is
+    assumed of each, and whether it lies in [0, 1]."""
+    line = Line(p, goal)
+    while (e := next(opaque(line.goal), None)) is not None:
+        first = len(line.goal.hyps)
+        said = [h for h in line.goal.hyps if isinstance(h, Op) and h.op in COMPARISONS and e in h.args]
+        for f in (Op(">=", (e, ZERO)), Op("<=", (e, ONE))):
+            if line.lemma(f, p.prove(replace(line.goal, show=f), depth)):
+                said.append(f)
+        name = unused(line.goal, "s")
+        last = len(line.goal.hyps)
+        if not line.take({"rule": "abbreviate", "name": name, "of": text(e), "defined": Slots(2)}):
+            return None
+        for f in said:
+            named = put(f, {e: Name(name)})
+            line.lemma(named, completed(p, replace(line.goal, show=named), {
+                "rule": "replace", "hypothesis": last, "proof": BOUND}))
+        line.take({"rule": "forget", "hypotheses": [*range(first, last + 1)]})
+    return line.closed(p.prove(line.goal, depth))
+
+
+def opaque(goal: Goal) -> Iterator[Expr]:
+    """Sums, and quantities of laws with nothing of the kind inside, in what is to be shown."""
+    for x in walk(goal.show):
+        if isinstance(x, Bind) or (isinstance(x, Call) and about_objects(goal.names, x) and not any(
+                isinstance(y, Call | Bind) for a in x.args for y in walk(a))):
+            yield x

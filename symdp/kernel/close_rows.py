@@ -1,0 +1,69 @@
+"""Theorems on the information through channels with rows that are close in total variation."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import Goal, unfold
+from symdp.kernel.laws import through_channel
+from symdp.kernel.nodes import Call, Expr, Op, Seq, Type
+from symdp.kernel.objects import definition
+from symdp.kernel.tree import ONE, free_names, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+@dataclass(frozen=True)
+class CloseRows:
+    """``bound``, in a number c that fulfils ``where`` and the number m of elements of the space ``of``, for a channel
+    any two rows of which have a total variation distance of at most c."""
+
+    of: str
+    where: str
+    bound: str
+    source: str
+
+
+ZHANG = ("Zhang 2007, Theorem 4; Audenaert 2007: entropies of laws on m elements at distance c, here of the law of the "
+         "output, which is a mixture of the rows, and of a row")
+THEOREMS = {
+    "outputs": CloseRows("to", "0 <= c and m >= 1", "h(c) + c*log(m)", ZHANG),
+    "outputs, few": CloseRows(
+        "to", "0 <= c and m >= 1", "h(c) + c*log(m - 1) if m >= 2 and m*c <= m - 1 else log(m)", ZHANG),
+    "inputs": CloseRows(
+        "from", "0 <= c and m >= 1", "(1 + c)*h(c/(1 + c)) + c*log(m)",
+        "Winter 2016, Lemma 2 (Alicki and Fannes 2004): conditional entropies of joint laws at distance c, here that "
+        "of input and output, and the product of its marginals"),
+}
+QUANTITIES = ("capacity", "mi", "sup_mi")
+
+
+def rule_close_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """A bound on mutual information through a channel, or its slices, from the distance of any two rows."""
+    theorem, to_show, names = THEOREMS[proof["theorem"]], through_channel(checker, goal, proof), dict(goal.names)
+    bound, where = definition(theorem.bound), definition(theorem.where)
+    if to_show.quantity not in QUANTITIES or "tv" in names or (
+            free_names(bound) - free_names(bound, functions=False)) & names.keys():
+        raise checker.no("no mutual information, or a declared name stands for a quantity")
+    t, checks = names.get(to_show.of.id, Type("")), iter(proof.get("defined", ()))
+    over = "over" if t.kind == "mechanism" and theorem.of == "from" else theorem.of
+    within = integers_of(goal.names, t.param(over))
+    if not isinstance(within, Seq) or (over == "over" and not to_show.near):
+        raise checker.no("the number of elements of the space is not declared")
+    c = checker.parsed(proof["number"], goal)
+    checker.defined(goal, unfold(c, goal.names), checks, real=True)
+    least, last = within.items
+    values: dict[str, Expr] = {"c": c, "m": Op("+", (Op("-", (last, least)), ONE)) if least != ONE else last}
+    for condition in conjuncts(substitute(where, values)):
+        checker.seen(goal, unfold(condition, goal.names), checks)
+    apart = to_show.of_two_rows(goal, lambda p, q: Op("<=", (Call("tv", (p, q)), c)))
+    checker.defined(apart, apart.show, checks, opens=True)
+    checker.prove(apart, proof["rows"])
+    rest = replace(goal, show=unfold(Op("<=", (substitute(bound, values), to_show.bound)), goal.names))
+    checker.defined(rest, rest.show, checks)
+    checker.background.add(theorem.source)
+    checker.prove(rest, proof["proof"])
