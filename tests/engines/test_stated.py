@@ -23,8 +23,8 @@ TRUE: dict[str, dict[str, object]] = {
         "show": ["capacity(W) <= h((exp(eps) - 1)/(exp(eps) + 1)) + (exp(eps) - 1)/(exp(eps) + 1)*log(m)"]},
     "an entry": {"let": {"n": "integer >= 1", "k": "integer >= 1", "d": "real in [0, 1]", "M": "mechanism on n entries to k"},
                  "given": ["dp(M, 0, d)"], "show": ["mi_dp(M, 1 + d*log(k))"]},
-    "Fano, the best guess": {"let": GUESS, "show": [
-        "entropy(P) - mi(P, W) <= log(2) + (1 - sum(y in 1..m: max(x in 1..n: P[x]*W(x)[y])))*log(n)"]},
+    "Fano": {"let": {**GUESS, "W": "channel from n to n"}, "show": [
+        "entropy(P) - mi(P, W) <= log(2) + (1 - sum(x in 1..n: P[x]*W(x)[x]))*log(n)"]},
     "entropies of close laws": {"let": {"d": "real in [0, 1/2]", **TWO}, "given": ["tv(P, Q) <= d"], "show": [
         "abs(entropy(P) - entropy(Q)) <= h(d) + d*log(n - 1)"]},
 }
