@@ -16,6 +16,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    congruence,
     contraction,
     convergence,
     databases,
@@ -382,7 +383,7 @@ class Checker:
 
     def rule_turn(self, goal: Goal, proof: Proof) -> None:
         """a <= b is b >= a."""
-        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">")
+        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">", "==")
         self.prove(replace(goal, show=Op(FLIPPED[op], (b, a))), proof["proof"])
 
     def rule_chain(self, goal: Goal, proof: Proof) -> None:
@@ -637,6 +638,7 @@ class Checker:
     rule_reach = about_laws.rule_reach
     rule_family = families.rule_family
     rule_written = families.rule_written
+    rule_congruence = congruence.rule_congruence
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
     rule_exists = existence.rule_exists

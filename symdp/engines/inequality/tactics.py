@@ -18,6 +18,7 @@ from symdp.engines.inequality.centres import (
 )
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -251,7 +252,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
             parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
-            return [*parts, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
+            return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
@@ -349,6 +350,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
                 by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
+    if goal.has_objects and are_integers(goal):
+        return [by_equal_values]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
