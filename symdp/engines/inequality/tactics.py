@@ -16,9 +16,10 @@ from symdp.engines.inequality.centres import (
     by_range,
     of_laws,
 )
+from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
-from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values
+from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values, under_one_binder
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -205,7 +206,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if passed(goal) is not None:
         return [by_passing]
-    first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
+    first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
+             *([by_congruence] if under_one_binder(goal) else [])]
     return [*first, *tactics(goal)]
 
 
@@ -338,13 +340,14 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
+        first = [by_certain_outcome] if says_certain(goal) else []
         if piecewise(goal.show):
-            return [by_common_factor, by_branches]
+            return [by_common_factor, *first, by_branches]
         equal = goal.show.op == "=="
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination, by_variation,
+        return [*first, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination, by_variation,
                 by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
                 by_assumed_sums, *more]
