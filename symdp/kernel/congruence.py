@@ -100,13 +100,14 @@ def under(checker: Checker, goal: Goal, a: Expr, b: Expr, like: Proof) -> tuple[
         ranges.append((low, high))
         binders.add(a.binder)
         a = substitute(a.body, {k: Name(x)})
+    anywhere = replace(here, hyps=goal.hyps)  # also where there are no indices in the ranges
     for p, text in zip(places, texts, strict=True):
         k, *mine = ends(checker, here, b)
         assert isinstance(b, Bind)
         binders.add(b.binder)
-        if any(not here.region.zero(Op("-", pair)) for pair in zip(mine, ranges[p], strict=True)):
+        if any(not anywhere.region.zero(Op("-", pair)) for pair in zip(mine, ranges[p], strict=True)):
             raise checker.no("the ranges differ")
-        if (text is not None or places != sorted(places)) and {*own} & free_names(Seq("tuple", (*mine, *ranges[p]))):
+        if text is not None and {*own} & free_names(Seq("tuple", ranges[p])):
             raise checker.no("a range depends on another index")
         value = Name(own[p]) if text is None else element(checker, goal, own[p], ranges[p], text, checks, injective)
         b = substitute(b.body, {k: value})

@@ -98,11 +98,11 @@ def match(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
             pass
         case _:
             return leaf(p, goal, a, b, depth)
-    different = sum(key(s) != key(t) for s, t in zip(xs, ys, strict=True))
-    if different <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e)):
+    different = [pair for pair in zip(xs, ys, strict=True) if key(pair[0]) != key(pair[1])]
+    if (len(different) <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e))) and all(
+            p.tables.plausible(replace(goal, show=Op("==", pair))) for pair in different):
         found = [match(p, goal, s, t, depth) for s, t in zip(xs, ys, strict=True)]
-        if None not in found:
-            return found
+        return None if None in found else found
     return leaf(p, goal, a, b, depth)
 
 
