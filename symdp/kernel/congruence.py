@@ -49,11 +49,11 @@ def alike(checker: Checker, goal: Goal, a: Expr, b: Expr, like: Any) -> None:
         case {"written": inner}:
             if not (is_quantity(goal, a) or is_quantity(goal, b)):
                 raise checker.no("no quantity of laws to write out")
-            sides = [written(goal, x) if isinstance(x, Call) and is_quantity(goal, x) else x for x in (a, b)]
-            alike(checker, goal, *sides, inner)
+            first, second = (written(goal, x) if isinstance(x, Call) and is_quantity(goal, x) else x for x in (a, b))
+            alike(checker, goal, first, second, inner)
         case {"under": inner}:
-            here, first, second = under(checker, goal, a, b, like)
-            alike(checker, here, first, second, inner)
+            here, one, other = under(checker, goal, a, b, like)
+            alike(checker, here, one, other, inner)
         case {"proof": inner}:
             new = replace(goal, show=Op("iff" if is_formula(a) else "==", (a, b)))
             checker.defined(new, new.show, iter(like.get("defined", ())), opens=True)

@@ -101,8 +101,8 @@ def match(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
     different = [pair for pair in zip(xs, ys, strict=True) if key(pair[0]) != key(pair[1])]
     if (len(different) <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e))) and all(
             p.tables.plausible(replace(goal, show=Op("==", pair))) for pair in different):
-        found = [match(p, goal, s, t, depth) for s, t in zip(xs, ys, strict=True)]
-        return None if None in found else found
+        parts: list[Like | None] = [match(p, goal, s, t, depth) for s, t in zip(xs, ys, strict=True)]
+        return None if None in parts else parts
     return leaf(p, goal, a, b, depth)
 
 
@@ -114,8 +114,8 @@ def leaf(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
     """The two are proved to be equal."""
     here = replace(goal, show=Op("iff" if is_formula(a) else "==", (a, b)))
     checks = p.defined(here, here.show, opens=True)
-    proof = None if checks is None else equal_parts(p, here, depth - 1)
-    return None if proof is None else {"proof": proof, "defined": checks}
+    done = None if checks is None else equal_parts(p, here, depth - 1)
+    return None if done is None else {"proof": done, "defined": checks}
 
 
 def equal_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -127,9 +127,9 @@ def equal_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
             break
     here = line.goal
     if concerns(here) and not any(isinstance(x, Bind) for x in walk(here.show)):
-        proof = limited(p, 0.5, lambda: saturated(p, here, Facts(), partial(by_names, p, depth=depth)))
-        if proof is not None:
-            return line.closed(proof)
+        done = limited(p, 0.5, lambda: saturated(p, here, Facts(), partial(by_names, p, depth=depth)))
+        if done is not None:
+            return line.closed(done)
     return line.closed(p.prove(here, depth))
 
 
@@ -174,4 +174,5 @@ def through(p: Prover, goal: Goal, a: Bind, b: Bind, way: Proof, depth: int) -> 
     here, first, second = under(Filler(p), goal, a, b, way | {"defined": checks, "injective": injective})
     inner = match(p, here, first, second, depth)
     return None if inner is None else {
-        **way, "under": inner, "defined": [x.proof for x in checks.used], "injective": [x.proof for x in injective.used]}
+        **way, "under": inner, "defined": [x.proof for x in checks.used],
+        "injective": [x.proof for x in injective.used]}

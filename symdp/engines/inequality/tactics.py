@@ -61,7 +61,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.groups import by_groups
-from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, is_guarded
+from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -340,15 +340,17 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
-        first = [by_certain_outcome] if says_certain(goal) else []
+        if side(goal) is not None:
+            return [by_side]
+        sure = [by_certain_outcome] if says_certain(goal) else []
         if piecewise(goal.show):
-            return [by_common_factor, *first, by_branches]
+            return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [*first, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination, by_variation,
-                by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
+        return [*sure, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination,
+                by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
                 by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
