@@ -20,7 +20,7 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.congruence import FUNCTIONS, OPERATIONS, is_quantity, under
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.families import written
-from symdp.kernel.reduce import about_objects, fresh
+from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds, negation
 from symdp.kernel.scope import is_formula
 from symdp.kernel.series import key
@@ -45,10 +45,10 @@ def by_congruence(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def under_one_binder(goal: Goal) -> bool:
-    """Two maxima, minima or sums about laws are to be equal."""
+    """Two maxima, minima, products or sums are to be equal, where laws and the like are declared."""
     match goal.show:
         case Op("==", (Bind(first), Bind(second))):
-            return first == second and first in FINITE and about_objects(goal.names, goal.show)
+            return first == second and first in FINITE and goal.has_objects
     return False
 
 
