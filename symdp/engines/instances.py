@@ -100,6 +100,8 @@ def of_type(t: Type, point: Point, hides: bool) -> Any:
             return {"outcomes": ["1"]}
         case "function":
             domain, to = t.param("from"), t.param("to")
+            if domain == to and isinstance(to, Seq) and to.kind == "range":  # one to one
+                return {"table": {x: x for x in space(to, point)}}
             value = "1" if not isinstance(to, Seq) else end_of(to, point, hides)
             if domain == Name("reals"):
                 return f"function(x in reals: {value})"
@@ -121,6 +123,8 @@ def entries(statement: Statement, t: Type, point: Point, k: int) -> list[str]:
 def end_of(to: Seq, point: Point, hides: bool) -> str:
     """A value of a function to an interval: towards its upper end, or the lower."""
     low, high = to.items
+    if to.kind == "range":
+        return str(size_of(low, point))
     if isinstance(low, Num) and isinstance(high, Num):
         at = high if hides else low
         closed = (to.kind[1] == "]") if hides else (to.kind[0] == "[")

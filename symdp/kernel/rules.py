@@ -17,6 +17,7 @@ from typing import Any
 from symdp.kernel import (
     capacity,
     close_rows,
+    congruence,
     contraction,
     convergence,
     databases,
@@ -383,7 +384,7 @@ class Checker:
 
     def rule_turn(self, goal: Goal, proof: Proof) -> None:
         """a <= b is b >= a."""
-        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">")
+        op, (a, b) = self.operation(goal, "<=", "<", ">=", ">", "==")
         self.prove(replace(goal, show=Op(FLIPPED[op], (b, a))), proof["proof"])
 
     def rule_chain(self, goal: Goal, proof: Proof) -> None:
@@ -638,6 +639,7 @@ class Checker:
     rule_reach = about_laws.rule_reach
     rule_family = families.rule_family
     rule_written = families.rule_written
+    rule_congruence = congruence.rule_congruence
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
     rule_exists = existence.rule_exists

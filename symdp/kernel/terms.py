@@ -10,14 +10,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases, integrals
+from symdp.kernel import databases, integrals, series
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, negation, unfold
-from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.tree import ONE, ZERO, children, free_names, rebuild, substitute, walk
 
@@ -44,11 +44,17 @@ def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
 
 
+def chooses_infinity(e: Expr) -> bool:
+    """A maximum, minimum or conditional of numbers, some of which are written oo or -oo."""
+    return ((isinstance(e, Bind) and e.binder in ("max", "min")) or (isinstance(e, Op) and e.op == "if")) and any(
+        x in INFINITIES for x in walk(e))
+
+
 def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
     """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
     oo - oo or 0*oo: such a term may be infinite."""
     kinds = {n: t.kind for n, t in goal.names}
-    if not reductions.about_objects(goal.names, e) and not has_extremum(e):
+    if not reductions.about_objects(goal.names, e) and not has_extremum(e) and not chooses_infinity(e):
         if e not in INFINITIES:
             self.defined(goal, unfold(e, goal.names), proofs)
         return
@@ -58,6 +64,10 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
     match e:
         case Bind("integral"):
             integrals.not_negative(self, goal, e, proofs)
+        case Bind("max" | "min", (Binding(_, _, Seq("range", ends)),)) if not reductions.about_objects(goal.names, e):
+            here, _, body = series.opened(self, goal, e, proofs)
+            self.seen(goal, Op("<=", ends), proofs)
+            self.defined_term(here, body, proofs)
         case Bind("sum" | "max" | "min"):
             here, body = databases.inside(self, goal, e, proofs)
             if e.binder == "sum" and (self.finite(here, body) or not self.nonnegative(here, body)):

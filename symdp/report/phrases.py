@@ -72,6 +72,7 @@ PHRASES = {
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",
     "family": "A law sums to one, and the numbers {of} are among those that they may be.",
+    "congruence": "Both sides are built alike, of parts that are equal.",
     "written": "Write a quantity of the laws out as the sum that defines it.",
     "known": "Use a theorem of the literature ({theorem}).",
     "contraction": "Both laws have passed one channel, whose rows are close: so are its outputs ({theorem}).",

@@ -12,20 +12,23 @@ from functools import partial
 
 from symdp.engines.inequality.families import by_names, outer
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import key, opaque_terms
-from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, walk
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Op, free_names, walk
 
 
 def guard(goal: Goal) -> Expr | None:
-    """The base of a power, of sums or numbers of laws, that is said not to be positive: the last thing assumed."""
+    """The base of a power, of sums or numbers of laws, that is said not to be positive: the last thing assumed; or a
+    sum that is said to be 0, where something would be infinite."""
     match goal.hyps[-1:]:
         case (Op("<=", (e, z)),) if z == ZERO and not about_objects(goal.names, e) and any(
                 outer(t) or goal.entry(t) is not None for t in opaque_terms(Goal(goal.names, (), goal.hyps[-1]))):
             return e
+        case (Op("==", (Bind() as e, z)),) if z == ZERO and isinstance(goal.show, Op) and Name("oo") in goal.show.args:
+            return e  # the branch of a quantity where it is infinite
     return None
 
 
@@ -38,11 +41,32 @@ def by_guard(p: Prover, goal: Goal, depth: int) -> Proof | None:
     base = guard(goal)
     if base is None or depth < 1:
         return None
-    positive = Goal(goal.names, goal.hyps[:-1], Op(">", (base, ZERO)))
+    last = goal.hyps[-1]
+    assert isinstance(last, Op)
+    positive = Goal(goal.names, goal.hyps[:-1], Op("!=" if last.op == "==" else ">", (base, ZERO)))
     if not p.tables.plausible(positive):
         return None
     proof = p.prove(positive, depth)
     return proof and {"rule": "absurd", "hypothesis": len(goal.hyps) - 1, "proof": proof}
+
+
+def side(goal: Goal) -> Expr | None:
+    """A power of sums has an exponent that is divided by what is not 0, and of which the sign is not known."""
+    for x in walk(goal.show):
+        if isinstance(x, Op) and x.op == "^":
+            for y in walk(x.args[1]):
+                if isinstance(y, Op) and y.op == "/" and goal.region.sign(y.args[1]) is None and any(
+                        isinstance(h, Op) and h.op == "!=" and free_names(h) == free_names(y.args[1])
+                        for h in goal.hyps):
+                    return Op(">", (y.args[1], ZERO))
+    return None
+
+
+def by_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Orders above one, say, and below."""
+    positive = side(goal)
+    return None if positive is None else completed(p, goal, {
+        "rule": "split", "on": text(positive), "yes": Slot(depth), "no": Slot(depth), "defined": Slots(2)})
 
 
 def by_positive_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:

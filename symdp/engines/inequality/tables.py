@@ -22,7 +22,7 @@ COMPARED: dict[str, Callable[[float, float], bool]] = {
     "<=": lambda a, b: a <= b + SLACK * (1 + abs(a) + abs(b)),
     ">=": lambda a, b: b <= a + SLACK * (1 + abs(a) + abs(b)),
     "<": lambda a, b: a < b + SLACK and not a == b == 0, ">": lambda a, b: b < a + SLACK and not a == b == 0,
-    "==": lambda a, b: abs(a - b) <= SLACK * (1 + abs(a) + abs(b)), "!=": operator.ne}
+    "==": lambda a, b: a == b or abs(a - b) <= SLACK * (1 + abs(a) + abs(b)), "!=": operator.ne}
 
 
 class Unknown(Exception):

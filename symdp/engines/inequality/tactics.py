@@ -16,9 +16,11 @@ from symdp.engines.inequality.centres import (
     by_range,
     of_laws,
 )
+from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values, under_one_binder
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -60,7 +62,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.groups import by_groups
-from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, is_guarded
+from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -206,7 +208,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if passed(goal) is not None:
         return [by_passing]
-    first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
+    first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
+             *([by_congruence] if under_one_binder(goal) else [])]
     return [*first, *tactics(goal)]
 
 
@@ -253,7 +256,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if isinstance(goal.show, Op) and goal.show.op == "==":
             written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
             parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
-            return [*parts, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
+            return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
@@ -340,18 +343,23 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
+        if side(goal) is not None:
+            return [by_side]
+        sure = [by_certain_outcome] if says_certain(goal) else []
         if piecewise(goal.show):
-            return [by_common_factor, by_branches]
+            return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination, by_variation,
-                by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
+        return [*sure, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination,
+                by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
                 by_assumed_sums, *more]
     if goal.has_objects and told(goal) is not None:
         return [by_told]
+    if goal.has_objects and are_integers(goal):
+        return [by_equal_values]
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
