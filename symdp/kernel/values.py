@@ -12,7 +12,7 @@ from symdp.kernel.calculus import minus, plus
 from symdp.kernel.cascades import cascade, together
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, holds, in_comparisons, integral, unfold, valued
-from symdp.kernel.laws import built, channel_position, never_infinite, outputs, total
+from symdp.kernel.laws import built, channel_position, outputs, total
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
@@ -61,9 +61,7 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
     checker.prove(valued(goal, term, name, *known, inside=proof.get("inside") is True), proof["proof"])
-    finite = isinstance(term, Index) or (isinstance(term, Call) and (
-        term.fn in dict(goal.names) or never_infinite(goal, term)))
-    if not finite and not any(bounds(goal, h, term) for h in goal.hyps):
+    if not checker.finite(goal, term) and not any(bounds(goal, h, term) for h in goal.hyps):
         checker.prove(valued(goal, term, Name("oo"), Op("==", (term, Name("oo")))), proof["infinite"])
 
 
@@ -152,8 +150,9 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     term, checks = chosen(checker, functionals(goal), proof["term"]), iter(proof.get("defined", ()))
     if not isinstance(term, Call):
         raise checker.no("a probability is no divergence")
-    if (at := channel_position(term)) is not None:
-        places = [at] if "input" not in proof else [0]
+    at, by_input = channel_position(term), proof.get("input") is True
+    if at is not None:
+        places = [0 if by_input else at]
     elif reductions.has(goal.names, term.fn, "data processing") and len(term.args) >= 2:
         places = [0, 1]
     else:
@@ -170,7 +169,7 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     alike = [f if f is not None or first[0] != "mixture" else (*first[:2], [term.args[k]]*2)
              for k, f in zip(places, found, strict=True)]
     same = [f for f in alike if f is not None and f[:2] == first[:2] and len(f[2]) == len(first[2])]
-    if len(same) < len(places):
+    if len(same) < len(places) or (by_input and first[0] != "mixture"):
         raise checker.no("the laws are not put together alike")
     rest = term.args[2:]
     word, more, _ = first
@@ -184,12 +183,11 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
         if term.fn in _OF_PAIRS:
             whole = _with(whole, {0: outcome(checker, goal, term.args[0], first[2][0], through)})
     elif word == "mixture":
-        if places == [0]:
-            convex, op = term.fn == "mi", ">="
-        elif len(places) == 1:
-            convex = term.fn in _ADDS
-        else:
+        if at is None:
             convex = is_convex(checker, goal, term, found[0] is not None, checks)
+        else:
+            convex = term.fn == "mi" if by_input else term.fn in _ADDS
+            op = ">=" if by_input else "<="
         if not convex:
             raise checker.no("not convex")
         weights = more if len(more) == 2 else (more[0], minus(ONE, more[0]))
