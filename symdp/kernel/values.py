@@ -30,7 +30,7 @@ THEOREMS = {
                "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
 }
 _OF_INPUTS = ("capacity", "min_capacity")  # suprema over all laws of the input
-_OF_PAIRS = ("mi", "renyi_mi", "sibson_mi", "max_information", "maximal_leakage")  # divergences of joint laws
+OF_PAIRS = ("mi", "renyi_mi", "sibson_mi", "max_information", "maximal_leakage")  # divergences of joint laws
 _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
 
 
@@ -177,10 +177,10 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
     op, whole = "<=", parts[0]
     if "second" in proof:
-        if word != "postprocess" or term.fn not in _OF_INPUTS + _OF_PAIRS:
+        if word != "postprocess" or term.fn not in _OF_INPUTS + OF_PAIRS:
             raise checker.no("no information through a channel that is followed by another")
         whole = _with(term, {places[0]: more[0]})
-        if term.fn in _OF_PAIRS:
+        if term.fn in OF_PAIRS:
             whole = _with(whole, {0: outcome(checker, goal, term.args[0], first[2][0], through)})
     elif word == "mixture":
         if at is None:

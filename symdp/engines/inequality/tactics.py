@@ -128,7 +128,7 @@ from symdp.engines.inequality.logic import (
 )
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
-from symdp.engines.inequality.mixtures import by_ends, by_mean_of_rows
+from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
@@ -259,7 +259,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_structure] if is_cascaded(goal) else []
+        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law, by_structure] if is_cascaded(goal) else []
         numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
                    by_summed_assumptions]
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
