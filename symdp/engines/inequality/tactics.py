@@ -42,12 +42,14 @@ from symdp.engines.inequality.families import (
     by_equal_sides,
     by_families,
     by_like_sums,
+    by_nothing,
     by_positive_arguments,
     by_totals,
     by_writing_out,
     by_writing_within,
     concerns,
     impossible,
+    is_false,
 )
 from symdp.engines.inequality.farkas import by_farkas
 from symdp.engines.inequality.forms import (
@@ -200,6 +202,8 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if is_false(goal.show) and goal.has_objects:
+        return [by_nothing]
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
