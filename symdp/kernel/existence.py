@@ -224,8 +224,9 @@ def rule_law(checker: Checker, goal: Goal, proof: Proof) -> None:
     space = dict(goal.names)[proof["like"]].param(proof["space"])
     within = integers_of(goal.names, space)
     match total:
-        case Bind("sum", (Binding(k, "in", Seq("range", own)) as over,), body) if isinstance(within, Seq) and all(
-                goal.region.zero(Op("-", pair)) for pair in zip(own, within.items, strict=True)):
+        case Bind("sum", (Binding(k, "in", Seq("range", own)) as over,), body) if (
+                space is not None and isinstance(within, Seq)
+                and all(goal.region.zero(Op("-", pair)) for pair in zip(own, within.items, strict=True))):
             pass
         case _:
             raise checker.no("no sum over the integers of a space")

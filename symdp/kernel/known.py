@@ -74,7 +74,8 @@ KNOWN = {
         "Sason and Verdu 2016 (f-divergence inequalities), Proposition 3, with gamma = exp(t); Liese and Vajda 2006"),
     "order of Sibson's information": Known(
         "sibson_mi(P, W, a) <= sibson_mi(P, W, b)", "0 < a and a <= b",
-        "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), Theorem 4"),
+        "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), "
+        "Theorem 4"),
     "Sibson's information below maximal leakage": Known(
         "sibson_mi(P, W, a) <= maximal_leakage(P, W)", "0 < a",
         "Verdu 2015: Sibson's information grows with the order; Issa, Wagner and Kamath 2020"),

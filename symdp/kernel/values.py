@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 THEOREMS = {
-    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences; van Erven and "
-                   "Harremoes 2014, Theorem 9)",
+    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences; van Erven "
+                   "and Harremoes 2014, Theorem 9)",
     "mixture": "joint convexity of divergences; convexity of information in the channel, concavity in the input law "
                "(Cover and Thomas, Section 2.7; van Erven and Harremoes 2014, Theorems 11 and 12)",
     "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "

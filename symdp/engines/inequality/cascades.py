@@ -16,15 +16,19 @@ from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names
 
 def passed_through(goal: Goal, term: Call) -> Proof:
     """The assumptions, for each law or channel of the term that has passed a channel by what is assumed."""
-    found = [*cascades(goal), *mixtures(goal)]
+    found = said(goal)
     return {"through": [i for i, _ in found]} if any(c.whole(x) for x in term.args for _, c in found) else {}
 
 
 def is_cascaded(goal: Goal) -> bool:
     """Show speaks of laws or channels that have passed a channel by what is assumed."""
-    found = [*cascades(goal), *mixtures(goal)]
+    found = said(goal)
     return any(c.whole(a) is not None for x in walk(goal.show) if found and isinstance(x, Call)
                for a in x.args for _, c in found)
+
+
+def said(goal: Goal) -> list[tuple[int, Cascade | Mixture]]:
+    return [*cascades(goal), *mixtures(goal)]
 
 
 def cascades(goal: Goal) -> list[tuple[int, Cascade]]:
@@ -44,9 +48,9 @@ def _mixed(goal: Goal) -> Mixture | None:
 
 def speaks_of_outcomes(goal: Goal) -> bool:
     """Single outcomes occur, other than where it is said what has passed which channel."""
-    at = {i for i, _ in (*cascades(goal), *mixtures(goal))}
-    said = (h for i, h in enumerate(goal.hyps) if i not in at)
-    return any(isinstance(x, Index) for f in (goal.show, *said) for x in walk(f))
+    at = {i for i, _ in said(goal)}
+    others = (h for i, h in enumerate(goal.hyps) if i not in at)
+    return any(isinstance(x, Index) for f in (goal.show, *others) for x in walk(f))
 
 
 def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:

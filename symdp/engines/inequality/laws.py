@@ -340,7 +340,8 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
         through = passed_through(here, term)
         if not through and not any(_built(goal, x) for x in term.args):
             continue
-        for step in ({**way, **more, **through} for way in _ways(here, i, term) for more in CONVEX[:None if through else 1]):
+        ways = CONVEX if through else CONVEX[:1]
+        for step in ({**way, **more, **through} for way in _ways(here, i, term) for more in ways):
             after = after_step(here, step)
             if after is not None and after.hyps[-1] not in here.hyps:
                 here, found = after, True

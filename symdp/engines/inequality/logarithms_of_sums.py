@@ -36,9 +36,9 @@ def by_products_of_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if any(x not in (1, -1) for x in shares) or outer(c):
         return None
     if slopes[0].constant is not None:
-        c, shares = (ONE, shares) if slopes[0].constant > 0 else (ONE, [-(x or 0) for x in shares])
         if abs(slopes[0].constant) != 1:
             return None
+        c, shares = ONE, [s.constant for s in slopes]
     sign = goal.region.sign(c)
     line = Line(p, goal)
     for fact in (Op(">", (x.args[0], ZERO)) for x in logs):

@@ -11,7 +11,7 @@ from symdp.engines.inequality.multipliers import simplified_or
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
 from symdp.kernel.entries import integers_of
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, substitute
 from symdp.kernel.values import OF_PAIRS, functionals
 
@@ -65,6 +65,8 @@ def by_mean_of_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not through or not line.take({"rule": "structure", "term": functionals(goal).index(term), "mean": True,
                                      **through}):
         return None
+    if holds(line.goal):
+        return line.closed(BOUND)
     h = line.goal.hyps[-1]
     assert isinstance(h, Op)
     mean = h.args[1]
@@ -100,9 +102,11 @@ def by_intermediate_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
             t = dict(goal.names)[c.source.id]
             first, then = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
             x, k = fresh(goal.names, ["x", "k"], (goal.show, *goal.hyps))
-            mean = f"sum({x} in {text(first)}: {law}[{x}]*{c.source.id}({x})[{k}])" if first and then else ""
+            if first is None or then is None:
+                continue
+            mean = f"sum({x} in {text(first)}: {law}[{x}]*{c.source.id}({x})[{k}])"
             line = Line(p, goal)
-            if mean and line.take({"rule": "law", "like": c.source.id, "space": "to", "positive": Slot(3),
-                                   "total": Slot(5), "of": f"sum({k} in {text(then)}: {mean})"}):
+            if line.take({"rule": "law", "like": c.source.id, "space": "to", "positive": Slot(3), "total": Slot(5),
+                          "of": f"sum({k} in {text(then)}: {mean})"}):
                 return line.closed(p.prove(line.goal, depth))
     return None

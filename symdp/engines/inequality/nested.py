@@ -10,7 +10,7 @@ from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Binding, Expr, Name, Op, Seq, free_names, substitute
 
-Chain = tuple[list[Binding], Expr]
+Chain = tuple[list[tuple[str, Seq]], Expr]  # indices with their ranges, and what stands under them
 
 
 def by_inner_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -26,15 +26,15 @@ def by_inner_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
     order = arranged(own, others)
     if order is None:
         return None
-    new = fresh(goal.names, [b.name for b in others], (goal.show, *goal.hyps))
-    table: dict[str, Expr] = {b.name: Name(x) for b, x in zip(others, new, strict=True)}
-    domains = [b.domain for b in others]
+    new = fresh(goal.names, [k for k, _ in others], (goal.show, *goal.hyps))
+    table: dict[str, Expr] = {k: Name(x) for (k, _), x in zip(others, new, strict=True)}
+    domains = [r for _, r in others]
     inner = substitute(longer, table)
     old = goal.show.args[1 - few]
     turned = joined([Binding(new[i], "in", domains[i]) for i in order], inner)
-    shared = joined([Binding(new[i], "in", b.domain) for i, b in zip(order, own, strict=False)], substitute(
-        body, {b.name: Name(new[i]) for i, b in zip(order, own, strict=False)}))
-    over = [[text(x) for x in b.domain.items] for b in own if isinstance(b.domain, Seq)]
+    shared = joined([Binding(new[i], "in", r) for i, (_, r) in zip(order, own, strict=False)], substitute(
+        body, {k: Name(new[i]) for i, (k, _) in zip(order, own, strict=False)}))
+    over = [[text(x) for x in r.items] for _, r in own]
     places = list(range(len(own)))
     high, low = (turned, shared) if (few == 0) == (goal.show.op == "<=") else (shared, turned)
     fact = Op(goal.show.op, (shared, turned) if few == 0 else (turned, shared))
@@ -51,7 +51,7 @@ def by_inner_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
     places = [order.index(i) for i in range(len(others))]
     exchanged = completed(p, replace(line.goal, show=same), {
         "rule": "jointly", "rest": "0", "terms": [["1", text(old)], ["-1", text(turned)]], "depth": len(others),
-        "over": [[text(x) for x in domains[i].items] for i in order if isinstance(domains[i], Seq)],
+        "over": [[text(x) for x in domains[i].items] for i in order],
         "places": [places, list(range(len(others)))], "weights": [[], []], "defined": Slots(4), "nonempty": Slots(3),
         "step": Slot(3), "ends": BOUND})
     if not line.lemma(same, exchanged) or not line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1}):
@@ -61,24 +61,24 @@ def by_inner_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def chain(e: Expr) -> Chain:
     """What stands under the sums that e begins with, and their indices; their ranges do not depend on one another."""
-    found: list[Binding] = []
-    while isinstance(e, Bind) and e.binder == "sum" and len(e.bindings) == 1 and isinstance(e.bindings[0].domain, Seq):
-        (b,) = e.bindings
-        if b.domain.kind != "range" or free_names(b.domain) & {c.name for c in found}:
-            break
-        found.append(b)
-        e = e.body
-    return found, e
+    found: list[tuple[str, Seq]] = []
+    while True:
+        match e:
+            case Bind("sum", (Binding(k, "in", Seq("range") as r),), body) if not free_names(r) & {c for c, _ in found}:
+                found.append((k, r))
+                e = body
+            case _:
+                return found, e
 
 
-def arranged(own: list[Binding], others: list[Binding]) -> list[int] | None:
+def arranged(own: list[tuple[str, Seq]], others: list[tuple[str, Seq]]) -> list[int] | None:
     """The positions of the shared indices among the others, those of the same name first, and then the rest."""
     order: list[int] = []
-    for b in own:
-        pool = [i for i, c in enumerate(others) if c.domain == b.domain and i not in order]
+    for k, r in own:
+        pool = [i for i, (_, other) in enumerate(others) if other == r and i not in order]
         if not pool:
             return None
-        order.append(min(pool, key=lambda i: others[i].name != b.name))
+        order.append(min(pool, key=lambda i: others[i][0] != k))
     return [*order, *(i for i in range(len(others)) if i not in order)]
 
 

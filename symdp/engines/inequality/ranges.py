@@ -13,13 +13,12 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from symdp.engines.inequality.families import by_names, outer, polarities
+from symdp.engines.inequality.families import outer, polarities
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.logarithms_of_sums import by_products_of_sums, factor
 from symdp.engines.inequality.multipliers import (
     given_multipliers,
     multipliers,
-    renamed,
     simplified,
     simplified_or,
     simplified_sum,

@@ -263,7 +263,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law, by_structure] if is_cascaded(goal) else []
+        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
+                    by_structure] if is_cascaded(goal) else []
         numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
                    by_summed_assumptions]
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
