@@ -41,6 +41,9 @@ PROPERTIES = {
     "nonnegative": "never below zero",
     "symmetric": "unchanged when the first two arguments are swapped",
     "jointly convex": "convex in its two laws together",
+    "jointly convex up to order one": "convex in its two laws together where the order, its third argument, is at most "
+    "one",
+    "convex in the second law": "convex in its second law",
     "homogeneous sum": "a sum over outcomes of a function of (P[a], Q[a]) that is convex and "
     "positively homogeneous of degree 1",
     "homogeneous": "a sum over outcomes of a function of (P[a], Q[a]) that is positively homogeneous of degree 1 and "

@@ -1,4 +1,5 @@
-"""Cascades given by sums: laws and channels that a hypothesis says to be others, passed through a channel."""
+"""Cascades and mixtures given by sums: laws and channels that a hypothesis says to be others, passed through a channel,
+or mixed."""
 
 from __future__ import annotations
 
@@ -7,12 +8,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symdp.kernel import entries
+from symdp.kernel.calculus import derivative, plus
 from symdp.kernel.goals import Goal
-from symdp.kernel.laws import built, outputs
+from symdp.kernel.laws import built, is_linear, outputs, probabilities
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.reduce import Names
+from symdp.kernel.pointwise import all_events, one_space
+from symdp.kernel.reduce import Names, fresh, laws_in
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import free_names
+from symdp.kernel.tree import ONE, free_names, put, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -37,16 +40,90 @@ class Cascade:
         return None
 
 
-def together(checker: Checker, goal: Goal, e: Expr, through: Iterable[int]) -> tuple[str, tuple[Expr, ...], list[Expr]]:
+@dataclass(frozen=True)
+class Mixture:
+    """``of`` is the mean of two laws, or (``rows``) all rows of a channel those of two others."""
+
+    of: Expr
+    weights: tuple[Expr, Expr]
+    parts: tuple[Expr, Expr]
+    rows: bool
+
+    def whole(self, e: Expr) -> list[Expr] | None:
+        """What e, a law or channel, is mixed of."""
+        match e:
+            case _ if e == self.of:
+                return [*self.parts]
+            case Call(fn, (x,)) if self.rows and Name(fn) == self.of:
+                return [Call(p.id, (x,)) for p in self.parts if isinstance(p, Name)]
+        return None
+
+
+def together(checker: Checker, goal: Goal, e: Expr, through: Iterable[int]) -> (
+        tuple[str, tuple[Expr, ...], list[Expr]] | None):
     """How a law, mechanism or channel is put together: the word, its numbers and channels, and the parts; as it is
-    written, or as the hypotheses at these positions say it. Raises Rejected."""
+    written, or as the hypotheses at these positions say it."""
     if (found := built(goal.names, e)) is not None:
         return found
     for i in through:
-        c = cascade(goal.names, chosen(checker, goal.hyps, i))
-        if c is not None and (source := c.whole(e)) is not None:
+        h = chosen(checker, goal.hyps, i)
+        if (c := cascade(goal.names, h)) is not None and (source := c.whole(e)) is not None:
             return "postprocess", (c.through,), [source]
-    raise checker.no("the laws are not put together alike")
+        if (m := mixed(checker, goal, h)) is not None and (parts := m.whole(e)) is not None:
+            return "mixture", m.weights, parts
+    return None
+
+
+def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
+    """What ``forall(A in event: S(A) == (1 - t)*Q(A) + t*R(A))``, ``forall(k in B: S[k] == (1 - t)*Q[k] + t*R[k])`` or
+    ``forall(x in A, k in B: V(x)[k] == (1 - t)*W(x)[k] + t*U(x)[k])`` says, for laws on integers B and channels from A
+    to B; the right side may be any linear combination with weights that add up to one."""
+    match h:
+        case Bind("forall", bindings, Op("==", sides) as body):
+            pass
+        case _:
+            return None
+    bound, names = {b.name for b in bindings}, goal.names
+    numbers: dict[Expr, Expr]
+    match bindings:
+        case (Binding(a, "in", Type("event", _, ()) as events),) if a not in dict(names):
+            numbers = probabilities((*names, (a, Type("event"))), body, a)
+            laws = [*numbers.values()]
+            if not one_space(goal, laws) or not all_events(goal, events, laws, laws):
+                return None
+            rows = False
+        case _:
+            ranges = {b.name: _integers(names, b) for b in bindings}
+            found, rows = [x for x in walk(body) if isinstance(x, Index)], len(bindings) == 2
+            if None in ranges.values() or any(not _fits(names, x, ranges) for x in found):
+                return None
+            numbers = {x: Name(x.base.fn) if rows and isinstance(x.base, Call) else x.base for x in found}
+    order = sorted(sides, key=lambda e: e not in numbers)
+    if len(numbers) != 3 or order[0] not in numbers or order[0] in set(walk(order[1])) or bound & {
+            n for law in numbers.values() for n in free_names(law)} or not is_linear(checker, goal, body, numbers):
+        return None
+    first, second = (x for x in numbers if x != order[0])
+    u, v = fresh(names, ["u", "v"], (h, goal.show, *goal.hyps))
+    e = put(order[1], {first: Name(u), second: Name(v)})
+    c, d = derivative(e, u), derivative(e, v)
+    if bound & free_names(e) or not goal.region.zero(Op("-", (plus(c, d), ONE))):
+        return None
+    return Mixture(numbers[order[0]], (c, d), (numbers[first], numbers[second]), rows)
+
+
+def _fits(names: Names, number: Index, ranges: dict[str, Seq | None]) -> bool:
+    """The number is the probability of a bound outcome under a law on its range, or under the row of a bound input."""
+    match number:
+        case Index(law, (Name(k),)) if k in ranges and outputs(names, law) == ranges[k]:
+            pass
+        case _:
+            return False
+    if len(ranges) == 1:
+        return law in laws_in(names, (law,))
+    match law:
+        case Call(w, (Name(x),)) if {x, k} == ranges.keys() and x != k:
+            return _space(names, w, "from") == ranges[x]
+    return False
 
 
 def cascade(names: Names, h: Expr) -> Cascade | None:

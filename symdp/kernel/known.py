@@ -73,6 +73,13 @@ KNOWN = {
     "divergence as an integral of hockey sticks": Known(
         "kl(P, Q) == integral(t in 0..oo: hockey_stick(P, Q, exp(t)) + exp(-t)*hockey_stick(Q, P, exp(t)))", "0 == 0",
         "Sason and Verdu 2016 (f-divergence inequalities), Proposition 3, with gamma = exp(t); Liese and Vajda 2006"),
+    "order of Sibson's information": Known(
+        "sibson_mi(P, W, a) <= sibson_mi(P, W, b)", "0 < a and a <= b",
+        "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), "
+        "Theorem 4"),
+    "Sibson's information below maximal leakage": Known(
+        "sibson_mi(P, W, a) <= maximal_leakage(P, W)", "0 < a",
+        "Verdu 2015: Sibson's information grows with the order; Issa, Wagner and Kamath 2020"),
     "information below capacity": Known(
         "mi(P, W) <= capacity(W)", "0 == 0", "Cover and Thomas, eq. (7.1)"),
     "information below maximal leakage": Known(

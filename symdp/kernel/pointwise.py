@@ -131,20 +131,25 @@ def everywhere(checker: Checker, goal: Goal, at: dict[Expr, Expr]) -> Iterator[E
 def of_events(checker: Checker, goal: Goal, h: Expr, at: dict[Expr, Expr]) -> Expr | None:
     """A linear relation of the probabilities of every event, without a constant, as one of densities."""
     match h:
-        case Bind("forall", (Binding(name, "in", Type("event", within, ()) as events),),
+        case Bind("forall", (Binding(name, "in", Type("event", _, ()) as events),),
                   Op("<=" | ">=" | "==" as op, sides) as body) if name not in dict(goal.names):
             inner = (*goal.names, (name, Type("event")))
             found = probabilities(inner, body, name)
-            of, spaces = events.param("of"), {t.param("on") for _, t in goal.names if t.kind == "distribution"}
-            laws = dict.fromkeys((*found.values(), *([of] if of is not None else [])))
-            if not found or not laws.keys() <= at.keys() or (not within and len(spaces) > 1) or any(
-                    key != "of" and not reductions.same_events(goal.names, events, laws) for key, _ in within):
+            if not found or not {*found.values()} <= at.keys() or not all_events(goal, events, found.values(), at):
                 return None
             said = Op(op, tuple(put(side, {x: at[law] for x, law in found.items()}) for side in sides))
             if name in free_names(said) or not is_linear(checker, goal, body, found):
                 return None
             return None if reductions.about_objects(goal.names, said) else said
     return None
+
+
+def all_events(goal: Goal, events: Type, laws: Iterable[Expr], known: Iterable[Expr]) -> bool:
+    """What is said of the laws at events of this type is said at all events of the one space of the laws ``known``."""
+    of, spaces = events.param("of"), {t.param("on") for _, t in goal.names if t.kind == "distribution"}
+    laws = dict.fromkeys((*laws, *([of] if of is not None else [])))
+    return laws.keys() <= {*known} and (bool(events.params) or len(spaces) <= 1) and all(
+        key == "of" or reductions.same_events(goal.names, events, laws) for key, _ in events.params)
 
 
 def over_numbers(checker: Checker, goal: Goal, at: dict[Expr, Expr]) -> Goal:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import plus
-from symdp.kernel.cascades import together
+from symdp.kernel.calculus import minus, plus
+from symdp.kernel.cascades import cascade, together
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.goals import Goal, in_comparisons, integral, unfold, valued
-from symdp.kernel.laws import channel_position, never_infinite, total
-from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.goals import Goal, holds, in_comparisons, integral, unfold, valued
+from symdp.kernel.laws import built, channel_position, outputs, total
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 THEOREMS = {
-    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences)",
-    "mixture": "joint convexity of divergences; convexity of capacity in the channel (Cover and Thomas, Section 2.7)",
+    "postprocess": "data processing inequality (Cover and Thomas, Section 2.8; Csiszar for f-divergences; van Erven "
+                   "and Harremoes 2014, Theorem 9)",
+    "mixture": "joint convexity of divergences; convexity of information in the channel, concavity in the input law "
+               "(Cover and Thomas, Section 2.7; van Erven and Harremoes 2014, Theorems 11 and 12)",
     "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
                "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
 }
 _OF_INPUTS = ("capacity", "min_capacity")  # suprema over all laws of the input
+OF_PAIRS = ("mi", "renyi_mi", "sibson_mi", "max_information", "maximal_leakage")  # divergences of joint laws
 _ADDS = ("capacity", "sup_mi", "mi")  # information through channels: adds up, and is convex in the channel
 
 
@@ -57,9 +61,7 @@ def rule_measure(checker: Checker, goal: Goal, proof: Proof) -> None:
     if isinstance(term, Index):
         known.append(Op("<=", (name, ONE)))
     checker.prove(valued(goal, term, name, *known, inside=proof.get("inside") is True), proof["proof"])
-    finite = isinstance(term, Index) or (isinstance(term, Call) and (
-        term.fn in dict(goal.names) or never_infinite(goal, term)))
-    if not finite and not any(bounds(goal, h, term) for h in goal.hyps):
+    if not checker.finite(goal, term) and not any(bounds(goal, h, term) for h in goal.hyps):
         checker.prove(valued(goal, term, Name("oo"), Op("==", (term, Name("oo")))), proof["infinite"])
 
 
@@ -96,37 +98,103 @@ def _with(term: Call, values: dict[int, Expr]) -> Call:
     return Call(term.fn, tuple(values.get(i, x) for i, x in enumerate(term.args)))
 
 
+def share(checker: Checker, goal: Goal, weight: Expr, e: Expr) -> Expr:
+    """The part of a mean that a value has; nothing, infinite as it may be, if its weight is 0."""
+    part = Op("*", (weight, e))
+    certain = Op(">", (weight, ZERO))
+    return part if checker.finite(goal, e) or holds(replace(goal, show=certain)) else Op("if", (certain, part, ZERO))
+
+
+def is_convex(checker: Checker, goal: Goal, term: Call, first: bool, checks: Iterator[Any]) -> bool:
+    """A divergence is convex in its two laws, of which the ``first`` may be a mixture."""
+    if reductions.has(goal.names, term.fn, "jointly convex") or (
+            not first and reductions.has(goal.names, term.fn, "convex in the second law")):
+        return True
+    if reductions.has(goal.names, term.fn, "jointly convex up to order one"):
+        checker.seen(goal, Op("<=", (term.args[2], ONE)), checks)
+        return True
+    return False
+
+
+def mean(checker: Checker, goal: Goal, term: Call, through: list[int], checks: Iterator[Any]) -> Expr:
+    """The mean divergence of the rows of channels, where the laws of their outputs, for one law of their inputs, or one
+    of them and another law, are those of the term."""
+    (y,) = reductions.fresh(goal.names, ["y"], (goal.show, *goal.hyps))
+    sources, rows = list[Expr](), list[Expr]()
+    for law in term.args[:2]:
+        match None if built(goal.names, law) else together(checker, goal, law, through):
+            case ("postprocess", (Name(k),), [source]):
+                sources.append(source)
+                rows.append(Call(k, (Name(y),)))
+            case _:
+                rows.append(law)
+    over = outputs(goal.names, sources[0]) if len({*sources}) == 1 and channel_position(term) is None else None
+    if over is None or not is_convex(checker, goal, term, rows[0] != term.args[0], checks):
+        raise checker.no("no divergence from the mean of the rows of a channel")
+    weight = Index(sources[0], (Name(y),))
+    part = Op("*", (weight, _with(term, dict(enumerate(rows)))))
+    return Bind("sum", (Binding(y, "in", over),), Op("if", (Op(">", (weight, ZERO)), part, ZERO)))
+
+
+def outcome(checker: Checker, goal: Goal, law: Expr, channel: Expr, through: list[int]) -> Expr:
+    """The law of what a channel puts out, as a hypothesis says it."""
+    for i in through:
+        c = cascade(goal.names, chosen(checker, goal.hyps, i))
+        if c is not None and not c.rows and (c.source, c.through) == (law, channel):
+            return Name(c.of)
+    raise checker.no("the law of what is passed on is not known")
+
+
 def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
     term, checks = chosen(checker, functionals(goal), proof["term"]), iter(proof.get("defined", ()))
     if not isinstance(term, Call):
         raise checker.no("a probability is no divergence")
-    if (at := channel_position(term)) is not None:
-        places = [at]
+    at, by_input = channel_position(term), proof.get("input") is True
+    if at is not None:
+        places = [0 if by_input else at]
     elif reductions.has(goal.names, term.fn, "data processing") and len(term.args) >= 2:
         places = [0, 1]
     else:
         raise checker.no("no rule for this quantity")
-    found = [together(checker, goal, term.args[k], proof.get("through", ())) for k in places]
-    rest = term.args[2:]
-    first = found[0]
-    if any(f[:2] != first[:2] or len(f[2]) != len(first[2]) for f in found):
+    through = proof.get("through", ())
+    if proof.get("mean") is True:
+        checker.background.add(THEOREMS["mixture"])
+        checker.prove(goal.with_(Op("<=", (term, mean(checker, goal, term, through, checks)))), proof["proof"])
+        return
+    found = [together(checker, goal, term.args[k], through) for k in places]
+    first = next((f for f in found if f is not None), None)
+    if first is None:
         raise checker.no("the laws are not put together alike")
+    alike = [f if f is not None or first[0] != "mixture" else (*first[:2], [term.args[k]]*2)
+             for k, f in zip(places, found, strict=True)]
+    same = [f for f in alike if f is not None and f[:2] == first[:2] and len(f[2]) == len(first[2])]
+    if len(same) < len(places) or (by_input and first[0] != "mixture"):
+        raise checker.no("the laws are not put together alike")
+    rest = term.args[2:]
     word, more, _ = first
-    pairs = list(zip(*(f[2] for f in found), strict=True))
+    pairs = list(zip(*(f[2] for f in same), strict=True))
     parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
     op, whole = "<=", parts[0]
     if "second" in proof:
-        if word != "postprocess" or term.fn not in _OF_INPUTS:
-            raise checker.no("no supremum over the laws of the input of a channel that is followed by another")
+        if word != "postprocess" or term.fn not in _OF_INPUTS + OF_PAIRS:
+            raise checker.no("no information through a channel that is followed by another")
         whole = _with(term, {places[0]: more[0]})
+        if term.fn in OF_PAIRS:
+            whole = _with(whole, {0: outcome(checker, goal, term.args[0], first[2][0], through)})
     elif word == "mixture":
-        if not reductions.has(goal.names, term.fn, "jointly convex") if len(found) == 2 else term.fn not in _ADDS:
+        if at is None:
+            convex = is_convex(checker, goal, term, found[0] is not None, checks)
+        else:
+            convex = term.fn == "mi" if by_input else term.fn in _ADDS
+            op = ">=" if by_input else "<="
+        if not convex:
             raise checker.no("not convex")
-        (p,) = more
-        for c in (Op("<=", (ZERO, p)), Op("<=", (p, ONE))):
-            checker.seen(goal, c, checks)
-        whole = plus(Op("*", (p, parts[0])), Op("*", (Op("-", (ONE, p)), parts[1])))
+        weights = more if len(more) == 2 else (more[0], minus(ONE, more[0]))
+        for w in weights:
+            checker.defined(goal, w, checks, real=True)
+            checker.seen(goal, Op("<=", (ZERO, w)), checks)
+        whole = plus(*(share(checker, goal, w, x) for w, x in zip(weights, parts, strict=True)))
     elif word == "compose":
         if term.fn == "hockey_stick":
             split = [checker.read(t, goal) for t in proof["split"]]

@@ -253,8 +253,8 @@ def zero_at_equality(atom: Atom, draw: Draw) -> str:
     return "" if abs(value) < TOLERANCE else f"{value} at {args}"
 
 
-def convex_in(atom: Atom, draw: Draw, names: list[str], sign: int) -> str:
-    args, others = draw.arguments(atom), draw.arguments(atom)
+def convex_in(atom: Atom, draw: Draw, names: list[str], sign: int, args: Args | None = None) -> str:
+    args, others = args or draw.arguments(atom), draw.arguments(atom)
     t = Fraction(draw.source.randint(1, 9), 10)
     one, other = args, args | {n: others[n] for n in names}
     for n in names:
@@ -281,6 +281,18 @@ def concave(atom: Atom, draw: Draw) -> str:
 
 def jointly_convex(atom: Atom, draw: Draw) -> str:
     return convex_in(atom, draw, [p for p, _ in atom.params[:2]], 1)
+
+
+def convex_up_to_one(atom: Atom, draw: Draw) -> str:
+    args = draw.arguments(atom)
+    order = args[atom.params[2][0]]
+    if not isinstance(order, Num) or order.value > 1:
+        raise Undefined("nothing is said of this order")
+    return convex_in(atom, draw, [p for p, _ in atom.params[:2]], 1, args)
+
+
+def convex_in_second(atom: Atom, draw: Draw) -> str:
+    return convex_in(atom, draw, [atom.params[1][0]], 1)
 
 
 def increasing(atom: Atom, draw: Draw) -> str:
@@ -361,7 +373,8 @@ def single_outcomes(atom: Atom, draw: Draw) -> str:
 
 
 CHECKS: dict[str, Callable[[Atom, Draw], str]] = {
-    "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex, "homogeneous sum": homogeneous_sum,
+    "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex,
+    "jointly convex up to order one": convex_up_to_one, "convex in the second law": convex_in_second, "homogeneous sum": homogeneous_sum,
     "homogeneous": homogeneous,
     "data processing": data_processing, "increasing": increasing, "convex": convex, "concave": concave, "at most one": at_most_one,
     "zero at equality": zero_at_equality, "any space": any_space,

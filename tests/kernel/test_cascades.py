@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.kernel.cascades import cascade
+from symdp.kernel.cascades import cascade, mixed
 from symdp.kernel.check import root_goal
+from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
+from symdp.language.text import to_text
 
 LET = {"n": "integer >= 1", "m": "integer >= 1", "R": "distribution on m", "P": "distribution on n", "f": "function 1..n -> reals",
        "K": "channel from n to m", "W": "channel from n to n", "U": "channel from n to m", "A": "channel from X to Y"}
@@ -46,3 +48,38 @@ def found(assumed: str) -> object:
 ])
 def test_what_has_passed_a_channel(assumed: str, says: object) -> None:
     assert found(assumed) == says
+
+
+MIXED = LET | {"Q": "distribution on m", "S": "distribution on m", "V": "channel from n to m", "t": "real in (0, 1)",
+               "E": "distribution", "F": "distribution", "G": "distribution", "B": "distribution on X", "C": "distribution on X"}
+
+
+def mixture(assumed: str) -> object:
+    statement, problems = read_statement({"let": MIXED, "given": [assumed], "show": ["tv(R, R) <= 1"]})
+    assert not problems
+    goal, _ = root_goal(statement, 0)
+    m = mixed(Checker(), goal, goal.hyps[-1])
+    return m and (*map(to_text, (m.of, *m.parts, *m.weights)), m.rows)
+
+
+@pytest.mark.parametrize(("assumed", "says"), [
+    ("forall(k in 1..m: R[k] == (1 - t)*Q[k] + t*S[k])", ("R", "Q", "S", "1 - t", "t", False)),
+    ("forall(k in 1..m: t*Q[k] + (1 - t)*S[k] == R[k])", ("R", "Q", "S", "t", "1 - t", False)),
+    ("forall(k in 1..m: R[k] == S[k] + t*(Q[k] - S[k]))", ("R", "S", "Q", "1 + t*(-1)", "t", False)),
+    ("forall(k in 1..m: U(1)[k] == (1 - t)*Q[k] + t*S[k])", ("U(1)", "Q", "S", "1 - t", "t", False)),
+    ("forall(D in event: E(D) == t*F(D) + (1 - t)*G(D))", None),  # which of the spaces' events?
+    ("forall(D in event of E: E(D) == t*F(D) + (1 - t)*G(D))", ("E", "F", "G", "t", "1 - t", False)),
+    ("forall(D in event of E: E(D) == t*F(D) + (1 - t)*B(D))", None),
+    ("forall(A in event of E: E(A) == t*F(A) + (1 - t)*G(A))", None),  # A is declared
+    ("forall(D in event of Q: E(D) == t*F(D) + (1 - t)*G(D))", None),
+    ("forall(x in 1..n, k in 1..m: U(x)[k] == (1 - t)*V(x)[k] + t*K(x)[k])", ("U", "V", "K", "1 - t", "t", True)),
+    ("forall(k in 1..m: R[k] == Q[k] + t*S[k])", None), ("forall(k in 1..m: R[k] == Q[k]*S[k])", None),
+    ("forall(k in 1..m: R[k] == Q[k])", None), ("forall(k in 1..m: R[k] >= (1 - t)*Q[k] + t*S[k])", None),
+    ("forall(k in 1..m: R[k] + Q[k] == S[k])", None), ("forall(k in 1..m: R[1] == (1 - t)*Q[k] + t*S[k])", None),
+    ("forall(k in 1..n: R[k] == (1 - t)*Q[k] + t*S[k])", None), ("forall(k > 0: R[1] == (1 - t)*Q[1] + t*S[1])", None),
+    ("forall(x in 1..n, k in 1..m: R[k] == (1 - t)*Q[k] + t*S[k])", None),
+    ("forall(x in 1..m, k in 1..m: U(x)[k] == (1 - t)*V(x)[k] + t*K(x)[k])", None),
+    ("forall(k in 1..m: R[k] == (1 - t*k)*Q[k] + t*k*S[k])", None), ("R[1] == (1 - t)*Q[1] + t*S[1]", None),
+])
+def test_what_is_mixed(assumed: str, says: object) -> None:
+    assert mixture(assumed) == says

@@ -1,13 +1,14 @@
-"""Laws and channels that have passed a channel, as sums say it, and what is lost in it."""
+"""Laws and channels that have passed a channel or are mixed, as sums say it, and what is lost so."""
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from functools import partial
 
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
-from symdp.kernel.cascades import Cascade, cascade
+from symdp.kernel.cascades import Cascade, Mixture, cascade, mixed
 from symdp.kernel.contraction import CONTRACTIONS
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names, walk
@@ -15,25 +16,41 @@ from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names
 
 def passed_through(goal: Goal, term: Call) -> Proof:
     """The assumptions, for each law or channel of the term that has passed a channel by what is assumed."""
-    found = {i for x in term.args for i, c in cascades(goal) if c.whole(x) is not None}
-    return {"through": sorted(found)} if found else {}
+    found = said(goal)
+    return {"through": [i for i, _ in found]} if any(c.whole(x) for x in term.args for _, c in found) else {}
 
 
 def is_cascaded(goal: Goal) -> bool:
     """Show speaks of laws or channels that have passed a channel by what is assumed."""
-    found = cascades(goal)
+    found = said(goal)
     return any(c.whole(a) is not None for x in walk(goal.show) if found and isinstance(x, Call)
                for a in x.args for _, c in found)
+
+
+def said(goal: Goal) -> list[tuple[int, Cascade | Mixture]]:
+    return [*cascades(goal), *mixtures(goal)]
 
 
 def cascades(goal: Goal) -> list[tuple[int, Cascade]]:
     return [(i, c) for i, h in enumerate(goal.hyps) if isinstance(h, Bind) and (c := cascade(goal.names, h))]
 
 
+def mixtures(goal: Goal) -> list[tuple[int, Mixture]]:
+    return [(i, m) for i, h in enumerate(goal.hyps) if (
+        isinstance(h, Bind) and (m := _mixed(Goal(goal.names, goal.hyps[:i], h))) is not None)]
+
+
+@functools.cache
+def _mixed(goal: Goal) -> Mixture | None:
+    """What the conclusion says of a mixture."""
+    return mixed(Recorder(), goal, goal.show)
+
+
 def speaks_of_outcomes(goal: Goal) -> bool:
     """Single outcomes occur, other than where it is said what has passed which channel."""
-    said = (h for h in goal.hyps if not (isinstance(h, Bind) and cascade(goal.names, h)))
-    return any(isinstance(x, Index) for f in (goal.show, *said) for x in walk(f))
+    at = {i for i, _ in said(goal)}
+    others = (h for i, h in enumerate(goal.hyps) if i not in at)
+    return any(isinstance(x, Index) for f in (goal.show, *others) for x in walk(f))
 
 
 def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -34,6 +34,7 @@ from symdp.kernel.tree import (
     Expr,
     Index,
     Name,
+    Num,
     Op,
     Seq,
     Type,
@@ -104,8 +105,7 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if same is not None:
         return same
     if Name("oo") in goal.show.args:  # a branch that is not read
-        nothing: Proof = {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND}
-        return completed(p, goal, nothing)
+        return by_nothing(p, goal, depth)
     plain = partial(saturated, p, goal, Facts(), partial(by_names, p, depth=depth))
     members = partial(saturated, p, goal, Facts(members=True), partial(by_names, p, depth=depth, beside=True))
     sums = outer(goal.show)
@@ -124,6 +124,19 @@ def by_families(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if proof is not None or p.steps <= 0:
             return proof
     return None
+
+
+def by_nothing(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What holds because the hypotheses contradict one another."""
+    return completed(p, goal, {"rule": "have", "facts": ["0 == 1"], "proofs": [Slot(depth)], "proof": BOUND})
+
+
+def is_false(e: Expr) -> bool:
+    """A comparison of two written numbers that does not hold."""
+    match e:
+        case Op(op, (Num(a), Num(b))) if op in COMPARISONS:
+            return not {"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b, "==": a == b, "!=": a != b}[op]
+    return False
 
 
 def by_equal_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:

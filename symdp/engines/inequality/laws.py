@@ -340,7 +340,8 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
         through = passed_through(here, term)
         if not through and not any(_built(goal, x) for x in term.args):
             continue
-        for step in ({**way, **through} for way in _ways(here, i, term)):
+        ways = CONVEX if through else CONVEX[:1]
+        for step in ({**way, **more, **through} for way in _ways(here, i, term) for more in ways):
             after = after_step(here, step)
             if after is not None and after.hyps[-1] not in here.hyps:
                 here, found = after, True
@@ -360,6 +361,9 @@ def _below(goal: Goal, here: Goal) -> Expr | None:
                      if isinstance(h, Op) and h.op == "<=" and h.args[0] == term]
             return found[0] if len(found) == 1 else None
     return None
+
+
+CONVEX: tuple[Proof, ...] = ({}, {"mean": True}, {"input": True})
 
 
 def _built(goal: Goal, e: Expr) -> bool:

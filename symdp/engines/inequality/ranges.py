@@ -13,17 +13,18 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from symdp.engines.inequality.families import by_names, outer, polarities
+from symdp.engines.inequality.families import outer, polarities
 from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.logarithms_of_sums import by_products_of_sums, factor
 from symdp.engines.inequality.multipliers import (
     given_multipliers,
     multipliers,
-    renamed,
     simplified,
     simplified_or,
     simplified_sum,
     summands,
 )
+from symdp.engines.inequality.nested import by_inner_means
 from symdp.engines.inequality.prover import (
     TROUBLE,
     Proof,
@@ -488,60 +489,6 @@ def loose_laws(goal: Goal, t: Expr) -> Iterator[Expr]:
                         break
 
 
-# -- logarithms
-def by_products_of_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """log(S) + log(T) + r >= log(U): from S*T*exp(r) >= U as a lemma, and names."""
-    assert isinstance(goal.show, Op)
-    op, d = difference(goal.show)
-    logs = [x for x in dict.fromkeys(walk(d)) if isinstance(x, Call) and x.fn == "log" and outer(x)
-            and not inside_binder(d, x)]
-    if not logs:
-        return None
-    names = fresh(goal.names, ["l"] * len(logs), (goal.show, *goal.hyps))
-    flat = d
-    for x, n in zip(logs, names, strict=True):
-        flat = renamed(flat, x, Name(n))
-    low: Expr = ONE
-    high: Expr = ONE
-    rest = flat
-    for x, n in zip(logs, names, strict=True):
-        try:
-            slope = goal.region.ratio(derivative(flat, n)).constant
-        except TROUBLE:
-            return None
-        rest = substitute(rest, {n: ZERO})
-        if slope == 1:
-            high = factor(high, x.args[0])
-        elif slope == -1:
-            low = factor(low, x.args[0])
-        else:
-            return None
-    rest = simplified_or(goal, rest)
-    if outer(rest):
-        return None
-    if rest != ZERO:
-        high = factor(high, simplified_or(goal, Call("exp", (rest,))))
-    core = Op({">": "<", ">=": "<=", "==": "=="}[op], (low, high))
-    facts = [Op(">", (x.args[0], ZERO)) for x in logs]
-    line = Line(p, goal)
-    for fact in facts:
-        if not line.lemma(fact, p.prove(replace(line.goal, show=fact), 3)):
-            return None
-    if not p.tables.plausible(replace(goal, show=core)):
-        return None
-    if not line.lemma(core, p.prove(replace(line.goal, show=core), depth - 1)):
-        return None
-    return line.closed(by_names(p, line.goal, depth))
-
-
-def factor(a: Expr, b: Expr) -> Expr:
-    return b if a == ONE else Op("*", (a, b))
-
-
-def inside_binder(e: Expr, x: Expr) -> bool:
-    return any(isinstance(b, Bind) and any(y == x for y in walk(b)) for b in walk(e))
-
-
 def by_constants(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A maximum of what does not depend on the index."""
     for i, t in enumerate(opaque_terms(goal)):
@@ -626,4 +573,4 @@ def by_given_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 WAYS = ((by_sign, 0.9), (by_constants, 1.0), (by_attained, 0.9), (by_sums_of_nothing, 0.9), (by_products_of_sums, 0.9),
-        (by_clearing, 0.9), (by_indices, 0.9), (by_given_sums, 0.6), (by_definitions, 0.9))
+        (by_inner_means, 0.9), (by_clearing, 0.9), (by_indices, 0.9), (by_given_sums, 0.6), (by_definitions, 0.9))

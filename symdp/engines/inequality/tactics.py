@@ -45,12 +45,14 @@ from symdp.engines.inequality.families import (
     by_equal_sides,
     by_families,
     by_like_sums,
+    by_nothing,
     by_positive_arguments,
     by_totals,
     by_writing_out,
     by_writing_within,
     concerns,
     impossible,
+    is_false,
 )
 from symdp.engines.inequality.farkas import by_farkas
 from symdp.engines.inequality.forms import (
@@ -131,6 +133,7 @@ from symdp.engines.inequality.logic import (
 )
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
+from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
@@ -203,6 +206,8 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 def tactics_for(goal: Goal) -> list[Tactic]:
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
+    if is_false(goal.show) and goal.has_objects:
+        return [by_nothing]
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
@@ -222,6 +227,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_case]
         if beyond_all(goal):
             return [by_infinity]
+        if is_cascaded(goal):
+            first = [by_mean_of_rows, *first]
         if about_objects(goal.names, goal.show) and any(known_values(goal)):
             return [by_closed_form]
         if shared_quantity(goal) is not None:
@@ -261,7 +268,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
+        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
+                    by_structure] if is_cascaded(goal) else []
         numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
                    by_summed_assumptions]
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
