@@ -216,7 +216,8 @@ class Checker:
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
             case _:
-                for guards, condition in obligations(e, lambda x: integral(goal, x), goal.entry):
+                for guards, condition in obligations(
+                        e, lambda x: integral(goal, x), goal.entry, not real):
                     self.seen(goal.with_(*guards), condition, proofs)
 
     defined_term = terms.defined_term

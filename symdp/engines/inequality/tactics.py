@@ -86,7 +86,7 @@ from symdp.engines.inequality.known_bounds import (
     gives_a_value,
     told,
 )
-from symdp.engines.inequality.larger import by_larger_argument
+from symdp.engines.inequality.larger import by_argument, by_larger_argument
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -150,7 +150,9 @@ from symdp.engines.inequality.solving import (
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
+    assumed_of_numbers,
     beyond_all,
+    by_assumed_values,
     by_case,
     by_clash,
     by_either_side,
@@ -311,6 +313,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
             if vanishing(goal):
                 first = [by_zero, *first]
+            if assumed_of_numbers(goal):
+                first = [by_assumed_values, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -375,7 +379,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_larger_argument, by_branches]
+        return [by_larger_argument, by_argument, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
