@@ -1,11 +1,12 @@
-"""What is not 0, because an assumption says what would be 0 with it."""
+"""What is not 0, because an assumption says what would be 0 with it; what is equal, because an equation that is
+assumed would fail elsewhere."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from symdp.engines.inequality.known import unified
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import then
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.rules import Goal, holds
@@ -75,3 +76,27 @@ def not_zero(p: Prover, goal: Goal, fact: Op, assumption: Assumption) -> Proof |
     inner = then(p, goal.with_(zero), step, lambda g: BOUND if g.region.contradiction else None)
     return inner and completed(p, replace(goal, show=fact), {
         "rule": "split", "on": text(zero), "yes": inner, "no": BOUND, "defined": Slots(2)})
+
+
+def by_only_solution(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """a == b, where an equation that is assumed is seen to fail wherever a != b."""
+    if depth < 2 or not isinstance(goal.show, Op):
+        return None
+    d = Op("-", goal.show.args)
+    for i, h in enumerate(goal.hyps):
+        if not (isinstance(h, Op) and h.op == "==" and not any(isinstance(x, Bind) for x in walk(h))):
+            continue
+        others = replace(goal, hyps=(*goal.hyps[:i], *goal.hyps[i + 1:]))
+        apart = [p.numbers.sign(Op("-", h.args), x) for x in p.sample(others) if p.numbers.sign(d, x)]
+        if not apart or not all(apart):
+            continue
+        fact = Op("!=", h.args)
+        shown: Proof = {"rule": "forget", "hypotheses": [i], "proof": Slot(depth - 1)}
+        end: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps) + 1, "proof": BOUND}
+        elsewhere = completed(p, goal.with_(Op("!=", goal.show.args)), {
+            "rule": "have", "facts": [text(fact)], "defined": Slots(2), "proof": end, "proofs": [completed(
+                p, goal.with_(Op("!=", goal.show.args), show=fact), shown)]})
+        if elsewhere is not None:
+            return completed(p, goal, {"rule": "split", "on": text(goal.show), "defined": Slots(2), "yes": BOUND,
+                                       "no": elsewhere})
+    return None

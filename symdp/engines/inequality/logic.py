@@ -30,6 +30,8 @@ from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
+SHORT = 3  # depth of a first look
+
 
 def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
     proofs = []
@@ -157,12 +159,19 @@ def sides(goal: Goal) -> Expr | None:
 
 
 def by_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """The conclusion on either side of what is assumed not to be zero."""
+    """The conclusion on either side of what is assumed not to be zero; by a short proof where there is one, so that a
+    side costs the other one little."""
     on = sides(goal)
     if on is None or depth < 1:
         return None
-    return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth - 1),
-                               "no": Slot(depth - 1)})
+    proof: Proof = {"rule": "split", "on": text(on), "defined": Slots(3)}
+    for key, side in (("yes", on), ("no", negation(on))):
+        half = goal.with_(side)
+        shown = (p.prove(half, SHORT) if depth > SHORT else None) or p.prove(half, depth)
+        if shown is None:
+            return None
+        proof[key] = shown
+    return completed(p, goal, proof)
 
 
 def undecided_terms(goal: Goal) -> set[Expr]:

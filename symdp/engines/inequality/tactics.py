@@ -18,7 +18,7 @@ from symdp.engines.inequality.centres import (
 )
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
-from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
+from symdp.engines.inequality.contraposition import by_contraposition, by_only_solution, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
@@ -374,7 +374,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         last += [series.by_powers]
     if goal.show.op == "==":
         centre = [by_centre] if capacities(goal.show) else []
-        return [*first, *centre, by_two_sides, by_equality, by_solved_equation, by_branches]
+        return [*first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
