@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality.known import unified
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise, text
 from symdp.engines.inequality.series import then
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.rules import Goal, holds
+from symdp.kernel.rules import Goal, difference, holds, negation
 from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Index, Op, walk
 
 Assumption = tuple[int, Bind, Expr]  # its position, itself, and what it says to be 0 on the left of "implies"
@@ -79,24 +79,25 @@ def not_zero(p: Prover, goal: Goal, fact: Op, assumption: Assumption) -> Proof |
 
 
 def by_only_solution(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """a == b, where an equation that is assumed is seen to fail wherever a != b."""
+    """A comparison, where an equation or a bound with cases that is assumed is seen to fail wherever it does."""
     if depth < 2 or not isinstance(goal.show, Op):
         return None
-    d = Op("-", goal.show.args)
-    for i, h in enumerate(goal.hyps):
-        if not (isinstance(h, Op) and h.op == "==" and not any(isinstance(x, Bind) for x in walk(h))):
+    op, d = difference(goal.show)
+    telling = [i for i, h in enumerate(goal.hyps) if isinstance(h, Op) and h.op in COMPARISONS and not any(
+        isinstance(x, Bind) for x in walk(h)) and (piecewise(h) or h.op == goal.show.op == "==")]
+    others = replace(goal, hyps=tuple(h for i, h in enumerate(goal.hyps) if i not in telling))
+    wrong = [x for x in (p.sample(others) if telling else ()) if (s := p.numbers.sign(d, x)) is not None and (
+        s != 0 if op == "==" else s < (op == ">"))]
+    for h in dict.fromkeys(goal.hyps[i] for i in telling if wrong):
+        if any(p.numbers.value(h, x) is None or p.numbers.true(h, x) for x in wrong):
             continue
-        others = replace(goal, hyps=(*goal.hyps[:i], *goal.hyps[i + 1:]))
-        apart = [p.numbers.sign(Op("-", h.args), x) for x in p.sample(others) if p.numbers.sign(d, x)]
-        if not apart or not all(apart):
-            continue
-        fact = Op("!=", h.args)
-        shown: Proof = {"rule": "forget", "hypotheses": [i], "proof": Slot(depth - 1)}
-        end: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps) + 1, "proof": BOUND}
-        elsewhere = completed(p, goal.with_(Op("!=", goal.show.args)), {
-            "rule": "have", "facts": [text(fact)], "defined": Slots(2), "proof": end, "proofs": [completed(
-                p, goal.with_(Op("!=", goal.show.args), show=fact), shown)]})
-        if elsewhere is not None:
+        other, fact = goal.with_(negation(goal.show)), negation(h)
+        shown = completed(p, replace(other, show=fact), {"rule": "forget", "hypotheses": telling,
+                                                        "proof": Slot(depth - 1)})
+        elsewhere = shown and completed(p, other, {
+            "rule": "have", "facts": [text(fact)], "defined": Slots(2), "proofs": [shown],
+            "proof": {"rule": "absurd", "hypothesis": len(goal.hyps) + 1, "proof": BOUND}})
+        if elsewhere:
             return completed(p, goal, {"rule": "split", "on": text(goal.show), "defined": Slots(2), "yes": BOUND,
                                        "no": elsewhere})
     return None

@@ -51,17 +51,18 @@ def by_larger_argument(p: Prover, goal: Goal, depth: int) -> Proof | None:
         smaller = replace(goal, show=Op(op, (low, ZERO)))
         if goal.region.zero(low) or not p.plausible(smaller) or any(p.numbers.sign(low, x) == -1 for x in points):
             continue
-        facts: list[Expr] = [*(Op(">=", pair) for pair in zip(maxima, choice, strict=True)), smaller.show]
+        # what is left is shown first: hypotheses with maxima would only be in its way
+        facts: list[Expr] = [smaller.show, *(Op(">=", pair) for pair in zip(maxima, choice, strict=True))]
         step: Proof = {
             "rule": "have", "facts": list(map(text, facts)), "defined": Slots(2),
-            "proofs": [*(at_least(goal.with_(*facts[:i], show=facts[i]), m) for i, m in enumerate(maxima)),
-                       Slot(depth)]}
+            "proofs": [Slot(depth), *(at_least(goal.with_(*facts[:i], show=facts[i]), m)
+                                      for i, m in enumerate(maxima, start=1))]}
         known = goal.with_(*facts).region.hypotheses
         if not all(f in known for f in facts):
             return None
         combined = completed(p, goal.with_(*facts), {
             "rule": "linear", "hypotheses": [known.index(f) for f in facts], "signs": Slots(2), "defined": Slots(2),
-            "times": [*(text(c) for c in rates if c is not None), "1"]})
+            "times": ["1", *(text(c) for c in rates if c is not None)]})
         return combined and completed(p, goal, {**step, "proof": combined})
     return None
 

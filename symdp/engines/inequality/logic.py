@@ -177,9 +177,9 @@ def by_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def undecided_terms(goal: Goal) -> set[Expr]:
     """The piecewise terms of the conclusion, and of the hypotheses that say something the others do not."""
     formulas = [goal.show]
-    for k, h in enumerate(goal.hyps):
+    for h in dict.fromkeys(goal.hyps):
         if piecewise(h):
-            others = Goal(goal.names, (*goal.hyps[:k], *goal.hyps[k + 1:]), h)
+            others = Goal(goal.names, tuple(x for x in goal.hyps if x != h), h)
             try:
                 redundant = holds(others)
             except TROUBLE:

@@ -74,7 +74,8 @@ def decompose(p: Problem, choice: Choice, contacts: Contacts, margin: Mpoly | No
     low = min(sum(m) for m in target.monoms())
     z = contacts.all
     bases = _pruned(target, factors, [_monomials(p.n, target, g, degree, low, choice.lift) for g in factors], p.equal)
-    parts = [(g, part) for g, basis in zip(factors, bases, strict=True) for part in _by_parity(p, target, factors, basis)]
+    parts = [(g, part) for g, basis in zip(factors, bases, strict=True)
+             for part in _by_parity(p, target, factors, basis)]
     if _too_large([max(len(part) - len(z), 0) for _, part in parts], 0):
         return None, 1
     spaces = [_vanishing(g, part, z) for g, part in parts]

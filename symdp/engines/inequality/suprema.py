@@ -253,7 +253,8 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
         out.update(dict.fromkeys((
             f"(1 + {n})/2", f"(1 - {n})/2", f"{n}/2", f"2*{n}", f"sqrt({n})", f"1/{n}", f"-{n}",
             f"{n}/(1 + {n})", f"1/(1 + {n})", f"exp(-{n})", f"1 - exp(-{n})", f"exp({n})/(1 + exp({n}))",
-            f"1/(1 + exp({n}))", f"min({n}, 1)", f"max(0, 1 - {n})", f"log({n})", f"exp({n})", f"{n} + 1")))
+            f"1/(1 + exp({n}))", f"1/(2 + 2*exp({n}))", f"2 + 2*exp({n})", f"min({n}, 1)", f"max(0, 1 - {n})",
+            f"log({n})", f"exp({n})", f"{n} + 1")))
     for x in sides[:6]:
         out.update(dict.fromkeys((text(x), f"1 - ({text(x)})")))
     return list(out)
