@@ -55,7 +55,8 @@ def by_one_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if seen and all(v is not None and v == 1 for v in seen) and (
             proof := p.prove(replace(goal, show=a), depth)) is not None:  # the other side is not needed
         return {"rule": "or", "side": 0, "proof": proof}
-    proof = p.prove(goal.with_(Op("not", (a,)), show=b), depth)
+    fails = negation(a, quantifiers=True) if isinstance(a, Bind) else Op("not", (a,))
+    proof = p.prove(goal.with_(fails, show=b), depth)
     if proof is not None:
         return {"rule": "or", "side": 1, "proof": proof}
     if any(v is not None and v == 0 for v in seen):

@@ -138,6 +138,7 @@ from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
@@ -264,6 +265,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
+        cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
                 by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
