@@ -20,9 +20,10 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.engines.inequality.sample import TINY, Point, pushed
 from symdp.kernel.calculus import derivative
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import piecewise_terms
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, branches, negation
 from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, free_names, put, walk
 
 EDGES = 4  # points that are moved to where a hypothesis is about to fail
@@ -133,11 +134,16 @@ def by_this_argument(p: Prover, goal: Goal, op: str, term: Call, c: Expr, k: int
     turned = isinstance(goal.show, Op) and goal.show.args[1] == term
     fact = Op(FLIPPED[op], (c, x)) if turned else Op(op, (x, c))
     strict = {"strict": "first" if turned else "second"} if len(op) == 1 else {}
-    beyond: Proof = {"rule": "chain", "by": text(x), "first": BOUND, "second": BOUND, "defined": Slots(2), **strict}
-    cases = {"first": BOUND if k == 0 else beyond, "second": beyond if k == 0 else BOUND}
     with_ = goal.with_(fact)
-    taken = completed(p, with_, {"rule": "resolve", "term": piecewise_terms(with_).index(term), "defined": Slots(2),
-                                 **cases})
+    condition, *values = branches(term)
+    there: dict[Expr, Expr] = {term: values[1 - k]}
+    case = condition if k else negation(condition)
+    other = Goal(goal.names, (*(put(h, there) for h in with_.hyps), *conjuncts(case)), put(goal.show, there))
+    beyond = completed(p, other, {"rule": "chain", "by": text(x), "first": BOUND, "second": BOUND, "defined": Slots(2),
+                                  **strict})
+    taken = beyond and completed(p, with_, {
+        "rule": "resolve", "term": piecewise_terms(with_).index(term), "defined": Slots(2),
+        "first": beyond if k else BOUND, "second": BOUND if k else beyond})
     return taken and completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [Slot(depth)],
                                          "defined": Slots(2), "proof": taken})
 

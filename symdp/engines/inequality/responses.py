@@ -13,11 +13,11 @@ LARGEST = definition("eps*(exp(eps) - 1)/(exp(eps) + 1)")  # kl of (r, 1)/(1 + r
 
 def sharp_bounds(goal: Goal) -> list[Expr]:
     """That what show says something else of than ``<= b`` is at most what randomised response has."""
-    if not isinstance(goal.show, Op) or goal.show.op in ("<=", ">=") and any(
-            isinstance(x, Call) and x.fn in BOUNDED for x in goal.show.args):
+    if not isinstance(goal.show, Op) or (goal.show.op in ("<=", ">=") and any(
+            isinstance(x, Call) and x.fn in BOUNDED for x in goal.show.args)):
         return []
     bound = {b.name for h in goal.hyps for x in walk(h) if isinstance(x, Bind) for b in x.bindings}
-    levels = {}
+    levels: dict[Expr, None] = {}
     for x in (x for h in goal.hyps for x in walk(h)):
         match x:
             case Call("close", (_, _, e, zero)) if zero == num(0):
