@@ -189,6 +189,17 @@ def undecided_terms(goal: Goal) -> set[Expr]:
     return {t for f in formulas for t in piecewise(f)}
 
 
+def only_zero(goal: Goal, condition: Expr) -> Expr | None:
+    """The one factor by which a product may be 0, if that is the condition: of it more is seen than of the product."""
+    def factors(e: Expr) -> list[Expr]:
+        return [y for x in e.args for y in factors(x)] if isinstance(e, Op) and e.op == "*" else [e]
+    match condition:
+        case Op("==", (Op("*") as product, zero)) if zero == ZERO:
+            open_ = [x for x in factors(product) if goal.region.sign(x) not in (1, -1)]
+            return open_[0] if len(open_) == 1 else None
+    return None
+
+
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     wanted = undecided_terms(goal)
     numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if t in wanted]
@@ -213,6 +224,9 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if known is not None:
             return completed(p, goal, {"rule": "have", "facts": [text(condition)], "proofs": [known],
                                        "defined": Slots(3), "proof": Slot(depth)})
+    if not any(never[term]) and (factor := only_zero(goal, condition)) is not None:
+        return completed(p, goal, {"rule": "split", "on": text(Op("==", (factor, ZERO))), "defined": Slots(3),
+                                   "yes": Slot(depth), "no": Slot(depth)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None

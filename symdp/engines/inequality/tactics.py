@@ -381,7 +381,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_larger_argument, by_argument, by_only_solution, by_branches]
+        at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
+        return [*at_once, by_larger_argument, by_argument, by_only_solution, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
