@@ -287,20 +287,22 @@ def by_two_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Something is not 0, or above 0: a number in it is positive that is not negative, and at 0 breaks a hypothesis."""
+    """Something is not 0, or above 0: a number in it is above 0, or below 1, that is not below, or above, and at 0, or 1,
+    breaks a hypothesis."""
     for v in sorted(free_names(goal.show) & {*variables(goal)}):
         i = goal.region.bounds.get(v, REALS)
-        if i.lo != 0 or i.lo_open or i.hi == 0:
-            continue
-        there = goal.with_(Op("==", (Name(v), ZERO))).region
-        broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
-        k = None if there.contradiction else next(broken, None)
-        if k is not None or there.contradiction:
-            never = BOUND if k is None else {"rule": "cover", "tree": [k]}
-            fact = Op(">", (Name(v), ZERO))
-            proof = p.prove(goal.with_(fact), depth)
-            return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
-                {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
+        ends = [(op, num(end)) for op, end, whole, open_ in ((">", 0, i.lo, i.lo_open), ("<", 1, i.hi, i.hi_open))
+                if whole == end and not open_ and i.lo != i.hi]
+        for op, end in ends:
+            there = goal.with_(Op("==", (Name(v), end))).region
+            broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
+            k = None if there.contradiction else next(broken, None)
+            if k is not None or there.contradiction:
+                never = BOUND if k is None else {"rule": "cover", "tree": [k]}
+                fact = Op(op, (Name(v), end))
+                proof = p.prove(goal.with_(fact), depth)
+                return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
+                    {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
     return None
 
 
