@@ -165,13 +165,24 @@ def _factors(e: Expr) -> list[Expr]:
 
 
 def obligations(e: Expr, integer: Callable[[Expr], bool],
-                entry: Callable[[Expr], Entry | None] = lambda _: None) -> Iterator[Obligation]:
+                entry: Callable[[Expr], Entry | None] = lambda _: None, infinite: bool = False) -> Iterator[Obligation]:
     """What must hold for e to be defined, each condition with the guards that protect it.
 
     Conditions are sufficient. ``integer`` says whether an exponent takes integer values only.
     A quantifier, another binder, an atom of objects or oo has no value by these rules: only what is
-    enclosed whole is. ``entry`` tells the numbers that objects have.
+    enclosed whole is. ``entry`` tells the numbers that objects have. ``infinite``: where e is a comparison,
+    conditionals, maxima and minima on its sides may take oo and -oo.
     """
+    def compared(x: Expr) -> Iterator[Obligation]:
+        match x:
+            case Op("if") if infinite:
+                condition, *branches = parts(x)
+                yield from obligations(condition[1], integer, entry)
+                yield from (((*guards, *g), c) for guards, part in branches for g, c in compared(part))
+            case Call("max" | "min" as fn, args) if infinite and arity_fits(fn, args):
+                yield from (o for y in args for o in compared(y))
+            case _ if x not in INFINITIES:
+                yield from obligations(x, integer, entry)
     if (number := entry(e)) is not None:
         yield from (o for x in number.arguments for o in obligations(x, integer, entry))
         yield from (((), c) for c in number.conditions())
@@ -183,7 +194,7 @@ def obligations(e: Expr, integer: Callable[[Expr], bool],
             if a not in INFINITIES:  # "the limit exists and is a", and its negation
                 yield from obligations(a, integer, entry)
         case Op(op, args) if op in COMPARISONS:
-            yield from (o for x in args if x not in INFINITIES for o in obligations(x, integer, entry))
+            yield from (o for x in args for o in compared(x))
         case Op("*") if (found := x_log_x(e)) is not None:
             a, u, others = found
             yield from (o for x in (u, a) for o in obligations(x, integer, entry))

@@ -407,6 +407,9 @@ def has_binder(e: Expr) -> bool:
     return any(isinstance(x, Bind) for x in walk(e))
 
 
+IMPLIED_BY = {"!=": ("<", ">"), "<=": ("<=", "<", "=="), ">=": (">=", ">", "=="), "<": ("<",), ">": (">",)}
+
+
 def holds(goal: Goal) -> bool:
     """The formula is decided by enclosures over the region of the hypotheses, or is one of them, bound names apart."""
     region = goal.region
@@ -426,7 +429,8 @@ def holds(goal: Goal) -> bool:
                 for h in goal.hyps) and (term.binder == "integral" or region.finite(term.body))
         case Op("in", (x, Name("integers"))):
             return integral(goal, x)
-        case Op("!=", sides) if any(Op(op, sides) in region.hypotheses for op in ("<", ">")):
+        case Op(op, (a, b)) if any(Op(o, (a, b)) in region.hypotheses or Op(FLIPPED[o], (b, a)) in region.hypotheses
+                                   for o in IMPLIED_BY.get(op, ())):
             return True
     try:
         if is_formula(goal.show) and goal.entry(goal.show) is None and region.enclose(goal.show) == YES:

@@ -218,7 +218,8 @@ class Checker:
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
             case _:
-                for guards, condition in obligations(e, lambda x: integral(goal, x), goal.entry):
+                for guards, condition in obligations(
+                        e, lambda x: integral(goal, x), goal.entry, not real):
                     self.seen(goal.with_(*guards), condition, proofs)
 
     defined_term = terms.defined_term
@@ -296,7 +297,8 @@ class Checker:
         if proof["side"] not in (0, 1):
             raise self.no("the side is 0 or 1")
         # the right side is only known to be defined where the left fails
-        self.prove(goal.with_(Op("not", (a,)), show=b) if proof["side"] else replace(goal, show=a), proof["proof"])
+        fails = negation(a, quantifiers=True) if isinstance(a, Bind) else Op("not", (a,))
+        self.prove(goal.with_(fails, show=b) if proof["side"] else replace(goal, show=a), proof["proof"])
 
     def rule_intro(self, goal: Goal, proof: Proof) -> None:
         """Assume the antecedent, or fix the universally quantified names."""

@@ -239,3 +239,31 @@ def test_a_new_name_is_none_of_a_space(name: str, expected: bool) -> None:
 
     assert accepts(g, {"rule": "abbreviate", "name": name, "of": "2*x", "proof": {"rule": "identity"}}) == expected
     assert accepts(g, {"rule": "rewrite", "show": f"{name} == {name}", "let": {name: "2*x"}, "proof": {"rule": "identity"}}) == expected
+
+
+INVERSE = "(oo if x == 0 else 1/x)"
+
+
+@pytest.mark.parametrize(("show", "expected"), [
+    (f"{INVERSE} >= y", True), (f"y <= {INVERSE}", True), (f"{INVERSE} != y", True), (f"y < {INVERSE}", True), (f"{INVERSE} > y", True),
+    (f"{INVERSE} <= y", False), (f"y == {INVERSE}", False), (f"y > {INVERSE}", False),
+])
+def test_what_follows_from_an_assumption_about_what_may_be_infinite(show: str, expected: bool) -> None:
+    assert accepts(goal(show, UNIT | {"y": "real"}, (f"y < {INVERSE}",)), BOUND) == expected
+
+
+@pytest.mark.parametrize(("show", "expected"), [
+    (f"{INVERSE} >= -oo", True), (f"max(1, -oo, {INVERSE}) >= -oo", True), (f"min(1, {INVERSE}) >= -oo", True),
+    ("(oo if 1/x > 0 else 1) >= -oo", False), ("(oo if x > 0 else 1/x) >= -oo", False), (f"{INVERSE} + 1 >= -oo", False),
+    (f"abs({INVERSE}) >= -oo", False), ("(1 if max(oo, 1/x) > 0 else 2) >= -oo", False),
+])
+def test_sides_that_are_infinite_by_cases(show: str, expected: bool) -> None:
+    assert accepts(goal(show, UNIT), {"rule": "identity"}) == expected
+
+
+@pytest.mark.parametrize(("show", "expected"), [
+    ("exists(t in [0, 1]: t > x) or x >= 1", True), ("exists(t in [0, 1]: t > x) or x > 1", False), ("forall(t in [0, 1]: t > x) or x >= 1", False),
+])
+def test_the_right_side_where_no_number_is_on_the_left(show: str, expected: bool) -> None:
+    proof = {"rule": "instance", "hypothesis": 2, "with": {"t": "1"}, "proof": BOUND}
+    assert accepts(goal(show, UNIT), {"rule": "or", "side": 1, "proof": proof}) == expected

@@ -1,14 +1,15 @@
-"""What is not 0, because an assumption says what would be 0 with it."""
+"""What is not 0, because an assumption says what would be 0 with it; what is equal, because an equation that is
+assumed would fail elsewhere."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from symdp.engines.inequality.known import unified
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise, text
 from symdp.engines.inequality.series import then
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.rules import Goal, holds
+from symdp.kernel.rules import Goal, difference, holds, negation
 from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Index, Op, walk
 
 Assumption = tuple[int, Bind, Expr]  # its position, itself, and what it says to be 0 on the left of "implies"
@@ -75,3 +76,28 @@ def not_zero(p: Prover, goal: Goal, fact: Op, assumption: Assumption) -> Proof |
     inner = then(p, goal.with_(zero), step, lambda g: BOUND if g.region.contradiction else None)
     return inner and completed(p, replace(goal, show=fact), {
         "rule": "split", "on": text(zero), "yes": inner, "no": BOUND, "defined": Slots(2)})
+
+
+def by_only_solution(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison, where an equation or a bound with cases that is assumed is seen to fail wherever it does."""
+    if depth < 2 or not isinstance(goal.show, Op):
+        return None
+    op, d = difference(goal.show)
+    telling = [i for i, h in enumerate(goal.hyps) if isinstance(h, Op) and h.op in COMPARISONS and not any(
+        isinstance(x, Bind) for x in walk(h)) and (piecewise(h) or h.op == goal.show.op == "==")]
+    others = replace(goal, hyps=tuple(h for i, h in enumerate(goal.hyps) if i not in telling))
+    wrong = [x for x in (p.sample(others) if telling else ()) if (s := p.numbers.sign(d, x)) is not None and (
+        s != 0 if op == "==" else s < (op == ">"))]
+    for h in dict.fromkeys(goal.hyps[i] for i in telling if wrong):
+        if any(p.numbers.value(h, x) is None or p.numbers.true(h, x) for x in wrong):
+            continue
+        other, fact = goal.with_(negation(goal.show)), negation(h)
+        shown = completed(p, replace(other, show=fact), {"rule": "forget", "hypotheses": telling,
+                                                        "proof": Slot(depth - 1)})
+        elsewhere = shown and completed(p, other, {
+            "rule": "have", "facts": [text(fact)], "defined": Slots(2), "proofs": [shown],
+            "proof": {"rule": "absurd", "hypothesis": len(goal.hyps) + 1, "proof": BOUND}})
+        if elsewhere:
+            return completed(p, goal, {"rule": "split", "on": text(goal.show), "defined": Slots(2), "yes": BOUND,
+                                       "no": elsewhere})
+    return None

@@ -30,6 +30,8 @@ from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
+SHORT = 3  # depth of a first look
+
 
 def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
     proofs = []
@@ -53,7 +55,8 @@ def by_one_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if seen and all(v is not None and v == 1 for v in seen) and (
             proof := p.prove(replace(goal, show=a), depth)) is not None:  # the other side is not needed
         return {"rule": "or", "side": 0, "proof": proof}
-    proof = p.prove(goal.with_(Op("not", (a,)), show=b), depth)
+    fails = negation(a, quantifiers=True) if isinstance(a, Bind) else Op("not", (a,))
+    proof = p.prove(goal.with_(fails, show=b), depth)
     if proof is not None:
         return {"rule": "or", "side": 1, "proof": proof}
     if any(v is not None and v == 0 for v in seen):
@@ -157,26 +160,44 @@ def sides(goal: Goal) -> Expr | None:
 
 
 def by_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """The conclusion on either side of what is assumed not to be zero."""
+    """The conclusion on either side of what is assumed not to be zero; by a short proof where there is one, so that a
+    side costs the other one little."""
     on = sides(goal)
     if on is None or depth < 1:
         return None
-    return completed(p, goal, {"rule": "split", "on": text(on), "defined": Slots(3), "yes": Slot(depth - 1),
-                               "no": Slot(depth - 1)})
+    proof: Proof = {"rule": "split", "on": text(on), "defined": Slots(3)}
+    for key, side in (("yes", on), ("no", negation(on))):
+        half = goal.with_(side)
+        shown = (p.prove(half, SHORT) if depth > SHORT else None) or p.prove(half, depth)
+        if shown is None:
+            return None
+        proof[key] = shown
+    return completed(p, goal, proof)
 
 
 def undecided_terms(goal: Goal) -> set[Expr]:
     """The piecewise terms of the conclusion, and of the hypotheses that say something the others do not."""
     formulas = [goal.show]
-    for k, h in enumerate(goal.hyps):
+    for h in dict.fromkeys(goal.hyps):
         if piecewise(h):
-            others = Goal(goal.names, (*goal.hyps[:k], *goal.hyps[k + 1:]), h)
+            others = Goal(goal.names, tuple(x for x in goal.hyps if x != h), h)
             try:
                 redundant = holds(others)
             except TROUBLE:
                 redundant = False
             formulas += [] if redundant else conjuncts(h)
     return {t for f in formulas for t in piecewise(f)}
+
+
+def only_zero(goal: Goal, condition: Expr) -> Expr | None:
+    """The one factor by which a product may be 0, if that is the condition: of it more is seen than of the product."""
+    def factors(e: Expr) -> list[Expr]:
+        return [y for x in e.args for y in factors(x)] if isinstance(e, Op) and e.op == "*" else [e]
+    match condition:
+        case Op("==", (Op("*") as product, zero)) if zero == ZERO:
+            open_ = [x for x in factors(product) if goal.region.sign(x) not in (1, -1)]
+            return open_[0] if len(open_) == 1 else None
+    return None
 
 
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -203,6 +224,9 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if known is not None:
             return completed(p, goal, {"rule": "have", "facts": [text(condition)], "proofs": [known],
                                        "defined": Slots(3), "proof": Slot(depth)})
+    if not any(never[term]) and (factor := only_zero(goal, condition)) is not None:
+        return completed(p, goal, {"rule": "split", "on": text(Op("==", (factor, ZERO))), "defined": Slots(3),
+                                   "yes": Slot(depth), "no": Slot(depth)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None
@@ -263,20 +287,22 @@ def by_two_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Something is not 0, or above 0: a number in it is positive that is not negative, and at 0 breaks a hypothesis."""
+    """Something is not 0, or above 0: a number in it is above 0, or below 1, that is not below, or above, and at 0, or 1,
+    breaks a hypothesis."""
     for v in sorted(free_names(goal.show) & {*variables(goal)}):
         i = goal.region.bounds.get(v, REALS)
-        if i.lo != 0 or i.lo_open or i.hi == 0:
-            continue
-        there = goal.with_(Op("==", (Name(v), ZERO))).region
-        broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
-        k = None if there.contradiction else next(broken, None)
-        if k is not None or there.contradiction:
-            never = BOUND if k is None else {"rule": "cover", "tree": [k]}
-            fact = Op(">", (Name(v), ZERO))
-            proof = p.prove(goal.with_(fact), depth)
-            return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
-                {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
+        ends = [(op, num(end)) for op, end, whole, open_ in ((">", 0, i.lo, i.lo_open), ("<", 1, i.hi, i.hi_open))
+                if whole == end and not open_ and i.lo != i.hi]
+        for op, end in ends:
+            there = goal.with_(Op("==", (Name(v), end))).region
+            broken = (k for k, h in enumerate(there.hypotheses) if there.enclose(h) == NO)
+            k = None if there.contradiction else next(broken, None)
+            if k is not None or there.contradiction:
+                never = BOUND if k is None else {"rule": "cover", "tree": [k]}
+                fact = Op(op, (Name(v), end))
+                proof = p.prove(goal.with_(fact), depth)
+                return None if proof is None else {"rule": "have", "facts": [text(fact)], "proof": proof, "proofs": [
+                    {"rule": "split", "on": text(Op("==", fact.args)), "yes": never, "no": BOUND}]}
     return None
 
 

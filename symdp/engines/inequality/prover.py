@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import flint
+
 from symdp.engines.inequality.sample import Numbers, Point, pushed, sample
 from symdp.engines.inequality.tables import Tables
 from symdp.kernel.calculus import NotDifferentiable
@@ -159,9 +161,15 @@ class Prover:
                     continue
                 if (op in (">", ">=") and s < 0) or (op == "==" and s != 0):
                     return False
-                if op == ">" and s == 0 and self.numbers.value(d, point) == 0:
+                if op == ">" and s == 0 and self.numbers.value(d, point) == 0 and self.certain(goal, point):
                     return False  # zero itself, not a small number
         return True
+
+    def certain(self, goal: Goal, point: Point) -> bool:
+        """No hypothesis compares numbers there that are too close to be told apart."""
+        gaps = (self.numbers.value(Op("-", h.args), point) for h in goal.region.hypotheses
+                if isinstance(h, Op) and h.op in COMPARISONS)
+        return all(v is None or v == 0 or not v.overlaps(flint.arb(0)) for v in gaps)
 
     def one_side_infinite(self, part: Expr, point: Point) -> bool:
         """Exactly one side of a comparison is infinite at the point."""

@@ -74,14 +74,20 @@ def decompose(p: Problem, choice: Choice, contacts: Contacts, margin: Mpoly | No
     low = min(sum(m) for m in target.monoms())
     z = contacts.all
     bases = _pruned(target, factors, [_monomials(p.n, target, g, degree, low, choice.lift) for g in factors], p.equal)
-    blocks: list[Block] = []
-    for g, basis in zip(factors, bases, strict=True):
-        for part in _by_parity(p, target, factors, basis):
-            blocks += [Block(g, reduced)] if (reduced := _vanishing(p.n, g, part, z)) else []
+    parts = [(g, part) for g, basis in zip(factors, bases, strict=True)
+             for part in _by_parity(p, target, factors, basis)]
+    if _too_large([max(len(part) - len(z), 0) for _, part in parts], 0):
+        return None, 1
+    spaces = [_vanishing(g, part, z) for g, part in parts]
     multiples = [(m, h) for h in p.equal for m in _multipliers(p.n, target, h, degree, low)]
+    if _too_large([len(part) if rows is None else len(rows) for (_, part), rows in zip(parts, spaces, strict=True)],
+                  len(multiples)):  # before the bases are made exact, which costs more than the rest
+        return None, 1
+    blocks = [Block(g, basis) for (g, part), rows in zip(parts, spaces, strict=True)
+              if (basis := _spanned(p.n, part, rows))]
     work = 0
     for _ in range(3):
-        if not blocks or max(len(b.basis) for b in blocks) > MAX_BASIS:
+        if not blocks:
             return None, work
         found, spent, null = _solved(target, blocks, multiples)
         work += spent
@@ -148,51 +154,68 @@ def _by_parity(p: Problem, f: Mpoly, factors: Sequence[Mpoly], basis: list[Expon
     return list(classes.values())
 
 
-def _vanishing(n: int, g: Mpoly, basis: list[Exponents], z: Array) -> tuple[Mpoly, ...]:
-    """A basis of the combinations that are zero at the points at which g is not."""
-    plain = tuple(polynomial(n, {m: Fraction(1)}) for m in basis)
+def _too_large(sizes: Sequence[int], multiples: int) -> bool:
+    """Whether there are more unknowns than can be solved for."""
+    return max(sizes, default=0) > MAX_BASIS or sum(k*(k + 1)//2 for k in sizes) + multiples > MAX_UNKNOWNS
+
+
+def _vanishing(g: Mpoly, basis: list[Exponents], z: Array) -> Array | None:
+    """The combinations that are zero at the points at which g is not, as the span of the rows; None: all."""
     if not len(z) or not basis:
-        return plain
+        return None
     scale = Numeric(g).relative(z)
     z = z[np.abs(scale) > 1e-7]
     if not len(z):
-        return plain
+        return None
     values = np.stack([np.prod(z ** np.array(m), axis=1) for m in basis], axis=1)
     values /= np.linalg.norm(values, axis=1, keepdims=True) + 1e-300
-    rows = _null(values, 1e-6)
-    return plain if rows is None else _combined(plain, rows)
+    return _kernel(values, 1e-6)
 
 
-def _null(values: Array, tolerance: float) -> list[list[Fraction]] | None:
-    """A rational basis of the null space of the matrix; None when the entries are no short fractions."""
+def _spanned(n: int, basis: list[Exponents], rows: Array | None) -> tuple[Mpoly, ...]:
+    """A basis of the span of the rows; the monomials, if it has none of short fractions."""
+    plain = tuple(polynomial(n, {m: Fraction(1)}) for m in basis)
+    exact = None if rows is None else _rational(rows)
+    return plain if exact is None else _combined(plain, exact)
+
+
+def _kernel(values: Array, tolerance: float) -> Array:
+    """The null space of the matrix, as the span of the rows."""
     _, s, vt = np.linalg.svd(values)
     rank = int((s > tolerance * s[0]).sum()) if len(s) else 0
-    return _rational(vt[rank:])
+    kernel: Array = vt[rank:]
+    return kernel
 
 
 def _rational(rows: Array) -> list[list[Fraction]] | None:
-    """A basis with short fractions of the space that the rows span."""
+    """A basis with short fractions of the space that the rows span; None if it has none."""
     a = rows.copy()
-    pivots: list[int] = []
+    unused = np.ones(a.shape[1], dtype=bool)
     for r in range(len(a)):
-        k = int(np.abs(a[r:]).max(axis=0).argmax()) if r == 0 else int(np.argmax(
-            [0 if c in pivots else np.abs(a[r:, c]).max() for c in range(a.shape[1])]))
+        largest = np.abs(a[r:]).max(axis=0)
+        k = int(np.where(unused, largest, 0).argmax())
         i = r + int(np.abs(a[r:, k]).argmax())
         if abs(a[i, k]) < 1e-9:
             return None
+        unused[k] = False
         a[[r, i]] = a[[i, r]]
         a[r] /= a[r, k]
-        for j in range(len(a)):
-            if j != r:
-                a[j] -= a[j, k] * a[r]
-        pivots.append(k)
+        others = a[:, k].copy()
+        others[r] = 0
+        a -= np.outer(others, a[r])
     out = []
     for row in a:
-        exact = [Fraction(float(c)).limit_denominator(200) for c in row]
-        if max(abs(float(x) - c) for x, c in zip(exact, row, strict=True)) > 1e-4:
+        exact = [_short(float(c)) for c in row]
+        if np.abs(row - np.array([float(c) for c in exact])).max() > 1e-4:
             return None
         out.append(exact)
     return out
+
+
+def _short(c: float) -> Fraction:
+    """The fraction with a small denominator next to c."""
+    whole = round(c)
+    return Fraction(whole) if abs(c - whole) < 1e-9 else Fraction(c).limit_denominator(200)
 
 
 def _combined(basis: Sequence[Mpoly], rows: Sequence[Sequence[Fraction]]) -> tuple[Mpoly, ...]:
@@ -214,8 +237,8 @@ def _solved(target: Mpoly, blocks: Sequence[Block], multiples: Sequence[tuple[Mp
             ) -> tuple[Found | None, int, list[list[list[Fraction]]] | None]:
     """The squares; else the work and, per block, the combinations to which its basis may be cut down."""
     entries = [(b, i, j) for b, block in enumerate(blocks) for i in range(len(block.basis)) for j in range(i + 1)]
-    if len(entries) + len(multiples) > MAX_UNKNOWNS:
-        return None, 0, None
+    if _too_large([len(b.basis) for b in blocks], len(multiples)):
+        return None, 1, None
     columns: list[Terms] = [terms(blocks[b].factor * blocks[b].basis[i] * blocks[b].basis[j] * (2 if i != j else 1))
                             for b, i, j in entries]
     columns += [terms(m * h) for m, h in multiples]
@@ -345,7 +368,7 @@ def _faces(base: Sequence[Array], family: Sequence[Array], y: Array) -> list[lis
         if rows is None:
             return None
         cut = True
-        kernel = _null(np.array([[float(x) for x in row] for row in rows]), 1e-9)
+        kernel = _rational(_kernel(np.array([[float(x) for x in row] for row in rows]), 1e-9))
         if kernel is None:
             return None
         out.append(kernel)

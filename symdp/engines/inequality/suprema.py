@@ -11,7 +11,7 @@ from functools import partial
 import flint
 
 from symdp.engines.inequality.existence import by_values
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text
 from symdp.engines.inequality.sample import TINY, Point
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
@@ -68,6 +68,35 @@ def by_found_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step is not None:
             return step
     return None
+
+
+def by_assumed_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of all numbers, at values at which it fails wherever the conclusion does, as numbers suggest."""
+    found = comparison(goal)
+    if found is None or depth < 2:
+        return None
+    op, d = found
+    points = [x for x in sampled(p, goal, d) if (s := p.numbers.sign(d, x)) is not None and s < (op == ">")]
+    for i, h in assumed_of_numbers(goal):
+        new = apart(goal, h)
+        said, inside = unfold(new.body, with_bound(goal, new)), domains(goal, new)
+        fitting = (at for at, balls in itertools.islice(choices(p, goal, new, d, points), MAX_POINTS) if all(
+            is_good(p, inside, x, where) and not is_good(p, [said], x, where)
+            for x, where in ((x, {n: b[k] for n, b in balls.items()}) for k, x in enumerate(points))))
+        for at in itertools.islice(fitting, MAX_TRIED):
+            step = {"rule": "instance", "hypothesis": i, "defined": Slots(3), "with": {
+                b.name: at[n.name] for b, n in zip(h.bindings, new.bindings, strict=True)}}
+            proof = then(p, goal, step, lambda g, i=i: then(  # type: ignore[misc]
+                p, g, {"rule": "forget", "hypotheses": [i]}, partial(p.prove, depth=depth - 1)))
+            if proof is not None:
+                return proof
+    return None
+
+
+def assumed_of_numbers(goal: Goal) -> list[tuple[int, Bind]]:
+    """Comparisons that are assumed of all numbers, and where."""
+    return [(i, h) for i, h in enumerate(goal.hyps) if isinstance(h, Bind) and h.binder == "forall"
+            and all(map(is_number, h.bindings)) and isinstance(h.body, Op) and h.body.op in FLIPPED]
 
 
 def by_more_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -224,7 +253,8 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
         out.update(dict.fromkeys((
             f"(1 + {n})/2", f"(1 - {n})/2", f"{n}/2", f"2*{n}", f"sqrt({n})", f"1/{n}", f"-{n}",
             f"{n}/(1 + {n})", f"1/(1 + {n})", f"exp(-{n})", f"1 - exp(-{n})", f"exp({n})/(1 + exp({n}))",
-            f"1/(1 + exp({n}))", f"min({n}, 1)", f"max(0, 1 - {n})", f"log({n})", f"exp({n})", f"{n} + 1")))
+            f"1/(1 + exp({n}))", f"1/(2 + 2*exp({n}))", f"2 + 2*exp({n})", f"min({n}, 1)", f"max(0, 1 - {n})",
+            f"log({n})", f"exp({n})", f"{n} + 1")))
     for x in sides[:6]:
         out.update(dict.fromkeys((text(x), f"1 - ({text(x)})")))
     return list(out)

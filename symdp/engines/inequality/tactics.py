@@ -21,7 +21,7 @@ from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values, under_one_binder
-from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
+from symdp.engines.inequality.contraposition import by_contraposition, by_only_solution, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
 from symdp.engines.inequality.databases import (
@@ -91,7 +91,7 @@ from symdp.engines.inequality.known_bounds import (
     gives_a_value,
     told,
 )
-from symdp.engines.inequality.larger import by_larger_argument
+from symdp.engines.inequality.larger import by_argument, by_larger_argument
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -144,6 +144,7 @@ from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
@@ -157,7 +158,9 @@ from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by
 from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
 from symdp.engines.inequality.suprema import (
+    assumed_of_numbers,
     beyond_all,
+    by_assumed_values,
     by_case,
     by_clash,
     by_either_side,
@@ -275,6 +278,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
+        cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound, by_instance,
                 by_transitivity,
@@ -325,6 +329,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
             if vanishing(goal):
                 first = [by_zero, *first]
+            if assumed_of_numbers(goal):
+                first = [by_assumed_values, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -389,12 +395,13 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         last += [series.by_powers]
     if goal.show.op == "==":
         centre = [by_centre] if capacities(goal.show) else []
-        return [*first, *centre, by_two_sides, by_equality, by_solved_equation, by_branches]
+        return [*first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_larger_argument, by_branches]
+        at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
+        return [*at_once, by_larger_argument, by_argument, by_only_solution, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
