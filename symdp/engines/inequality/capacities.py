@@ -29,7 +29,7 @@ from symdp.engines.inequality.series import then
 from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
-from symdp.kernel.capacity import capacities, divergences, information, named, radius
+from symdp.kernel.capacity import capacities, divergences, information, leaves, named, radius
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.series import joined
@@ -109,6 +109,14 @@ def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 3:
         return None
     return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1)})
+
+
+def has_two_rows(goal: Goal) -> bool:
+    """A bound is to be shown on the capacity of a channel that is written with two laws for its rows."""
+    match goal.show:
+        case Op("<=", (Call("capacity", (of,)), _)) | Op(">=", (_, Call("capacity", (of,)))):
+            return len(leaves(of)) == 2
+    return False
 
 
 def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -44,8 +44,8 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_bound(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:
-    """Show bounds the value of h_inv by a number b in [0, 1/2] or beyond: h increases up to there. What else is known of
-    the value does not matter."""
+    """Show bounds the value of h_inv by a number b in [0, 1/2] or beyond: h increases up to there. What else is known
+    of the value does not matter."""
     if others := [i for i, h in enumerate(goal.hyps) if term in walk(h)]:
         return then(p, goal, {"rule": "forget", "hypotheses": others}, lambda new: by_bound(p, new, term, depth))
     found, known = comparison(goal), bound_of(goal, term)

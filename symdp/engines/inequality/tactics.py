@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
-from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
+from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing, has_two_rows
 from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
@@ -71,8 +71,10 @@ from symdp.engines.inequality.known import (
     by_instance,
     by_instance_at_once,
     by_member,
+    by_notion,
     by_theorem,
     by_transitivity,
+    by_written_law,
     known_values,
 )
 from symdp.engines.inequality.known_bounds import (
@@ -210,6 +212,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
 
 def tactics(goal: Goal) -> list[Tactic]:
     """By the form of what is to be shown."""
+    if has_two_rows(goal):
+        return [by_every_law]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
@@ -228,7 +232,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if concerns(goal):
             return [by_sign, by_extremum, by_ranges, by_families]
         if of_numbers(goal):
-            first = []
+            first = [by_member] if about_objects(goal.names, goal.show) else []
         elif universal(goal.show) != goal.show:
             beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
             return [*beyond, by_bound, by_extremum]
@@ -263,9 +267,9 @@ def tactics(goal: Goal) -> list[Tactic]:
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-                by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
-                by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
+                by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
+                by_instance, by_transitivity, by_meaning, by_group, *first, by_whole_group, by_outcomes,
+                by_single_assumptions, by_order_one, by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
                 by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
     match goal.show:
