@@ -31,7 +31,7 @@ from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, divergences, information, leaves, named, radius
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal, holds
+from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import joined
 from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
 
@@ -90,6 +90,24 @@ def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step:
             return step
     return None
+
+
+def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A capacity that other functions are taken of, by its value, where uniform inputs look best."""
+    terms = capacities(goal.show)
+    if not terms or depth < 3:
+        return None
+    new, name = named(goal, terms[0])
+    if name.id not in free_names(derivative(difference(new.show)[1], name.id)):
+        return None
+    rows = table(terms[0])
+    laws = balanced(p, goal, rows)
+    if laws is None:
+        return None
+    fact = Op("==", (terms[0], divergences(rows, laws[0])[0]))
+    return completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [Slot(depth - 1)], "defined": Slots(3),
+                               "proof": {"rule": "swap", "hypothesis": len(goal.hyps), "defined": Slots(4),
+                                         "proof": Slot(depth - 1)}})
 
 
 def balanced(p: Prover, goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:

@@ -6,7 +6,14 @@ from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
-from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing, has_two_rows
+from symdp.engines.inequality.capacities import (
+    by_capacity,
+    by_centre,
+    by_every_law,
+    by_processing,
+    by_value,
+    has_two_rows,
+)
 from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
@@ -373,11 +380,11 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        centre = [by_centre] if capacities(goal.show) else []
+        centre = [by_value, by_centre] if capacities(goal.show) else []
         return [*first, *centre, by_two_sides, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_solved_equation, by_processing, by_capacity, by_centre]
+            by_value, by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         return [by_larger_argument, by_branches]
     if goal.show.op in ("<", ">"):
