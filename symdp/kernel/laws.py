@@ -231,7 +231,8 @@ def assumed(goal: Goal, e: Expr) -> bool:
         case Call("neighbouring", (x, y)) if not {"neighbouring", "hamming"} & dict(goal.names).keys():
             said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
             return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
-    return e in goal.hyps or sorted_tables(e) in map(sorted_tables, goal.hyps)
+    turned = Op(FLIPPED[e.op], e.args[::-1]) if isinstance(e, Op) and e.op in FLIPPED else e
+    return turned in goal.hyps or sorted_tables(e) in map(sorted_tables, goal.hyps)
 
 
 def sorted_tables(e: Expr) -> Expr:

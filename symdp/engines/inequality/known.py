@@ -176,6 +176,23 @@ def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_order_of_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A theorem puts two quantities in an order that both stand in show, within other terms."""
+    inside = dict.fromkeys(outside(goal.show))
+    for name, theorem in KNOWN.items():
+        match definition(theorem.says):
+            case Op("<=", (low, high)) as says:
+                letters = free_names(says, functions=False)
+                for e in inside:
+                    found = unified(low, e, letters, {})
+                    if found is None or letters - found.keys() or substitute(high, found) not in inside or (
+                            substitute(says, found) in goal.hyps):
+                        continue
+                    known = {"rule": "known", "theorem": name, "with": {n: text(v) for n, v in found.items()}}
+                    return one_by_one(p, goal, [known], lambda g: p.prove(g, depth))
+    return None
+
+
 def by_written_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A quantity of a law that is written out, by the theorem that says what it is."""
     for name, theorem in KNOWN.items():

@@ -79,6 +79,7 @@ from symdp.engines.inequality.known import (
     by_instance_at_once,
     by_member,
     by_notion,
+    by_order_of_parts,
     by_theorem,
     by_transitivity,
     by_written_law,
@@ -275,10 +276,10 @@ def tactics(goal: Goal) -> list[Tactic]:
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
-                by_instance, by_transitivity, by_meaning, by_group, *first, by_whole_group, by_outcomes,
-                by_single_assumptions, by_order_one, by_order, by_solving, by_distance, by_events_at_inputs, by_event,
-                by_pointwise, by_larger_side, by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius,
-                by_measure, by_writing_within, by_writing_out]
+                by_order_of_parts, by_instance, by_transitivity, by_meaning, by_group, *first, by_whole_group,
+                by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+                by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_input_laws,
+                by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
