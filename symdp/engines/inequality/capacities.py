@@ -105,9 +105,11 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if laws is None:
         return None
     fact = Op("==", (terms[0], divergences(rows, laws[0])[0]))
-    return completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [Slot(depth - 1)], "defined": Slots(3),
-                               "proof": {"rule": "swap", "hypothesis": len(goal.hyps), "defined": Slots(4),
-                                         "proof": Slot(depth - 1)}})
+    known = p.prove(replace(goal, show=fact), depth - 1)
+    step = known and completed(p, goal.with_(fact), {"rule": "swap", "hypothesis": len(goal.hyps), "defined": Slots(4),
+                                                     "proof": Slot(depth - 1)})
+    return step and completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [known], "defined": Slots(3),
+                                        "proof": step})
 
 
 def balanced(p: Prover, goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
@@ -126,7 +128,7 @@ def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on the capacity of a channel with two inputs: on the information of every law of these."""
     if depth < 3:
         return None
-    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1)})
+    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1), "defined": Slots(3)})
 
 
 def has_two_rows(goal: Goal) -> bool:
