@@ -166,8 +166,8 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
             entries = dict(goal.names)[m.id].param("entries")
             if entries is None or not (integral(goal, e) and integral(goal, entries)):
                 raise checker.no("i is one of so many entries")
-            for c in (Op("<=", (ONE, e)), Op("<=", (e, entries))):
-                checker.seen(goal, c, checks)
+            for pair in ((ONE, e), (e, entries)):
+                checker.seen(goal, Op("<=", pair), checks)
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e

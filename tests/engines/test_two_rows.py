@@ -38,7 +38,6 @@ def test_is_proved(data: dict[str, Any]) -> None:
 @pytest.mark.parametrize("data", [
     LAWS | {"show": [f"capacity({ROWS}) <= capacity({SEEN})"]},
     LAWS | {"show": [f"capacity({ROWS}) <= jensen_shannon(Q, P, 1/2)"]},
-    CHANNEL | {"show": ["forall(u in W, v in W: capacity(W) <= capacity(channel(k in {1, 2}: W(v) if k < 2 else W(u))))"]},
     {"let": {"M": "mechanism on 3 entries", "c": "real >= 0"}, "given": ["mi_dp(M, c)"], "show": ["sup_mi(M, {1, 2}) <= c"]},
     PROBABILITIES | {"show": ["h((p + q)/2) + h((1 - p + q)/2) >= log(2) + 11/20*(h(p) + h(q))"]},
     {"let": {"W": "channel from A to B", "c": "real in [0, log(2)]"}, "given": ["capacity(W) <= c"],
