@@ -40,8 +40,6 @@ def test_is_proved(data: dict[str, Any]) -> None:
     LAWS | {"show": [f"capacity({ROWS}) <= jensen_shannon(Q, P, 1/2)"]},
     {"let": {"M": "mechanism on 3 entries", "c": "real >= 0"}, "given": ["mi_dp(M, c)"], "show": ["sup_mi(M, {1, 2}) <= c"]},
     PROBABILITIES | {"show": ["h((p + q)/2) + h((1 - p + q)/2) >= log(2) + 11/20*(h(p) + h(q))"]},
-    {"let": {"W": "channel from A to B", "c": "real in [0, log(2)]"}, "given": ["capacity(W) <= c"],
-     "show": ["forall(x in W, z in W: close(W(x), W(z), 0, 1 - 5/2*h_inv(log(2) - c)))"]},
 ], ids=lambda d: d["show"][0][:70])
 def test_is_not_proved(data: dict[str, Any]) -> None:
     assert verdict(data) != "proved"
