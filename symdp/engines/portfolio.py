@@ -12,7 +12,7 @@ from typing import Any
 
 from symdp.engines.deadline import OutOfTime, within
 from symdp.kernel.calculus import endless
-from symdp.kernel.check import FORMAT, defined_names, root_goal
+from symdp.kernel.check import FORMAT, defined_names, root_goal, said
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
@@ -159,7 +159,7 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
 
 def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str, Any] | None, out: PartProposal) -> (
         dict[str, Any] | None):
-    from symdp.engines.inequality.prover import Prover
+    from symdp.engines.inequality.prover import Prover, Recorder
 
     try:
         goal, formulas = root_goal(statement, i, finite)
@@ -174,6 +174,13 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
             out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
             return None
         checks += more
+    recorder = Recorder()
+    recorder.lawful(goal, said(statement, i, finite)[2], iter(()))  # the laws written in the conclusion
+    lawful = prover.all_of(recorder.goals, 5)
+    if lawful is None:
+        out.tried.append({"engine": "inequality", "outcome": "it could not be proved that written laws are laws"})
+        return None
+    checks += lawful
     proof = prover.search(goal)
     if proof is None:
         ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"

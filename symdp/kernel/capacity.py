@@ -10,9 +10,26 @@ from typing import TYPE_CHECKING, Any
 
 import symdp.kernel.reduce as reductions
 from symdp.kernel.calculus import derivative, plus, table, times
+from symdp.kernel.folding import fold
 from symdp.kernel.goals import Goal, difference, unfold, valued
 from symdp.kernel.series import chosen, joined, shown
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, substitute, walk
+from symdp.kernel.tree import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    Seq,
+    free_names,
+    substitute,
+    walk,
+)
 
 PROCESSED = "data processing, and convexity of capacity in the channel (Cover and Thomas, Theorems 2.7.4 and 2.8.1)"
 
@@ -23,6 +40,37 @@ if TYPE_CHECKING:
 def capacities(e: Expr) -> list[Call]:
     """The capacities of channels written as tables of numbers, in the order of reading, each once."""
     return list(dict.fromkeys(x for x in walk(e) if isinstance(x, Call) and x.fn == "capacity" and table(x)))
+
+
+def leaves(channel: Expr) -> list[Expr]:
+    """The laws that a channel written with conditionals chooses from, each once, if they do not mention its input."""
+    def of(e: Expr) -> list[Expr]:
+        return [*of(e.args[1]), *of(e.args[2])] if isinstance(e, Op) and e.op == "if" else [e]
+    match channel:
+        case Bind("channel", bindings, body):
+            laws = list(dict.fromkeys(of(body)))
+            return [] if any(b.name in free_names(law) for b in bindings for law in laws) else laws
+    return []
+
+
+def rows_written(channel: Expr) -> dict[Expr, Expr]:
+    """The rows of a channel from a written set of numbers, by the numbers, as far as conditions on these tell them."""
+    match channel:
+        case Bind("channel", (Binding(b, "in", Seq("set", items)),), body) if all(isinstance(x, Num) for x in items):
+            rows = {x: substitute(body, {b: x}) for x in items}
+            return {x: law for x, e in rows.items() if (law := taken(e)) is not None}
+    return {}
+
+
+def taken(e: Expr) -> Expr | None:
+    """The branch of conditionals on comparisons of written numbers."""
+    while isinstance(e, Op) and e.op == "if":
+        condition = e.args[0]
+        truth = fold(condition.op, condition.args) if isinstance(condition, Op) else condition
+        if truth not in (TRUE, FALSE):
+            return None
+        e = e.args[1 if truth == TRUE else 2]
+    return e
 
 
 def named(goal: Goal, term: Expr) -> tuple[Goal, Name]:

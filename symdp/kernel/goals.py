@@ -232,16 +232,16 @@ def canonical(e: Expr) -> Expr:
 
 
 def alike(e: Expr) -> Expr:
-    """e with its sums in one order, and polynomials in names as arguments of rel_entr in normal form: the same value,
-    or the same infinity, wherever e is defined."""
+    """e with its sums in one order, and polynomials in names as arguments in normal form: the same value, or the same
+    infinity, wherever e is defined."""
     match e:
         case Bind():
             return e
         case Op("+"):
             first, *rest = sorted((alike(x) for x in summands(e)), key=repr)
             return reduce(lambda a, b: Op("+", (a, b)), rest, first)
-        case Call("rel_entr", args):
-            return Call("rel_entr", tuple(canonical(x) if is_polynomial(x) else alike(x) for x in args))
+        case Call():
+            return rebuild(e, lambda x: canonical(x) if is_polynomial(x) else alike(x))
     return rebuild(e, alike)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import table
-from symdp.kernel.capacity import information
+from symdp.kernel.capacity import information, leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
@@ -61,7 +61,11 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
     names, i = dict(goal.names), proof.get("hypothesis")
     if proof.get("two") is True:
-        checker.prove(of_two(checker, goal), proof["proof"])
+        new, value = of_two(checker, goal)
+        checks = iter(proof.get("defined", ()))
+        checker.lawful(new, value, checks)
+        checker.defined(new, new.show, checks)
+        checker.prove(new, proof["proof"])
         return
     match goal.show if i is None else chosen(checker, goal.hyps, i):
         case Op("<=" | "<" as op, (Call("capacity", (of,)), b)) if op == "<=" or i is not None:
@@ -87,8 +91,9 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.prove(goal.with_(Op(op, (Call("mi", (Name(law), of)), b))), proof["proof"])
 
 
-def of_two(checker: Checker, goal: Goal) -> Goal:
-    """A bound on the capacity of a channel with two inputs, as one on the information of every law (1 - t, t)."""
+def of_two(checker: Checker, goal: Goal) -> tuple[Goal, Expr]:
+    """A bound on the capacity of a channel with two inputs, or two rows, as one on the information of every law
+    (1 - t, t), and this information."""
     match goal.show:
         case Op("<=", (Call("capacity", (of,)) as term, b)) | Op(">=", (b, Call("capacity", (of,)) as term)):
             pass
@@ -99,6 +104,8 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
     t = Name(reductions.fresh(goal.names, ["t"], (goal.show, *goal.hyps))[0])
     if (rows := table(term)) and len(rows) == 2 and not reductions.about_objects(goal.names, term):
         value = information(rows, [Op("-", (ONE, t)), t])
+    elif len(laws := leaves(of)) == 2:
+        value = Call("jensen_shannon", (*laws, t))
     else:
         declared = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
         within = integers_of(goal.names, declared.param("from")) if declared.kind == "channel" else None
@@ -108,4 +115,4 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
         value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
     new = Goal((*goal.names, (t.id, Type("real"))), (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))),
                Op("<=", (value, b)))
-    return replace(new, show=unfold(new.show, new.names))
+    return replace(new, show=unfold(new.show, new.names)), value

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, unfold
-from symdp.kernel.laws import is_input
+from symdp.kernel.goals import Goal, holds, integral, unfold
+from symdp.kernel.laws import assumed, is_input
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
@@ -27,8 +27,9 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Known:
     """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B and a law Q on its
-    outputs, and real numbers that fulfil ``where``. ``finite``: A and B are given by their sizes, or as ranges of
-    integers; then I and J are these ranges, and without a channel I is that of P and Q. ``square``: A is B."""
+    outputs, or inputs x and z of a mechanism M and an entry i of these, and real numbers that fulfil ``where``.
+    ``finite``: A and B are given by their sizes, or as ranges of integers; then I and J are these ranges, and without a
+    channel I is that of P and Q. ``square``: A is B."""
 
     says: str
     where: str
@@ -139,6 +140,16 @@ KNOWN = {
     "continuity of entropy": Known(
         "abs(entropy(P) - entropy(Q)) <= h(tv(P, Q)) + tv(P, Q)*log(n - 1)", "n == sum(x in I: 1) and n >= 2",
         "Zhang 2007, Theorem 4; Audenaert 2007, Theorem 1; Fano's inequality for the laws coupled best", finite=True),
+    "information of an entry of two databases": Known(
+        "cond_mi({x: a, z: 1 - a}, M, i) == jensen_shannon(M(x), M(z), 1 - a)",
+        "neighbouring(x, z) and x[i] != z[i] and 0 <= a and a <= 1",
+        "Cover and Thomas, eq. (2.60): the other entries are constant (here by definition)"),
+    "information of an entry at most": Known(
+        "cond_mi({x: a, z: 1 - a}, M, i) <= sup_mi(M, {i})", "x[i] != z[i] and 0 <= a and a <= 1",
+        "Cover and Thomas, eq. (2.60): a law of the database among all (here by definition)"),
+    "information of an entry of a private mechanism": Known(
+        "mi_dp(M, a) implies sup_mi(M, {i}) <= a", "0 == 0",
+        "Cover and Thomas, eq. (2.60): the mean over the other entries (here by definition)"),
 }
 SPACES = {"A": "from", "B": "to"}
 RANGES = {"I": "from", "J": "to"}
@@ -153,6 +164,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("a declared name stands for a quantity")
     checks = iter(proof.get("defined", ()))
     values: dict[str, Expr] = {}
+    m = Name("")
     for n in sorted(letters - SPACES.keys() - RANGES.keys()):
         e = checker.parsed(proof["with"][n], goal)
         if n in "PQ":
@@ -163,6 +175,19 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         elif n == "W":
             if not isinstance(e, Name) or dict(goal.names).get(e.id, Type("")).kind != "channel":
                 raise checker.no("W is a declared channel")
+        elif n == "M":
+            if not isinstance(e, Name) or dict(goal.names).get(e.id, Type("")).kind != "mechanism":
+                raise checker.no("M is a declared mechanism")
+            m = e
+        elif n in "xz":
+            if not isinstance(e, Name) or not is_input(goal, dict(goal.names)[e.id], m.id):
+                raise checker.no(f"{n} is an input of M")
+        elif n == "i":
+            entries = dict(goal.names)[m.id].param("entries")
+            if entries is None or not (integral(goal, e) and integral(goal, entries)):
+                raise checker.no("i is one of so many entries")
+            for pair in ((ONE, e), (e, entries)):
+                checker.seen(goal, Op("<=", pair), checks)
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
@@ -175,7 +200,8 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not fit(goal, values):
         raise checker.no("the laws are not seen to be on one space, or the law not on the inputs of the channel")
     for c in conjuncts(substitute(where, values)):
-        checker.seen(goal, unfold(c, goal.names), checks)
+        if not assumed(goal, c):
+            checker.seen(goal, unfold(c, goal.names), checks)
     checker.background.add(theorem.source)
     said = conjuncts(unfold(substitute(says, values), goal.names))
     written = (replace(c, args=tuple(unfold(x, goal.names) for x in c.args)) if isinstance(c, Op) else c for c in said)

@@ -10,6 +10,7 @@ from symdp.atoms import find
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
+from symdp.kernel.capacity import rows_written
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
@@ -230,7 +231,8 @@ def assumed(goal: Goal, e: Expr) -> bool:
         case Call("neighbouring", (x, y)) if not {"neighbouring", "hamming"} & dict(goal.names).keys():
             said = (Call("neighbouring", pair) for pair in ((x, y), (y, x)))
             return any(f in goal.hyps or Op("==", (Call("hamming", f.args), ONE)) in goal.hyps for f in said)
-    return e in goal.hyps or sorted_tables(e) in map(sorted_tables, goal.hyps)
+    turned = Op(FLIPPED[e.op], e.args[::-1]) if isinstance(e, Op) and e.op in FLIPPED else e
+    return turned in goal.hyps or sorted_tables(e) in map(sorted_tables, goal.hyps)
 
 
 def sorted_tables(e: Expr) -> Expr:
@@ -594,23 +596,33 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
     names, h = dict(goal.names), chosen(checker, goal.hyps, proof["hypothesis"])
     checks = iter(proof.get("defined", ()))
-    u, v = (Name(str(x)) for x in proof["inputs"])
+    u, v = (checker.parsed(x, goal) for x in proof["inputs"])
+    of: Expr | None = None
     match h:
-        case Call("mi_dp" | "midp" as fn, (Name(of), b)) if assumed(goal, Call("neighbouring", (u, v))):
+        case Call("mi_dp" | "midp" as fn, (Name() as of, b)) if assumed(goal, Call("neighbouring", (u, v))):
             pass
-        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (Name(of),)), b)):
+        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (of,)), b)):
             pass
         case _:
             raise checker.no("no bound on a capacity, or the inputs are no neighbours")
-    if {fn, "jensen_shannon"} & names.keys() or not all(x.id in names and (
-            is_input(goal, names[x.id], of) or is_index(goal, x, of)) for x in (u, v)):
+    rows = [row for x in (u, v) if (row := row_at(goal, of, x)) is not None]
+    if {fn, "jensen_shannon"} & names.keys() or len(rows) < 2:
         raise checker.no("no inputs of that channel")
     t = checker.read(proof["weight"], goal)
     checker.defined(goal, t, checks, real=True)
     for c in (Op("<=", (ZERO, t)), Op("<=", (t, ONE))):
         checker.seen(goal, c, checks)
-    said = Op("<=", (Call("jensen_shannon", (Call(of, (u,)), Call(of, (v,)), t)), b))
-    checker.prove(goal.with_(said, Op("<=", (ZERO, b))), proof["proof"])
+    said = Op("<=", (Call("jensen_shannon", (*rows, t)), b))
+    checker.prove(goal.with_(unfold(said, goal.names), Op("<=", (ZERO, b))), proof["proof"])
+
+
+def row_at(goal: Goal, of: Expr, x: Expr) -> Expr | None:
+    """The row of a declared channel or mechanism at an input with a name, or of a written channel at a number."""
+    names = dict(goal.names)
+    if isinstance(of, Name) and isinstance(x, Name) and x.id in names and (
+            is_input(goal, names[x.id], of.id) or is_index(goal, x, of.id)):
+        return Call(of.id, (x,))
+    return rows_written(of).get(x)
 
 
 def is_index(goal: Goal, x: Name, of: str) -> bool:

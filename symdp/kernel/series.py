@@ -162,6 +162,9 @@ def opaque_terms(goal: Goal) -> list[Expr]:
         elif isinstance(e, Op | Call) and not (isinstance(e, Call) and e.fn == VALUE):
             for x in e.args:
                 look(x)
+        elif isinstance(e, Seq) and e.kind == "list":
+            for x in e.items:
+                look(x)
     for formula in (goal.show, *goal.hyps):
         look(formula)
     return [*found, *numbers]

@@ -29,9 +29,9 @@ from symdp.engines.inequality.series import then
 from symdp.engines.numeric import Undefined, Unknown, value_of
 from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
-from symdp.kernel.capacity import capacities, divergences, information, named, radius
+from symdp.kernel.capacity import capacities, divergences, information, leaves, named, radius
 from symdp.kernel.normal import ratio_expr
-from symdp.kernel.rules import Goal, holds
+from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import joined
 from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
 
@@ -92,6 +92,26 @@ def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A capacity that other functions are taken of, by its value, where uniform inputs look best."""
+    terms = capacities(goal.show)
+    if not terms or depth < 3:
+        return None
+    new, name = named(goal, terms[0])
+    if name.id not in free_names(derivative(difference(new.show)[1], name.id)):
+        return None
+    rows = table(terms[0])
+    laws = balanced(p, goal, rows)
+    if laws is None:
+        return None
+    fact = Op("==", (terms[0], divergences(rows, laws[0])[0]))
+    known = p.prove(replace(goal, show=fact), depth - 1)
+    step = known and completed(p, goal.with_(fact), {"rule": "swap", "hypothesis": len(goal.hyps), "defined": Slots(4),
+                                                     "proof": Slot(depth - 1)})
+    return step and completed(p, goal, {"rule": "have", "facts": [text(fact)], "proofs": [known], "defined": Slots(3),
+                                        "proof": step})
+
+
 def balanced(p: Prover, goal: Goal, rows: Rows) -> tuple[list[Expr], list[Expr]] | None:
     """Uniform inputs and the law of the outputs then, if the divergences of all rows look the same."""
     n = len(rows)
@@ -108,7 +128,15 @@ def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on the capacity of a channel with two inputs: on the information of every law of these."""
     if depth < 3:
         return None
-    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1)})
+    return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1), "defined": Slots(3)})
+
+
+def has_two_rows(goal: Goal) -> bool:
+    """A bound is to be shown on the capacity of a channel that is written with two laws for its rows."""
+    match goal.show:
+        case Op("<=", (Call("capacity", (of,)), _)) | Op(">=", (_, Call("capacity", (of,)))):
+            return len(leaves(of)) == 2
+    return False
 
 
 def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:

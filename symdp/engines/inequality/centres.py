@@ -9,7 +9,8 @@ from functools import partial
 
 from symdp.atoms import find
 from symdp.engines.inequality.known import one_by_one
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed
+from symdp.engines.inequality.laws import after_step
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, RANGES, SPACES
@@ -63,6 +64,14 @@ def existing(goal: Goal, wanted: Type) -> Iterator[list[Proof]]:
                 taken = {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}, "defined": Slots(2)}
                 yield [step, *([taken] if said != says else []),
                        {"rule": "obtain", "hypothesis": len(goal.hyps) + (said != says)}]
+    for i, h in enumerate(goal.hyps):
+        match after_step(goal, {"rule": "solve", "hypothesis": i}):
+            case Goal(hyps=(*_, Op(">", (Call("capacity", (Name(w),)), low)))) if capacities_in(h):
+                last = len(goal.hyps)
+                yield [{"rule": "solve", "hypothesis": i},
+                       {"rule": "known", "theorem": "laws near capacity", "with": {"W": w, "a": text(low)}},
+                       {"rule": "instance", "hypothesis": last + 1, "with": {}, "defined": Slots(2)},
+                       {"rule": "obtain", "hypothesis": last + 2}]
 
 
 def words(e: Expr) -> set[str]:

@@ -15,7 +15,7 @@ from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.enclose import NotReal
 from symdp.kernel.normal import Mono, Poly, Ratio, TooLarge, _mul, _product, ratio_expr
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ONE, Expr, Num, Op, free_names, num
+from symdp.kernel.tree import ONE, Call, Expr, Num, Op, free_names, num
 
 Measure = tuple[int, int, int]
 MAX_TERMS = 90
@@ -195,6 +195,24 @@ def separated(r: Ratio) -> Expr:
         else:
             out = Op("+" if c > 0 else "-", (out, term))
     return out if out is not None else num(0)
+
+
+def entropic(goal: Goal, e: Expr) -> Expr | None:
+    """e as a sum of multiples of u*log(u), written rel_entr(u, 1), and a rest without variables under logarithms, if
+    it is one: what is continuous at u = 0 then looks so."""
+    r = goal.region.ratio(e)
+    if r.den:
+        return None
+    logs = [g for g in sorted(algebra.generators(r.num)) if algebra.kind(g) == "log" and not algebra.is_constant(g)]
+    out: Expr = ratio_expr(Ratio({m: c for m, c in r.num.items() if not {g for g, _ in m} & {*logs}}))
+    for g in logs:
+        under = algebra.generator_expr(g).args[0]  # type: ignore[union-attr]
+        coefficient = algebra.coefficient_of(r.num, g)
+        times = goal.region.ratio(Op("/", (algebra.poly_of(coefficient), under)))
+        if times.den or any(x in logs for x in algebra.generators(coefficient)):
+            return None
+        out = Op("+", (out, Op("*", (ratio_expr(times), Call("rel_entr", (under, num(1)))))))
+    return out
 
 
 def powers_of(e: Expr, k: int = 1) -> list[tuple[Expr, int]]:

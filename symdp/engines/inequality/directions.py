@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.engines.inequality.cores import core_of
+from symdp.engines.inequality.cores import core_of, entropic
 from symdp.engines.inequality.derive import roots, step_from
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.prover import (
@@ -65,9 +65,12 @@ def by_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Two probabilities of which the mean and the difference stand under logarithms: from where the mean is 1/2, to
     either side, with the difference held."""
     found = comparison(goal)
-    if found is None or depth < 2 or size(found[1]) > MAX_SIZE:
+    if found is None or depth < 2:
         return None
     op, d = found
+    d = entropic(goal, d) or d
+    if size(d) > MAX_SIZE:
+        return None
     under = list(dict.fromkeys(x.args[0] for x in walk(d) if isinstance(x, Call) and x.fn in ("log", "rel_entr")))
     for a, b in itertools.combinations([v for v in variables(goal) if v in free_names(d)], 2):
         try:
@@ -80,14 +83,15 @@ def by_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
         x, y = Op("+", (Name(c), Name(v))), Op("-", (Name(c), Name(v)))
         let: dict[str, Expr] = {n: Op("/", (Op(sign, (Name(a), Name(b))), num(2))) for n, sign in ((c, "+"), (v, "-"))}
         facts: list[Expr] = [
-            Op(h.op, tuple(substitute(e, {a: x, b: y}) for e in h.args)) for h in goal.region.hypotheses
+            Op(h.op, tuple(canonical(substitute(e, {a: x, b: y})) for e in h.args)) for h in goal.region.hypotheses
             if isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and {a, b} <= free_names(h)
             and not any(isinstance(e, Call) for e in walk(h))]
         for name, e in ((a, x), (b, y)):
             i = goal.region.bounds.get(name, REALS)
             facts += [Op(">" if i.lo_open else ">=", (e, num(i.lo)))] if isinstance(i.lo, Fraction) else []
             facts += [Op("<" if i.hi_open else "<=", (e, num(i.hi)))] if isinstance(i.hi, Fraction) else []
-        facts += [Op("<=", (Name(v), HALF)), Op(">=", (Name(v), Op("neg", (HALF,))))]
+        facts += [Op("<=", (Name(v), HALF)), Op(">=", (Name(v), Op("neg", (HALF,)))),
+                  Op("<=", (Name(c), ONE)), Op(">=", (Name(c), ZERO))]
         show = Op(op, (plain(substitute(d, {a: x, b: y})), ZERO))
         gone = [i for i, h in enumerate(goal.hyps) if {a, b} & free_names(h)]
         kept_hyps = tuple(h for i, h in enumerate(goal.hyps) if i not in gone)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.series import then
-from symdp.kernel.calculus import derivative, minus
+from symdp.kernel.calculus import NotDifferentiable, derivative, minus
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
@@ -44,7 +44,10 @@ def by_inverse_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_bound(p: Prover, goal: Goal, term: Call, depth: int) -> Proof | None:
-    """Show bounds the value of h_inv by a number b in [0, 1/2] or beyond: h increases up to there."""
+    """Show bounds the value of h_inv by a number b in [0, 1/2] or beyond: h increases up to there. What else is known
+    of the value does not matter."""
+    if others := [i for i, h in enumerate(goal.hyps) if term in walk(h)]:
+        return then(p, goal, {"rule": "forget", "hypotheses": others}, lambda new: by_bound(p, new, term, depth))
     found, known = comparison(goal), bound_of(goal, term)
     if found is None or known is None:
         return None
@@ -68,7 +71,10 @@ def bound_of(goal: Goal, term: Call) -> tuple[int, Expr, Expr] | None:
         return None
     (name,) = fresh(goal.names, ["s"], (goal.show, *goal.hyps))
     d = put(found[1], {term: Name(name)})
-    slope = derivative(d, name)
+    try:
+        slope = derivative(d, name)
+    except NotDifferentiable:  # the capacity of a channel with it
+        return None
     if name in free_names(slope) or (sign := goal.region.sign(slope)) not in (1, -1):
         return None
     at_zero = substitute(d, {name: ZERO})

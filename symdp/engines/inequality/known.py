@@ -12,17 +12,20 @@ from functools import partial
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, then
 from symdp.kernel import laws as about_laws
-from symdp.kernel.goals import unfold
+from symdp.kernel.goals import alike, unfold
 from symdp.kernel.known import KNOWN, RANGES, SPACES
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import (
+    ONE,
+    ZERO,
     Bind,
     Binding,
     Call,
     Expr,
     Index,
+    Law,
     Name,
     Num,
     Op,
@@ -62,6 +65,8 @@ def unified(pattern: Expr, e: Expr, letters: frozenset[str], found: Found) -> Fo
             return None if more is None or any(x in free_names(v) for v in more.values()) else more
         case Seq(f, parts), Seq(g, args) if f == g and len(parts) == len(args):
             pass
+        case Law(laws), Law(others) if len(laws) == len(others):
+            parts, args = (tuple(x for pair in of for x in pair) for of in (laws, others))
         case _:
             return found if pattern == e else None
     for a, b in zip(parts, args, strict=True):
@@ -92,7 +97,7 @@ class Quick(Prover):
 
 def by_theorem(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """The conclusion is what a theorem says, or follows from it and a comparison that is left."""
-    if isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=") and goal.show.args[0] == goal.show.args[1]:
+    if isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=") and len({*map(alike, goal.show.args)}) == 1:
         return completed(p, goal, {"rule": "identity", "defined": Slots(2)})
     for name, theorem in KNOWN.items():
         says = unfold(definition(theorem.says), ())
@@ -168,6 +173,56 @@ def by_closed_form(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = then(p, goal, known, partial(then, p, step=swap, go=lambda g: p.prove(g, depth)))
         if proof is not None:
             return proof
+    return None
+
+
+def by_order_of_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A theorem puts two quantities in an order that both stand in show, within other terms."""
+    inside = dict.fromkeys(outside(goal.show))
+    for name, theorem in KNOWN.items():
+        match definition(theorem.says):
+            case Op("<=", (low, high)) as says:
+                letters = free_names(says, functions=False)
+                for e in inside:
+                    found = unified(low, e, letters, {})
+                    if found is None or letters - found.keys() or substitute(high, found) not in inside or (
+                            substitute(says, found) in goal.hyps):
+                        continue
+                    known = {"rule": "known", "theorem": name, "with": {n: text(v) for n, v in found.items()}}
+                    return one_by_one(p, goal, [known], lambda g: p.prove(g, depth))
+    return None
+
+
+def by_written_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A quantity of a law that is written out, by the theorem that says what it is."""
+    for name, theorem in KNOWN.items():
+        match definition(theorem.says):
+            case Op("==", (Call(_, (Law(), *_)) as quantity, _)):
+                letters = free_names(quantity, functions=False)
+                for e in outside(goal.show):
+                    if (found := unified(quantity, e, letters, {})) is not None:
+                        known = {"rule": "known", "theorem": name, "with": {n: text(v) for n, v in found.items()}}
+                        swap = {"rule": "swap", "hypothesis": len(goal.hyps)}
+                        return one_by_one(p, goal, [known, swap], lambda g: p.prove(g, depth))
+    return None
+
+
+def by_notion(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The conclusion is what a theorem says of a notion that is assumed."""
+    for name, theorem in KNOWN.items():
+        match says := definition(theorem.says):
+            case Op("implies", (Call() as notion, Op("<=") as conclusion)):
+                letters = free_names(says, functions=False)
+            case _:
+                continue
+        for h in goal.hyps:
+            known = unified(notion, h, letters, {})
+            found = known and unified(conclusion, goal.show, letters, known)
+            if found is not None:
+                values = {n: text(v) for n, v in found.items()}
+                steps: list[Proof] = [{"rule": "known", "theorem": name, "with": values},
+                                      {"rule": "instance", "hypothesis": len(goal.hyps), "with": {}}]
+                return one_by_one(p, goal, steps, lambda g: p.prove(g, depth))
     return None
 
 
@@ -341,6 +396,14 @@ def _hyps_after(goal: Goal, step: Proof) -> tuple[Expr, ...]:
     return recorder.goals[-1].hyps
 
 
+def weights(goal: Goal) -> list[str]:
+    """The numbers in show that are probabilities of one of two inputs: weights of divergences, and names that are known
+    to be between 0 and 1."""
+    return [text(x.args[2]) for x in walk(goal.show) if isinstance(x, Call) and x.fn == "jensen_shannon"] or [
+        n for n, t in goal.names if t.kind == "real" and n in free_names(goal.show)
+        and {Op("<=", (ZERO, Name(n))), Op("<=", (Name(n), ONE))} <= {*goal.hyps}]
+
+
 def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A supremum or maximum is at least what it has at some law or index that has a name."""
     found = about_laws.extremum(goal.show)
@@ -354,10 +417,12 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(b.domain, Type):
             pools.append([n for n, t in reversed(goal.names) if t.kind == b.domain.kind])
         elif isinstance(b.domain, Seq):
-            pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *(
-                text(x) for x in b.domain.items[:1] if isinstance(x, Num))])
-            if b.domain.kind != "range":
-                pools[-1] += [n for n, t in reversed(goal.names) if t.kind == "real"]
+            end = [text(x) for x in b.domain.items[:1] if isinstance(x, Num)]
+            if b.domain.kind == "range":
+                pools.append([*(n for n, t in reversed(goal.names) if t.kind == "integer"), *end])
+            else:
+                pools.append([*(n for n, t in reversed(goal.names) if t.kind == "real"), *(
+                    f"1 - {n}" for n in weights(goal)), *end])
         elif isinstance(b.domain, Name):  # inputs of a channel
             pools.append([n for n, t in reversed(goal.names) if t.kind in ("input", "integer")])
         else:
@@ -374,9 +439,11 @@ def by_member(p: Prover, goal: Goal, depth: int) -> Proof | None:
         inner = inner.args[1]
     if isinstance(inner, Name) and inner.id in letters and about_objects(goal.names, other):  # the number itself
         pools = [[text(other)] if b.name == inner.id else pool for b, pool in zip(term.bindings, pools, strict=True)]
-    for values in itertools.islice(itertools.product(*pools), 12):
-        at = {b.name: v for b, v in zip(term.bindings, values, strict=True)}
-        step = completed(p, goal, {"rule": "extremum", "at": at, "defined": Slots(1), "proof": Slot(depth - 1)})
-        if step is not None:
-            return step
+    points = [{b.name: v for b, v in zip(term.bindings, values, strict=True)}
+              for values in itertools.islice(itertools.product(*pools), 12)]
+    for way, further in ((Quick(), QUICK), (p, depth - 1)):
+        for at in points:
+            step = completed(way, goal, {"rule": "extremum", "at": at, "defined": Slots(1), "proof": Slot(further)})
+            if step is not None:
+                return step
     return None

@@ -9,11 +9,12 @@ from functools import partial
 from typing import TypeGuard
 
 from symdp.engines.inequality.cascades import is_cascaded, passed_through
-from symdp.engines.inequality.known import chained
+from symdp.engines.inequality.known import chained, weights
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
+from symdp.kernel.capacity import rows_written
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
@@ -175,8 +176,12 @@ def sayings(goal: Goal) -> Iterator[Proof]:
             case Call("mi_dp" | "midp") | Op("<=" | "<" | "==", (Call("capacity" | "sup_mi"), _)) if of:
                 indices = [n for n, t in goal.names if t.kind == "integer" and any(
                     isinstance(x, Call) and Name(n) in x.args for x in walk(goal.show))]
-                for pair in itertools.combinations([*inputs, *indices], 2):
-                    yield {"rule": "rows", "hypothesis": i, "inputs": list(pair), "weight": "1/2"}
+                written = [text(x) for x in rows_written(h.args[0].args[0])] if isinstance(h, Op) and isinstance(
+                    h.args[0], Call) else []
+                for pair in itertools.combinations(written or [*inputs, *indices], 2):
+                    given = itertools.product(weights(goal), (pair, pair[::-1]))
+                    for weight, two in given if weights(goal) else [("1/2", pair)]:
+                        yield {"rule": "rows", "hypothesis": i, "inputs": list(two), "weight": weight}
             case Bind("forall", bindings) if len(bindings) <= 3:
                 pools = [sorted(_values(goal, b.domain, inputs, shown), key=lambda n: n not in shown) for b in bindings]
                 for values in itertools.islice(itertools.product(*pools), MAX_POINTS):

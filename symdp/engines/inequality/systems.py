@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from symdp.engines.inequality.prover import TROUBLE
+from symdp.engines.inequality.prover import TROUBLE, size
 from symdp.kernel.series import canonical
 from symdp.kernel.tree import ZERO, Expr, Op
 
+MAX_SIZE = 200  # nodes of the entries of a row
 Row = tuple[list[Expr], Expr]  # coefficients of the unknowns, right-hand side
 
 
@@ -16,6 +17,8 @@ def solved(rows: list[Row], unknowns: int) -> list[Expr] | None:
     try:
         table = [[canonical(x) for x in (*row, right)] for row, right in rows]
         for i in range(unknowns):
+            if any(sum(map(size, row)) > MAX_SIZE for row in table):
+                return None
             pivot = next((r for r in range(i, unknowns) if table[r][i] != ZERO), None)
             if pivot is None:
                 return None

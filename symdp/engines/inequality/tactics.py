@@ -6,7 +6,14 @@ from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.averages import by_values_of_mean
-from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
+from symdp.engines.inequality.capacities import (
+    by_capacity,
+    by_centre,
+    by_every_law,
+    by_processing,
+    by_value,
+    has_two_rows,
+)
 from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
@@ -76,8 +83,11 @@ from symdp.engines.inequality.known import (
     by_instance,
     by_instance_at_once,
     by_member,
+    by_notion,
+    by_order_of_parts,
     by_theorem,
     by_transitivity,
+    by_written_law,
     known_values,
 )
 from symdp.engines.inequality.known_bounds import (
@@ -223,6 +233,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
 
 def tactics(goal: Goal) -> list[Tactic]:
     """By the form of what is to be shown."""
+    if has_two_rows(goal):
+        return [by_every_law]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
@@ -243,7 +255,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if concerns(goal):
             return [by_sign, by_extremum, by_ranges, by_families]
         if of_numbers(goal):
-            first = []
+            first = [by_member] if about_objects(goal.names, goal.show) else []
         elif universal(goal.show) != goal.show:
             beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
             return [*beyond, by_bound, by_extremum]
@@ -280,12 +292,11 @@ def tactics(goal: Goal) -> list[Tactic]:
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-                by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound, by_instance,
-                by_transitivity,
-                by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
-                by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
-                by_every_law, by_close_rows, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
-                by_writing_within, by_writing_out]
+                by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
+                by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_group, *first,
+                by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+                by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
+                by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -377,7 +388,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     opaque = opaque_terms(goal)
     if gives_a_value(goal) is not None:
         return [by_assumed_value]
-    if inverses(goal) and not capacities(goal.show):
+    channels = capacities(goal.show)
+    if inverses(goal) and (not channels or any(x in walk(t) for x in inverses(goal) for t in channels)):
         return [by_inverse_entropy]
     first: list[Tactic] = []
     last: list[Tactic] = []
@@ -394,11 +406,11 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
     elif opaque:  # powers of positive numbers: analysis first
         last += [series.by_powers]
     if goal.show.op == "==":
-        centre = [by_centre] if capacities(goal.show) else []
+        centre = [by_value, by_centre] if capacities(goal.show) else []
         return [*first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_solved_equation, by_processing, by_capacity, by_centre]
+            by_value, by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         return [*at_once, by_larger_argument, by_argument, by_only_solution, by_branches]

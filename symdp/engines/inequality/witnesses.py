@@ -20,6 +20,7 @@ from symdp.kernel.tree import (
     ONE,
     ZERO,
     Bind,
+    Call,
     Expr,
     Name,
     Op,
@@ -162,6 +163,8 @@ def _entries(goal: Goal) -> list[Expr]:
                         isinstance(x, Bind) for x in walk(side)):
                     e = text(side)
                     out += [e, f"(1 + ({e}))/2", f"(1 - ({e}))/2"]
+    out += [text(x) for x in walk(goal.show) if isinstance(x, Call) and x.fn == "h_inv" and
+            free_names(x, functions=False) <= declared]
     for n in reals:
         out += [f"{n}/(1 + {n})", f"1/(1 + {n})", f"exp(-{n})", f"1 - exp(-{n})", f"exp({n})/(1 + exp({n}))",
                 f"1/(1 + exp({n}))", f"{n}/2", f"(1 + {n})/2", f"(1 - {n})/2", f"min({n}, 1)"]
