@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import by_capacity, by_centre, by_every_law, by_processing
 from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
@@ -29,6 +30,7 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
@@ -197,11 +199,15 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
+        return [by_argument_inside, by_families, by_absurdity]
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
+    if outside(goal) and not isinstance(goal.show, Bind):
+        return [by_domain, *tactics(goal)]
     if passed(goal) is not None:
         return [by_passing]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
@@ -254,6 +260,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [*parts, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
+        if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
+            return [by_conjuncts]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
@@ -308,7 +316,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         case Op("==" | "<" | "<=" | ">" | ">="):
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
-            first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
+                about_objects(goal.names, h) for h in goal.hyps) else []
             if vanishing(goal):
                 first = [by_zero, *first]
             return [*first, *comparisons(goal)]
