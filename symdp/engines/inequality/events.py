@@ -11,7 +11,7 @@ from symdp.engines.inequality.series import limited
 from symdp.kernel.families import law_on_integers
 from symdp.kernel.reduce import laws_in
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, substitute
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, substitute, walk
 
 
 def by_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -51,3 +51,20 @@ def by_events_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     if fact not in line.goal.hyps:
                         line.lemma(fact, limited(p, 0.3, partial(p.prove, line.goal.with_(show=fact), depth)))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def about_events(goal: Goal) -> bool:
+    """A hockey stick or distance in the conclusion, and something is assumed at every event."""
+    every = any(isinstance(h, Bind) and h.binder == "forall" and all(
+        isinstance(b.domain, Type) and b.domain.kind == "event" for b in h.bindings) for h in goal.hyps)
+    return every and _has_stick(goal)
+
+
+def wants_events(goal: Goal) -> bool:
+    """A hockey stick or distance, and something is assumed at every input and event."""
+    return _has_stick(goal) and any(isinstance(b.domain, Type) and b.domain.kind == "event" for h in goal.hyps
+                                    if isinstance(h, Bind) and h.binder == "forall" for b in h.bindings)
+
+
+def _has_stick(goal: Goal) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("hockey_stick", "tv") for x in walk(goal.show))
