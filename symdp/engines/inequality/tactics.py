@@ -34,7 +34,14 @@ from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
-from symdp.engines.inequality.events import about_events, by_distance, by_events_at_inputs, wants_events
+from symdp.engines.inequality.events import (
+    about_events,
+    assumes_suprema,
+    by_distance,
+    by_events_at_inputs,
+    by_suprema_at_inputs,
+    wants_events,
+)
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -272,6 +279,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         if about_events(goal):
             first = [by_event, *first]
+        elif assumes_suprema(goal):
+            first = [by_suprema_at_inputs, *first]
         elif wants_events(goal):
             first = [by_events_at_inputs, *first]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
