@@ -77,6 +77,29 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
         yield {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
 
 
+def tables(statement: Statement) -> Iterator[Data]:
+    """Functions on one point or two, with whole numbers for values, no two functions alike; laws that hide all."""
+    from symdp.engines.field import admits
+
+    try:
+        goal, _ = root_goal(statement, 0)
+    except (Unsupported, *TROUBLE):
+        return
+    functions = [n for n, t in statement.let if t.kind == "function"]
+    pools = itertools.permutations(range(1 + len(functions)), len(functions))
+    for data, values in itertools.product(itertools.islice(points(statement, goal), 2), pools if functions else ()):
+        objects = dict(data["objects"])
+        for n, v in zip(functions, values, strict=True):
+            match objects[n]:
+                case {"table": table}:
+                    objects[n] = {"table": dict.fromkeys(table, str(v))}
+                case _:
+                    return
+        witness = {"values": data["values"], "objects": objects}
+        if admits(statement, witness):
+            yield witness
+
+
 def of_type(t: Type, point: Point, hides: bool) -> Any:
     """A simple object of the type. Raises Unfit."""
     match t.kind:

@@ -329,6 +329,18 @@ class _Expander:
         values = {k: v for k, v in env.items() if not isinstance(v, Object) and v != Name(k)}
         plain = not any(bound & free_names(v) for v in values.values()) and (
             not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one
+        if used and e.binder == "integral" and plain and not bound & mentioned(used) and not any(
+                isinstance(env.get(n), Object) for b in e.bindings for x in domain_parts(b.domain)
+                for n in free_names(x)):
+            outside, self.laws = self.laws, _no_law
+            self.numbers |= bound
+            try:  # the tables' numbers at each point of the interval
+                body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
+            finally:
+                self.laws = outside
+            kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
+            assert isinstance(kept, Bind)
+            return Bind(e.binder, kept.bindings, body, e.span)
         if used:
             from symdp.kernel.bound_laws import probabilities
 
