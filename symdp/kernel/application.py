@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symdp.kernel.calculus import INFINITIES
-from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, substitute
 
 UNDEFINED = Op("/", (ONE, ZERO))
@@ -15,12 +15,12 @@ def applied(f: Bind, args: tuple[Expr, ...]) -> Expr | None:
     the domains are no sets of numbers."""
     names = [b.name for b in f.bindings]
     if len(args) != len(names) or any(
-            not isinstance(b.domain, Name | Seq) or free_names(b.domain) & {*names} for b in f.bindings):
+            isinstance(b.domain, Type) or free_names(b.domain) & {*names} for b in f.bindings):
         return None
     put: dict[str, Expr] = {}
     outer: Expr = TRUE
     for b, x in zip(f.bindings, args, strict=True):
-        assert not isinstance(b.domain, str)
+        assert not isinstance(b.domain, Type)
         inside = member(x, b.domain)
         put[b.name] = x
         if inside is None:

@@ -9,6 +9,7 @@ from functools import partial
 from symdp.engines.inequality.laws import after_step
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited, then
+from symdp.kernel.cascades import cascade
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Call, Expr, Name, Op, free_names, walk
 from symdp.kernel.values import functionals
@@ -148,6 +149,20 @@ def by_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not any(isinstance(x, Call) and x.fn == "lip" for h in goal.hyps for x in walk(h)):
         return None
     return completed(p, goal, {"rule": "output", "defined": Slots(3), "proof": Slot(depth)})
+
+
+def output_told(goal: Goal) -> int | None:
+    """The hypothesis that says which law is that of the output of a channel that is private for its input."""
+    if not any(isinstance(x, Call) and x.fn == "lip" for f in (goal.show, *goal.hyps) for x in walk(f)):
+        return None
+    found = ((i, cascade(goal.names, h)) for i, h in enumerate(goal.hyps))
+    return next((i for i, c in found if c is not None and not c.rows), None)
+
+
+def by_law_of_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is said of the law of the output, which has a name."""
+    return completed(p, goal, {"rule": "output", "through": output_told(goal), "defined": Slots(3),
+                               "proof": Slot(depth)})
 
 
 # -- integrands

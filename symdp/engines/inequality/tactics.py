@@ -157,7 +157,15 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
-from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
+from symdp.engines.inequality.sticks import (
+    by_integrals,
+    by_law_of_output,
+    by_output,
+    by_sticks,
+    has_sticks,
+    integrals_in,
+    output_told,
+)
 from symdp.engines.inequality.suprema import (
     beyond_all,
     by_case,
@@ -215,6 +223,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if outside(goal) and not isinstance(goal.show, Bind):
         return [by_domain, *tactics(goal)]
+    if goal.has_objects and output_told(goal) is not None:
+        return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
