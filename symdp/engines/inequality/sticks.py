@@ -153,7 +153,9 @@ def by_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def output_told(goal: Goal) -> int | None:
     """The hypothesis that says which law is that of the output of a channel that is private for its input."""
-    if not any(isinstance(x, Call) and x.fn == "lip" for f in (goal.show, *goal.hyps) for x in walk(f)):
+    if not any(isinstance(x, Call) and x.fn == "lip" for f in (goal.show, *goal.hyps) for x in walk(f)) or not any(
+            (isinstance(x, Call) and x.fn in ("lip", "hockey_stick")) or (isinstance(x, Bind) and x.binder == "integral")
+            for x in walk(goal.show)):
         return None
     found = ((i, cascade(goal.names, h)) for i, h in enumerate(goal.hyps))
     return next((i for i, c in found if c is not None and not c.rows), None)
@@ -210,6 +212,8 @@ def through_sayings(p: Prover, goal: Goal, go: object) -> Proof | None:
     for _ in range(MAX_ROUNDS + 1):
         added = False
         for step in list(sayings(here)):
+            if "hypothesis" in step and cascade(here.names, here.hyps[step["hypothesis"]]) is not None:
+                continue  # single outcomes say nothing of events
             after = after_step(here, step)
             if after is not None and not set(after.hyps) <= known:
                 known |= set(after.hyps)
