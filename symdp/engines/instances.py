@@ -92,7 +92,7 @@ def tables(statement: Statement) -> Iterator[Data]:
     except (Unsupported, *TROUBLE):
         return
     functions = [n for n, t in statement.let if t.kind == "function"]
-    pools = itertools.permutations(range(1 + len(functions)), len(functions))
+    pools = itertools.permutations(range(2 + len(functions)), len(functions))
     for data, values in itertools.product(itertools.islice(points(statement, goal), 2), pools if functions else ()):
         objects = dict(data["objects"])
         for n, v in zip(functions, values, strict=True):

@@ -25,8 +25,9 @@ def applied(f: Bind, args: tuple[Expr, ...]) -> Expr | None:
         put[b.name] = x
         if inside is None:
             return None
+        # where the name stands, so that the condition is not within the binders of other arguments
         if inside != TRUE and is_read(f.body, b.name):
-            put[b.name] = Op("if", (inside, x, UNDEFINED))  # where it stands, so that what stands beside it is free of it
+            put[b.name] = Op("if", (inside, x, UNDEFINED))
         elif inside != TRUE:
             outer = inside if outer == TRUE else Op("and", (outer, inside))
     try:

@@ -1,4 +1,4 @@
-"""Functions given by formulas, and atoms, have values where their arguments are in their domains: that is shown first."""
+"""Functions given by formulas, and atoms, have values where arguments are in their domains: that is shown first."""
 
 from __future__ import annotations
 
