@@ -154,7 +154,7 @@ def by_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def output_told(goal: Goal) -> int | None:
     """The hypothesis that says which law is that of the output of a channel that is private for its input."""
     private = any(isinstance(x, Call) and x.fn == "lip" for f in (goal.show, *goal.hyps) for x in walk(f))
-    if not private or not any(isinstance(x, Call) and x.fn in ("lip", "hockey_stick") or (
+    if not private or not any((isinstance(x, Call) and x.fn in ("lip", "hockey_stick")) or (
             isinstance(x, Bind) and x.binder == "integral") for x in walk(goal.show)):
         return None
     found = ((i, cascade(goal.names, h)) for i, h in enumerate(goal.hyps))
