@@ -8,7 +8,8 @@ from symdp.kernel.application import applied
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import takes_integers
 from symdp.kernel.nodes import Bind, Type
-from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.objects import Fun, Unsupported, expand
+from symdp.kernel.tree import num
 from symdp.kernel.witness import Point
 from symdp.language.text import to_text
 
@@ -53,3 +54,16 @@ def test_what_takes_integers_only(e: str, whole: bool) -> None:
 @pytest.mark.parametrize(("e", "truth"), [("3 in integers", True), ("sqrt(4) in integers", True), ("pi in integers", False)])
 def test_integers_at_a_point(e: str, truth: bool) -> None:
     assert Point().decide(read_expression(e), {}) is truth
+
+
+TABLE = {"p": Fun(((num(1), num(3)),))}
+
+
+def test_an_integral_of_a_table_is_one_of_its_numbers() -> None:
+    assert to_text(expand(read_expression("integral(t in 0..1: p(1)*t)"), TABLE)) == "integral(t in 0..1: 3*t)"
+
+
+@pytest.mark.parametrize("e", ["integral(t in 0..p(1): p(1))", "integral(t in 0..1: p(t))", "integral(t in 0..1: tv({1: t, 2: 1 - t}, {1: 1}) + p(1))"])
+def test_an_integral_of_a_table_has_nothing_of_it_elsewhere(e: str) -> None:
+    with pytest.raises(Unsupported):
+        expand(read_expression(e), TABLE)
