@@ -19,6 +19,7 @@ from symdp.kernel.witness import Unfit
 
 STEPS = 150  # for the assumptions at one point
 TRIED = 10
+BELL = "exp(-x^2/2)/sqrt(2*pi)"  # the standard normal density
 Data = dict[str, Any]
 
 
@@ -32,7 +33,7 @@ def proved_instance(statement: Statement) -> Data | None:
     for g in statement_given(statement):
         assumed = g if assumed == TRUE else Op("and", (assumed, g))
     show = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
-    for data in itertools.islice(points(statement, goal), TRIED):
+    for data in itertools.islice(points(statement, goal), 2*TRIED):
         step = {"rule": "exists", "values": {**data["values"], **data["objects"]}, "proof": {}}
         recorder, prover = Recorder(), Prover(STEPS)
         try:
@@ -75,6 +76,34 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
         except Unfit:
             return
         yield {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
+    curves = [n for n, t in statement.let if t.kind == "function" and t.param("from") == Name("reals")]
+    if curves and len(curves) == len(statement.let) - len(names):
+        for point, high in itertools.product(found[:2], range(len(curves) + 1)):  # bells, and beside one nothing
+            yield {"values": {n: str(x) for n, x in point.items()}, "objects": {
+                n: f"function(x in reals: {BELL if high in (k, len(curves)) else '0'})" for k, n in enumerate(curves)}}
+
+
+def tables(statement: Statement) -> Iterator[Data]:
+    """Functions on one point or two, with whole numbers for values, no two functions alike; laws that hide all."""
+    from symdp.engines.field import admits
+
+    try:
+        goal, _ = root_goal(statement, 0)
+    except (Unsupported, *TROUBLE):
+        return
+    functions = [n for n, t in statement.let if t.kind == "function"]
+    pools = itertools.permutations(range(2 + len(functions)), len(functions))
+    for data, values in itertools.product(itertools.islice(points(statement, goal), 2), pools if functions else ()):
+        objects = dict(data["objects"])
+        for n, v in zip(functions, values, strict=True):
+            match objects[n]:
+                case {"table": table}:
+                    objects[n] = {"table": dict.fromkeys(table, str(v))}
+                case _:
+                    return
+        witness = {"values": data["values"], "objects": objects}
+        if admits(statement, witness):
+            yield witness
 
 
 def of_type(t: Type, point: Point, hides: bool) -> Any:

@@ -5,6 +5,7 @@ Nothing here is trusted; the kernel decides about what comes out.
 
 from __future__ import annotations
 
+import itertools
 import time
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
 from symdp.kernel.witness import Unfit, closed, read_values
 
 EXTREMA = ("sup", "inf")
+TABLES = 4  # functions on a point
 SHORTEST = 20  # points with short numbers
 STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
@@ -85,7 +87,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     if out.evidence is not None:
         return
     plain = _in_closed_forms(statement, i)
-    out.evidence = _disprove_at(statement, i, quick.against, out)
+    out.evidence = _disprove_at(statement, i, [*quick.against, *_tables(statement, i)], out)
     if out.evidence is None and (points := _where_closed_forms_fail(plain, seed, 0)):
         out.evidence = _disprove(statement, i, points, out)
     failing, open_ = _failing_points(statement, i)
@@ -237,6 +239,16 @@ def _disprove_at(statement: Statement, i: int, witnesses: Iterable[dict[str, Any
         if evidence is not None:
             return evidence
     return None
+
+
+def _tables(statement: Statement, i: int) -> list[dict[str, Any]]:
+    """Functions on a point, at which an integral without a value for the search may have one for a proof."""
+    from symdp.engines.instances import tables
+
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    if not any(isinstance(x, Bind) and x.binder == "integral" for x in walk(show)):
+        return []
+    return list(itertools.islice(tables(statement), TABLES))
 
 
 def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> dict[str, Any] | None:

@@ -208,6 +208,21 @@ def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr
     return needs, Op("==", (Call("expected_hamming", (p, m)), double))
 
 
+def distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
+    """The distance of two databases of numbers is the number of entries in which they differ."""
+    x, y = pair = tuple(checker.parsed(t, goal) for t in proof["of"])
+    (k,) = reductions.fresh(goal.names, ["k"], pair)
+    entries = [e for z in pair if dict(goal.names).get(getattr(z, "id", ""), Type("")).kind == "database"
+               and (e := goal.entry(Index(z, (ONE,)))) is not None]
+    if WORDS & dict(goal.names).keys() or len(entries) != 2 or entries[0].ranges != entries[1].ranges:
+        raise checker.no("these are no two databases of numbers on as many entries")
+    (within,) = entries[0].ranges
+    assert within is not None
+    differ = Op("!=", (Index(x, (Name(k),)), Index(y, (Name(k),))))
+    count = Bind("sum", (Binding(k, "in", within),), Op("if", (differ, ONE, ZERO)))
+    return [], Op("==", (Call("hamming", (x, y)), count))
+
+
 # -- rules
 def rule_termwise(checker: Checker, goal: Goal, proof: Proof) -> None:
     """e + c1*sum(f1) + c2*sum(f2) + ... >= 0 (> 0, == 0) over one finite domain, from c1*f1 + c2*f2 + ... >= 0

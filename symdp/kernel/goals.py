@@ -375,6 +375,16 @@ def integral(goal: Goal, e: Expr) -> bool:
     return entries.whole(goal.names, e)
 
 
+def takes_integers(names: entries.Names, e: Expr) -> bool:
+    """Where e, or each of its parts, is defined it is an integer: built of integers, and of finite sums of such."""
+    match e:
+        case Op("+" | "-" | "*" | "neg", args):
+            return all(takes_integers(names, a) for a in args)
+        case Bind("sum", (Binding(k, "in", Seq("range", ends)),), body) if all(entries.whole(names, x) for x in ends):
+            return takes_integers((*names, (k, Type("integer"))), body)
+    return entries.whole(names, e)
+
+
 def _same(region: Region, op: str, d: Expr, h: Expr) -> bool:
     """The hypothesis is the comparison d >= 0 (d > 0) in another form."""
     if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=")) or variables(h) != variables(d):
@@ -428,7 +438,7 @@ def holds(goal: Goal) -> bool:
                 any(map(region.finite, h.args)) or not reductions.about_objects(goal.names, h))
                 for h in goal.hyps) and (term.binder == "integral" or region.finite(term.body))
         case Op("in", (x, Name("integers"))):
-            return integral(goal, x)
+            return takes_integers(goal.names, x)
         case Op(op, (a, b)) if any(Op(o, (a, b)) in region.hypotheses or Op(FLIPPED[o], (b, a)) in region.hypotheses
                                    for o in IMPLIED_BY.get(op, ())):
             return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
@@ -554,10 +555,40 @@ def same_space(names: reductions.Names, a: Expr | None, b: Expr | None) -> bool:
     return a is not None and (a == b or (x is not None and x == y))
 
 
+def of_output(goal: Goal, names: tuple[str, str, str], to: Expr, e: Expr) -> Expr:
+    """e with local information privacy of a law P and a channel W as what it says of the law R of the output."""
+    p, w, r = names
+    x, s = reductions.fresh((*goal.names, (r, Type(""))), ["x", "S"], (goal.show, *goal.hyps))
+    match e:
+        case Call("lip", (Name(q), Name(v), eps, *rest)) if (q, v) == (p, w):
+            row, out = Call("apply", (Call(w, (Name(x),)), Name(s))), Call(r, (Name(s),))
+            delta = rest[0] if rest else ZERO
+            below = Op("<=", (Op("-", (Op("*", (Call("exp", (Op("neg", (eps,)),)), row)), delta)), out))
+            above = Op("<=", (out, Op("+", (Op("*", (Call("exp", (eps,)), row)), delta))))
+            every = Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), Op("and", (below, above)))
+            return Bind("forall", (Binding(x, "in", Name(w)),), every)
+        case Bind(_, bindings) if {y.name for y in bindings} & {*names, "lip"}:
+            return e
+    return rebuild(e, lambda y: of_output(goal, names, to, y))
+
+
 def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on mutual information, from the divergences of the rows from a law R that has what is assumed of the law
-    of the output."""
+    of the output; or, of a declared law that a hypothesis says to be that, what is said of it."""
     names = dict(goal.names)
+    if "through" in proof:
+        from symdp.kernel.cascades import cascade
+
+        found = cascade(goal.names, chosen(checker, goal.hyps, proof["through"]))
+        if found is None or found.rows or not isinstance(found.source, Name) or "lip" in names:
+            raise checker.no("the hypothesis does not say that a declared law is that of a channel's output")
+        to = names[found.through.id].param("to")
+        assert to is not None
+        say = partial(of_output, goal, (found.source.id, found.through.id, found.of), to)
+        new = Goal(goal.names, tuple(map(say, goal.hyps)), say(goal.show))
+        checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
+        checker.prove(new, proof["proof"])
+        return
     match goal.show:
         case Op("<=", (Call("mi", (Name(p), Name(w))), b)) | Op(">=", (b, Call("mi", (Name(p), Name(w))))):
             pass
@@ -568,22 +599,10 @@ def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
     if {"mi", "kl", "lip"} & names.keys() or (law.kind, channel.kind) != ("distribution", "channel") or to is None or (
             law.param("on") is None or law.param("on") != channel.param("from")):
         raise checker.no("no declared law on the inputs of a declared channel to a space that has a name")
-    r, u, x, s = reductions.fresh(goal.names, ["R", "u", "x", "S"], (goal.show, *goal.hyps))
+    r, u = reductions.fresh(goal.names, ["R", "u"], (goal.show, *goal.hyps))
     t = element_type(goal.names, Name(w), u, {}) or Type("input", (("of", Name(w)),))
     within = [c for e in t.where for c in conjuncts(e)]
-
-    def said(e: Expr) -> Expr:
-        match e:
-            case Call("lip", (Name(q), Name(v), eps, *rest)) if (q, v) == (p, w):
-                row, out = Call("apply", (Call(w, (Name(x),)), Name(s))), Call(r, (Name(s),))
-                delta = rest[0] if rest else ZERO
-                below = Op("<=", (Op("-", (Op("*", (Call("exp", (Op("neg", (eps,)),)), row)), delta)), out))
-                above = Op("<=", (out, Op("+", (Op("*", (Call("exp", (eps,)), row)), delta))))
-                every = Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), Op("and", (below, above)))
-                return Bind("forall", (Binding(x, "in", Name(w)),), every)
-            case Bind(_, bindings) if {y.name for y in bindings} & {p, w, "lip"}:
-                return e
-        return rebuild(e, said)
+    said = partial(of_output, goal, (p, w, r), to)
     checker.background.add(OUTPUT)
     show = Op("and", (Op("<=", (ZERO, b)), Op("<=", (Call("kl", (Call(w, (Name(u),)), Name(r))), b))))
     new = Goal((*goal.names, (r, Type("distribution", (("on", to),))), (u, replace(t, where=()))),

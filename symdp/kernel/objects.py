@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import TypeGuard
 
 from symdp.atoms import Atom, find
+from symdp.kernel.application import UNDEFINED, applied
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
 from symdp.kernel.information import INFORMATION, said
@@ -37,7 +38,6 @@ from symdp.kernel.tree import (
 )
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
-UNDEFINED = Op("/", (ONE, ZERO))
 
 
 class Unsupported(Exception):
@@ -227,6 +227,9 @@ class _Expander:
         match domain:
             case Seq("range" | "[]" | "[)" | "(]" | "()" as kind, (lo, hi)):
                 return Op("in", (self.expand(x, env), Seq(kind, (self.expand(lo, env), self.expand(hi, env)))))
+            case Name("integers"):
+                value = self.expand(x, env)
+                return Op("in", (value, domain)) if not isinstance(value, Num) else TRUE if _whole(value) else FALSE
         value = (self.label if isinstance(domain, Seq) else self.outcome)(x, env)
         elements = list(self.elements(domain, env))
         if self.unknown(x, env) and all(isinstance(y, Num) for y in elements):
@@ -237,6 +240,11 @@ class _Expander:
 
     def call(self, fn: str, args: tuple[Expr, ...], env: Env) -> Value:
         target = env.get(fn)
+        match args[:1]:
+            case (Bind("function") as f,) if fn == "apply":
+                if any(self.unknown(x, env) for x in args[1:]) or (value := applied(f, args[1:])) is None:
+                    raise Unsupported("a function applied to what is no number, or on what are no numbers")
+                return self.expand(value, env)
         if fn == "apply":
             target, args = self.object(args[0], env), args[1:]
         match target:
@@ -321,6 +329,18 @@ class _Expander:
         values = {k: v for k, v in env.items() if not isinstance(v, Object) and v != Name(k)}
         plain = not any(bound & free_names(v) for v in values.values()) and (
             not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one
+        if used and e.binder == "integral" and plain and not bound & mentioned(used) and not any(
+                isinstance(env.get(n), Object) for b in e.bindings for x in domain_parts(b.domain)
+                for n in free_names(x)):
+            outside, self.laws = self.laws, _no_law
+            self.numbers |= bound
+            try:  # the tables' numbers at each point of the interval
+                body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
+            finally:
+                self.laws = outside
+            kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
+            assert isinstance(kept, Bind)
+            return Bind(e.binder, kept.bindings, body, e.span)
         if used:
             from symdp.kernel.bound_laws import probabilities
 

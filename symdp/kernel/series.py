@@ -241,6 +241,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
             checker.defined(goal, e, checks, real=True)
     elif law == "mean distance":
         needs, fact = databases.mean_distance(checker, goal, proof)
+    elif law == "distance":
+        needs, fact = databases.distance(checker, goal, proof)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)

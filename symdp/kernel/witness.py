@@ -340,6 +340,8 @@ class Point(_Expander):
                           and self.decide(Op("<=" if kind[-1] in "]e" else "<", (x, hi)), env)
                           and (kind != "range" or whole_number(self.expand(x, env)) is not None))
                 return TRUE if inside else FALSE
+            case Name("integers"):
+                return TRUE if whole_number(self.expand(x, env)) is not None else FALSE
         return super().member(x, domain, env)
 
     def comparison(self, op: str, a: Expr, b: Expr, env: Env) -> Expr:

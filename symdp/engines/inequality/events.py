@@ -5,13 +5,15 @@ from __future__ import annotations
 import itertools
 from functools import partial
 
+from symdp.engines.inequality.laws import by_event
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover
 from symdp.engines.inequality.series import limited
 from symdp.kernel.families import law_on_integers
+from symdp.kernel.laws import universal
 from symdp.kernel.reduce import laws_in
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, substitute
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, free_names, substitute, walk
 
 
 def by_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -35,8 +37,7 @@ def by_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_events_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """What is assumed of all inputs and events, of all events at the inputs in show."""
-    shown = [x.args[0] for x in laws_in(goal.names, (goal.show,)) if isinstance(x, Call) and len(x.args) == 1]
-    inputs = [*dict.fromkeys(x for x in shown if isinstance(x, Name))]
+    inputs = inputs_in(goal)
     line = Line(p, goal)
     for h in goal.hyps:
         match h:
@@ -51,3 +52,48 @@ def by_events_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     if fact not in line.goal.hyps:
                         line.lemma(fact, limited(p, 0.3, partial(p.prove, line.goal.with_(show=fact), depth)))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def by_suprema_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed of the largest hockey stick of a channel's rows, at the inputs in a formula about an event."""
+    inputs = inputs_in(goal)
+    line = Line(p, goal)
+    for i, h in enumerate(goal.hyps):
+        every = universal(h)
+        if every == h or not isinstance(every, Bind) or not _has_stick(every) or len(every.bindings) > 2:
+            continue
+        for values in itertools.product(inputs, repeat=len(every.bindings)):
+            line.take({"rule": "instance", "hypothesis": i, "with": {
+                b.name: x.id for b, x in zip(every.bindings, values, strict=True)}})
+    for i, h in enumerate(line.goal.hyps[len(goal.hyps):], len(goal.hyps)):
+        if isinstance(h, Op) and not isinstance(h.args[0], Call):
+            line.take({"rule": "solve", "hypothesis": i})  # what is said of the hockey stick itself
+    return line.closed(by_event(p, line.goal, depth)) if line.steps else None
+
+
+def inputs_in(goal: Goal) -> list[Name]:
+    shown = [x.args[0] for x in laws_in(goal.names, (goal.show,)) if isinstance(x, Call) and len(x.args) == 1]
+    return [*dict.fromkeys(x for x in shown if isinstance(x, Name))]
+
+
+def assumes_suprema(goal: Goal) -> bool:
+    """A declared event in the conclusion, and a bound of the hockey sticks of all rows."""
+    return any(t.kind == "event" and n in free_names(goal.show) for n, t in goal.names) and any(
+        _has_stick(h) and universal(h) != h for h in goal.hyps)
+
+
+def about_events(goal: Goal) -> bool:
+    """A hockey stick or distance in the conclusion, and something is assumed at every event."""
+    every = any(isinstance(h, Bind) and h.binder == "forall" and all(
+        isinstance(b.domain, Type) and b.domain.kind == "event" for b in h.bindings) for h in goal.hyps)
+    return every and _has_stick(goal.show)
+
+
+def wants_events(goal: Goal) -> bool:
+    """A hockey stick or distance, and something is assumed at every input and event."""
+    return _has_stick(goal.show) and any(isinstance(b.domain, Type) and b.domain.kind == "event" for h in goal.hyps
+                                    if isinstance(h, Bind) and h.binder == "forall" for b in h.bindings)
+
+
+def _has_stick(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("hockey_stick", "tv") for x in walk(e))

@@ -266,6 +266,9 @@ def solved(p: Prover, goal: Goal, names: list[str], depth: int) -> Proof | None:
 def plainly(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A goal about numbers alone, without the hypotheses about names that it does not mention."""
     used = free_names(goal.show)
+    for x in walk(goal.show):  # where numbers of objects are defined
+        if goal.has_objects and (number := goal.entry(x)) is not None:
+            used |= frozenset[str]().union(*map(free_names, number.conditions()))
     gone = [i for i, h in enumerate(goal.hyps) if not free_names(h) <= used]
     if not gone:
         return p.prove(goal, 1) or by_first_number(p, goal, depth) or from_zero(p, goal, depth) or p.prove(goal, depth)

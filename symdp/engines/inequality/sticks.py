@@ -9,6 +9,7 @@ from functools import partial
 from symdp.engines.inequality.laws import after_step
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited, then
+from symdp.kernel.cascades import cascade
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Call, Expr, Name, Op, free_names, walk
 from symdp.kernel.values import functionals
@@ -150,6 +151,22 @@ def by_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return completed(p, goal, {"rule": "output", "defined": Slots(3), "proof": Slot(depth)})
 
 
+def output_told(goal: Goal) -> int | None:
+    """The hypothesis that says which law is that of the output of a channel that is private for its input."""
+    private = any(isinstance(x, Call) and x.fn == "lip" for f in (goal.show, *goal.hyps) for x in walk(f))
+    if not private or not any((isinstance(x, Call) and x.fn in ("lip", "hockey_stick")) or (
+            isinstance(x, Bind) and x.binder == "integral") for x in walk(goal.show)):
+        return None
+    found = ((i, cascade(goal.names, h)) for i, h in enumerate(goal.hyps))
+    return next((i for i, c in found if c is not None and not c.rows), None)
+
+
+def by_law_of_output(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is said of the law of the output, which has a name."""
+    return completed(p, goal, {"rule": "output", "through": output_told(goal), "defined": Slots(3),
+                               "proof": Slot(depth)})
+
+
 # -- integrands
 def has_sticks(goal: Goal) -> bool:
     return any(isinstance(x, Call) and x.fn == "hockey_stick" for x in walk(goal.show))
@@ -195,6 +212,8 @@ def through_sayings(p: Prover, goal: Goal, go: object) -> Proof | None:
     for _ in range(MAX_ROUNDS + 1):
         added = False
         for step in list(sayings(here)):
+            if "hypothesis" in step and cascade(here.names, here.hyps[step["hypothesis"]]) is not None:
+                continue  # single outcomes say nothing of events
             after = after_step(here, step)
             if after is not None and not set(after.hyps) <= known:
                 known |= set(after.hyps)

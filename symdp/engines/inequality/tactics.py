@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import (
     by_capacity,
@@ -39,10 +40,18 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
-from symdp.engines.inequality.events import by_distance, by_events_at_inputs
+from symdp.engines.inequality.events import (
+    about_events,
+    assumes_suprema,
+    by_distance,
+    by_events_at_inputs,
+    by_suprema_at_inputs,
+    wants_events,
+)
 from symdp.engines.inequality.existence import by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -166,7 +175,15 @@ from symdp.engines.inequality.solving import (
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.stated import by_stated_bound
-from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
+from symdp.engines.inequality.sticks import (
+    by_integrals,
+    by_law_of_output,
+    by_output,
+    by_sticks,
+    has_sticks,
+    integrals_in,
+    output_told,
+)
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
     beyond_all,
@@ -217,6 +234,8 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
+        return [by_argument_inside, by_families, by_absurdity]
     if impossible(goal) and goal.has_objects:
         return [by_families, by_absurdity]
     if is_false(goal.show) and goal.has_objects:
@@ -224,6 +243,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
+    if outside(goal) and not isinstance(goal.show, Bind):
+        return [by_domain, *tactics(goal)]
+    if goal.has_objects and output_told(goal) is not None:
+        return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
@@ -281,6 +304,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
+        if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
+            return [by_conjuncts]
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
@@ -291,6 +316,12 @@ def tactics(goal: Goal) -> list[Tactic]:
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
+        if about_events(goal):
+            first = [by_event, *first]
+        elif assumes_suprema(goal):
+            first = [by_suprema_at_inputs, *first]
+        elif wants_events(goal):
+            first = [by_events_at_inputs, *first]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
                 by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_group, *first,
@@ -337,7 +368,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         case Op("==" | "<" | "<=" | ">" | ">="):
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
-            first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
+                about_objects(goal.names, h) for h in goal.hyps) else []
             if vanishing(goal):
                 first = [by_zero, *first]
             if assumed_of_numbers(goal):
