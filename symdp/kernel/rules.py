@@ -19,6 +19,7 @@ from symdp.kernel import (
     contraction,
     convergence,
     databases,
+    declared,
     existence,
     families,
     integrals,
@@ -185,6 +186,8 @@ class Checker:
         """
         if goal.region.contradiction:
             return
+        if declared.written_channels(e) and not real:
+            goal, e = declared.with_declared(self, goal, e, proofs)
         objects = reductions.about_objects(goal.names, e) or has_extremum(e)
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):
@@ -645,6 +648,7 @@ class Checker:
     rule_everywhere = ranges.rule_everywhere
     rule_mean = means.rule_mean
     rule_above = families.rule_above
+    rule_declare = declared.rule_declare
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
     rule_solve = solve.rule_solve
