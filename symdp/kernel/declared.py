@@ -147,8 +147,8 @@ def fits(goal: Goal, e: Expr, channel: Bind) -> bool:
     names = dict(goal.names)
 
     def row(x: Expr) -> bool:
-        return isinstance(x, Call) and x.fn == "apply" and x.args[0] == channel and not any(
-            channel in walk(y) for y in x.args[1:])
+        return isinstance(x, Call) and x.fn == "apply" and len(x.args) == 2 and x.args[0] == channel and (
+            channel not in walk(x.args[1]))
 
     def on_integers(kind: str, x: Expr) -> bool:
         if kind == "distribution":
@@ -239,7 +239,7 @@ def by_rows(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -
     new = with_numbers(goal, [x.id, y], [domain, to], body)
     w = new.names[-1][0]
     show, *hyps = (unfold(as_declared(e, channel, w), new.names) for e in (goal.show, *goal.hyps))
-    return Goal(new.names, (*hyps, new.hyps[-1]), show)
+    return Goal(new.names, (*hyps, *new.hyps[len(goal.hyps):]), show)
 
 
 def with_numbers(goal: Goal, own: list[str], domains: list[Seq], body: Expr) -> Goal:
@@ -252,7 +252,7 @@ def with_numbers(goal: Goal, own: list[str], domains: list[Seq], body: Expr) -> 
     says = Bind("forall", tuple(Binding(n, "in", d) for n, d in zip(own, domains, strict=True)),
                 Op("==", (number, body)))
     names = (*goal.names, (name, Type(kind, tuple(zip(keys, domains, strict=True)))))
-    return Goal(names, (*goal.hyps, unfold(says, names)), goal.show)
+    return Goal(names, (*goal.hyps, *conjuncts(unfold(says, names))), goal.show)
 
 
 # -- mechanisms

@@ -347,7 +347,7 @@ class Region:
         self._signs: dict[Expr, int | None] = {}
         self._ratios: dict[Expr, Ratio] = {}
         self.integers = integers
-        self.whole = {Name(n) for n in integers}
+        self.whole: set[tuple[Expr, str]] = {(Name(n), "var") for n in integers}
         for _ in range(3):  # bounds may speak of one another
             before = dict(self.bounds)
             for h in self.hypotheses:
@@ -404,7 +404,7 @@ class Region:
         if part in self.apart:
             at = -constant
             fact = Interval(fact.lo, fact.hi, fact.lo_open or fact.lo == at, fact.hi_open or fact.hi == at)
-        whole = all(_GENERATORS[g][0] in self.whole and k > 0 and k.denominator == 1 for m, _ in varies for g, k in m)
+        whole = all(_GENERATORS[g] in self.whole and k > 0 and k.denominator == 1 for m, _ in varies for g, k in m)
         if whole and not fact.empty:  # times the denominators it is a whole number
             times = lcm(*(c.denominator for _, c in varies))
             fact = iv.mul(_to_integers(iv.mul(fact, point(Fraction(times)))), point(Fraction(1, times)))
