@@ -19,7 +19,7 @@ from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num,
 from symdp.kernel.objects import UNDEFINED
 from symdp.kernel.scope import RESERVED
 from symdp.kernel.series import chosen, joined, within
-from symdp.kernel.tree import ONE, ZERO, domain_parts, free_names, num, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -40,7 +40,8 @@ def written_channels(e: Expr) -> tuple[Bind, ...]:
                 return
             case Bind(_, bindings):
                 bound |= {b.name for b in bindings}
-        rebuild(e, lambda x: (look(x, bound), x)[1])
+        for x in children(e):
+            look(x, bound)
     look(e, frozenset())
     return tuple(found)
 

@@ -34,19 +34,27 @@ from symdp.kernel.tree import (
     free_names,
     num,
     substitute,
+    walk,
 )
 
 MAX_RANGES = 12  # of outcomes that are tried
 
 
 # -- what is written
+def in_formulas(goal: Goal) -> list[Bind]:
+    """The channels that are written in the goal for the integers of a range, the position in which the rule counts
+    them kept; those whose rows are declared laws are as good as declared."""
+    channels = dict.fromkeys(c for e in (goal.show, *goal.hyps) for c in written_channels(e))
+    return list(channels) if any(isinstance(x, Law) for c in channels for x in walk(c.body)) else []
+
+
 def by_declaring(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """The first channel that is written for the integers of a range, as a declared one."""
-    channels = tuple(dict.fromkeys(c for e in (goal.show, *goal.hyps) for c in written_channels(e)))
-    for low, high in itertools.islice(outcome_ranges(p, goal, channels[0]), MAX_RANGES):
-        line = Line(p, goal)
-        if line.take({"rule": "declare", "term": 0, "outcomes": [text(low), text(high)]}):
-            return line.closed(p.prove(line.goal, depth))
+    """A channel that is written for the integers of a range, as a declared one."""
+    for i, channel in enumerate(in_formulas(goal)):
+        for low, high in itertools.islice(outcome_ranges(p, goal, channel), MAX_RANGES):
+            line = Line(p, goal)
+            if line.take({"rule": "declare", "term": i, "outcomes": [text(low), text(high)]}):
+                return line.closed(p.prove(line.goal, depth))
     return None
 
 
@@ -64,13 +72,14 @@ def outcome_ranges(p: Prover, goal: Goal, channel: Bind) -> Iterator[tuple[Expr,
         return
     ends = list(dict.fromkeys(canonical(substitute(k, {x: canonical(Op("+", (end, num(d))))}))
                               for _, k in labels for end in (a, b) for d in (0, 1, -1)))
-    lows, highs = ([e for e in ends if all(seen(g, "<=", (e, k)[::way]) for g, k in labels)] for way in (1, -1))
+    lows = [e for e in ends if all(at_most(g, e, k) for g, k in labels)]
+    highs = [e for e in ends if all(at_most(g, k, e) for g, k in labels)]
     yield from sorted(itertools.product(lows, highs), key=lambda r: (
-        sum(not seen(here, "<=", (e, r[0])) for e in lows) + sum(not seen(here, "<=", (r[1], e)) for e in highs)))
+        sum(not at_most(here, e, r[0]) for e in lows) + sum(not at_most(here, r[1], e) for e in highs)))
 
 
-def seen(goal: Goal, op: str, pair: tuple[Expr, Expr]) -> bool:
-    return holds(replace(goal, show=Op(op, pair)))
+def at_most(goal: Goal, a: Expr, b: Expr) -> bool:
+    return holds(replace(goal, show=Op("<=", (a, b))))
 
 
 def labelled(goal: Goal, row: Expr) -> Iterator[tuple[Goal, Expr]]:
@@ -194,7 +203,9 @@ def by_cases_of(goal: Goal, y: Name, domain: Seq, e: Expr) -> Expr | None:
             if not fuel or y.id not in free_names(c):
                 return None
             first, second = (value(g.with_(x), fuel - 1) for x in (c, negation(c)))
-            return first if None in (first, second) or first == second else Op("if", (c, first, second))
+            if first is None or second is None:
+                return None
+            return first if first == second else Op("if", (c, first, second))
     return value(plain(here), 4)
 
 

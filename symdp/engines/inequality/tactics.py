@@ -66,6 +66,7 @@ from symdp.engines.inequality.formulas import (
     by_numbers,
     described,
     given_by_formulas,
+    in_formulas,
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, is_guarded
@@ -197,7 +198,6 @@ from symdp.engines.shannon.tactic import (
 )
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
-from symdp.kernel.declared import written_channels
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.reduce import OBJECTS, about_objects
@@ -214,7 +214,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if passed(goal) is not None:
         return [by_passing]
-    if any(written_channels(e) for e in (goal.show, *goal.hyps)):
+    if in_formulas(goal):
         return [by_declaring]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else [])]
     return [*first, *tactics(goal)]
