@@ -177,8 +177,6 @@ def fits(goal: Goal, e: Expr, channel: Bind) -> bool:
                      body, channel))
         case Op(_, parts):
             return all(fits(goal, x, channel) for x in parts)
-        case Call(fn, parts) if fn in ("exp", "log", "sqrt", "abs", "min", "max") and fn not in names:
-            return all(fits(goal, x, channel) for x in parts)
     return False
 
 
