@@ -10,6 +10,7 @@ from typing import Any
 
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
@@ -19,6 +20,7 @@ from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Fun, Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
+from symdp.kernel.reduce import bound_names
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tree import FALSE, TRUE, domain_parts, free_names, substitute, walk
@@ -146,6 +148,8 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
 def said(statement: Statement, part: int, finite: bool) -> tuple[Types, list[Expr], Expr]:
     """The names, the assumptions and one conclusion; with numbers for the outcomes that are named, if ``finite``."""
     given, conclusion = _formulas(statement, part)
+    taken = bound_names((*given, conclusion)) | {n for n, _ in statement.let}
+    *given, conclusion = (of_entries(e, frozenset(taken)) for e in (*given, conclusion))
     if not finite:
         return statement.let, given, conclusion
     names, formulas = numbered(statement.let, [*given, conclusion])

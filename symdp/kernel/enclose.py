@@ -13,6 +13,7 @@ import copy
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import lru_cache, reduce
+from math import lcm
 
 from symdp.kernel import interval as iv
 from symdp.kernel import special
@@ -34,11 +35,9 @@ class NotReal(Exception):
 
 
 @lru_cache(maxsize=50_000)
-def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
-    """e = c * (a positive quantity) * part with a canonical polynomial part; None when it is not.
-
-    The facts kept per part are signs only, so a positive factor does not matter.
-    """
+def shape(e: Expr) -> tuple[Fraction, PolyKey, bool] | None:
+    """e = c * (a positive quantity) * part with a canonical polynomial part; None when it is not. And whether that
+    quantity is 1: where it is not, only the sign of the part says something of e."""
     try:
         r = ratio(e, lambda _: None)
     except (TooLarge, ZeroDivisionError):
@@ -47,7 +46,27 @@ def shape(e: Expr) -> tuple[Fraction, PolyKey] | None:
         return None
     c, mono, part = _content(r.num)
     rest = tuple((g, k) for g, k in mono if _GENERATORS[g][1] != "exp")
-    return (c, tuple(sorted((_times(m, rest), x) for m, x in part))) if rest else (c, part)
+    if rest:
+        part = tuple(sorted((_times(m, rest), x) for m, x in part))
+    return c, part, len(rest) == len(mono)
+
+
+@lru_cache(maxsize=50_000)
+def apart_from_constant(part: PolyKey) -> tuple[PolyKey, Fraction]:
+    """A part as what varies, and a number."""
+    return tuple(m for m in part if m[0]), dict(part).get((), Fraction(0))
+
+
+def moved(i: Interval, by: Fraction) -> Interval:
+    return iv.add(i, point(by)) if by else i
+
+
+def sign_of(i: Interval) -> Interval:
+    """The signs that numbers of an interval have."""
+    if i == point(Fraction(0)):
+        return i
+    return _RANGE[">" if i.above(True) else ">="] if i.above(False) else (
+        _RANGE["<" if i.below(True) else "<="] if i.below(False) else REALS)
 
 
 class Program:
@@ -59,7 +78,7 @@ class Program:
         self.sizes: list[int] = []
         self._at: dict[Expr, int] = {}
         self.result = self._add(e)
-        self.shapes: dict[int, tuple[Fraction, PolyKey] | None] = {}
+        self.shapes: dict[int, tuple[Fraction, PolyKey, bool] | None] = {}
 
     def _add(self, e: Expr) -> int:
         if e in self._at:
@@ -134,8 +153,9 @@ class Program:
                     if i not in self.shapes:
                         self.shapes[i] = shape(e)
                     found = self.shapes[i]
-                    if found is not None and found[1] in facts:
-                        met = value.meet(iv.mul(point(found[0]), facts[found[1]]))
+                    if found is not None and (known := apart_from_constant(found[1]))[0] in facts:
+                        allowed = moved(facts[known[0]], known[1])
+                        met = value.meet(iv.mul(point(found[0]), allowed if found[2] else sign_of(allowed)))
                         value = value if met.empty else met  # empty: the region is, and any value is right
             values.append(value)
         return values
@@ -327,6 +347,7 @@ class Region:
         self._signs: dict[Expr, int | None] = {}
         self._ratios: dict[Expr, Ratio] = {}
         self.integers = integers
+        self.whole: set[tuple[Expr, str]] = {(Name(n), "var") for n in integers}
         for _ in range(3):  # bounds may speak of one another
             before = dict(self.bounds)
             for h in self.hypotheses:
@@ -349,12 +370,15 @@ class Region:
         if h.op == "!=":
             if found is not None:
                 self.apart.add(found[1])
+                if (known := apart_from_constant(found[1])[0]) in self.facts:
+                    self._say(found[1], self.facts[known])
             for x, y in ((a, b), (b, a)):
                 value = self.enclose(y)
                 if isinstance(x, Name) and value is not None and value.exact and x.id in self.bounds:
                     i = self.bounds[x.id]
                     at = value.lo
-                    self.bounds[x.id] = Interval(i.lo, i.hi, i.lo_open or i.lo == at, i.hi_open or i.hi == at)
+                    i = Interval(i.lo, i.hi, i.lo_open or i.lo == at, i.hi_open or i.hi == at)
+                    self._bound(x.id, i)
             return
         for x, op, y in ((a, h.op, b), (b, FLIPPED[h.op], a)):
             if isinstance(x, Name) and x.id not in CONSTANTS:
@@ -367,17 +391,26 @@ class Region:
                 if finite and h.op in ("<", ">") and not ratio(Op("-", (a, b)), lambda _: None).num:
                     self.contradiction = True  # less than itself
             return
-        c, part = found
+        c, part, _ = found
         if part == UNIT:
             self.contradiction |= not _holds_at_zero(h.op, c)
             return
-        allowed = iv.mul(point(1 / c), _RANGE[h.op])
-        fact = self.facts.get(part, REALS).meet(allowed)
+        self._say(part, moved(iv.mul(point(1 / c), _RANGE[h.op]), -apart_from_constant(part)[1]))
+
+    def _say(self, part: PolyKey, allowed: Interval) -> None:
+        """A part, less its constant, lies in ``allowed``."""
+        varies, constant = apart_from_constant(part)
+        fact = self.facts.get(varies, REALS).meet(allowed)
         if part in self.apart:
-            fact = Interval(fact.lo, fact.hi, fact.lo_open or fact.lo == 0, fact.hi_open or fact.hi == 0)
-        self.facts[part] = fact
-        self.contradiction |= self.facts[part].empty
-        self._solve(dict(part), self.facts[part])
+            at = -constant
+            fact = Interval(fact.lo, fact.hi, fact.lo_open or fact.lo == at, fact.hi_open or fact.hi == at)
+        whole = all(_GENERATORS[g] in self.whole and k > 0 and k.denominator == 1 for m, _ in varies for g, k in m)
+        if whole and not fact.empty:  # times the denominators it is a whole number
+            times = lcm(*(c.denominator for _, c in varies))
+            fact = iv.mul(_to_integers(iv.mul(fact, point(Fraction(times)))), point(Fraction(1, times)))
+        self.facts[varies] = fact
+        self.contradiction |= fact.empty
+        self._solve(dict(part), moved(fact, constant))
 
     def _solve(self, part: Poly, allowed: Interval) -> None:
         """part = a*x + b lies in ``allowed``: so x lies in (allowed - b)/a, for each variable x it is affine in."""

@@ -21,6 +21,7 @@ from symdp.kernel import (
     contraction,
     convergence,
     databases,
+    declared,
     existence,
     families,
     integrals,
@@ -187,6 +188,8 @@ class Checker:
         """
         if goal.region.contradiction:
             return
+        if declared.written_channels(e) and not real:
+            goal, e = declared.with_declared(self, goal, e, proofs)
         objects = reductions.about_objects(goal.names, e) or has_extremum(e)
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):
@@ -651,6 +654,7 @@ class Checker:
     rule_everywhere = ranges.rule_everywhere
     rule_mean = means.rule_mean
     rule_above = families.rule_above
+    rule_declare = declared.rule_declare
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
     rule_close_rows = close_rows.rule_close_rows

@@ -144,6 +144,10 @@ def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> N
         case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
             self.sliced(goal, args)
             for (_, kind), x in zip(atom.params, args, strict=False):
+                if any(isinstance(y, Bind) and y.binder in ("channel", "mechanism") and any(
+                        not (isinstance(b.domain, Seq) and b.domain.kind == "set") for b in y.bindings)
+                       for y in walk(x)):
+                    raise self.no("a channel that is written is not seen to be one")
                 if kind in ("real", "integer", "real?"):
                     if atom.name != "bits" and not self.finite(goal, x):
                         raise self.no(f"{fn} of what may be infinite")

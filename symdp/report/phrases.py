@@ -68,6 +68,7 @@ PHRASES = {
     "terms": "Take the limit term by term; of a root, by the largest term.",
     "swap": "One assumption says that two quantities are equal: put one for the other.",
     "above": "Take an integer that is at least {of}.",
+    "declare": "There is a law or channel with these numbers: give it a name.",
     "root": "By the intermediate value theorem there is a {name} between {from} and {to} at which {of} is 0.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from symdp.kernel.enclose import NO, YES, Program, Region, compare, conjuncts, constant_sign
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.goals import Goal, holds
 from symdp.kernel.interval import INF, REALS, Interval, point
-from symdp.kernel.tree import Expr, Name, Num, Op, substitute
+from symdp.kernel.tree import Expr, Name, Num, Op, Type, substitute
 from tests.kernel.numbers import NoValue, as_fractions, truth, value
 from tests.kernel.strategies import NAMES, boxes, expressions, has, leaves, members
 
@@ -223,3 +224,14 @@ def test_a_power_assumed_positive_is_not_zero() -> None:
     region = Region([Op(">", (square, Num(Fraction(0))))])
     assert region.sign(square) == 1
     assert region.apart_from_zero(square)
+
+
+@pytest.mark.parametrize(("given_", "show", "seen"), [
+    (["i < j"], "i + 1 <= j", True), (["i < j"], "i + 2 <= j", False), (["i <= j", "i != j"], "i + 1 <= j", True), (["i != j", "i <= j"], "i + 1 <= j", True),
+    (["2*i < j"], "2*i + 1 <= j", True), (["i < j/2"], "i + 1/2 <= j/2", True), (["i < j/2"], "i + 1 <= j/2", False), (["i < x"], "i + 1 <= x", False),
+    (["i >= 0", "i != 0"], "i >= 1", True), (["exp(x)*i < exp(x)*j"], "i + 1 <= j", True), (["i < j"], "exp(x)*i < exp(x)*j", True),
+    (["i < j"], "exp(x)*i + exp(x) <= exp(x)*j", True), (["i < j"], "exp(x)*i + 1 <= exp(x)*j", False),
+    (["x <= y - 2"], "x <= y - 1", True), (["x <= y - 2"], "exp(x)*(x - y + 1) < 0", True), (["x <= y + 1"], "exp(x)*(x - y) < 0", False)])
+def test_gaps_of_integers(given_: list[str], show: str, seen: bool) -> None:
+    names = (("i", Type("integer")), ("j", Type("integer")), ("x", Type("real")), ("y", Type("real")))
+    assert holds(Goal(names, tuple(map(read_expression, given_)), read_expression(show))) == seen

@@ -185,7 +185,7 @@ def _facts(goal: Goal) -> list[tuple[str, Poly]]:
         found = shape(Op("-", h.args))
         if found is None or not any(m for m, _ in found[1]):
             continue
-        c, part = found
+        c, part, _ = found
         sign = (1 if c > 0 else -1) * (-1 if h.op in ("<", "<=") else 1)
         out.append(("==" if h.op == "==" else ">=", {m: x * sign for m, x in part}))
     return out

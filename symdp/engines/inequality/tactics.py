@@ -16,6 +16,7 @@ from symdp.engines.inequality.capacities import (
     has_two_rows,
 )
 from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
+from symdp.engines.inequality.cases import by_case_sums, is_cased
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
     by_existing_law,
@@ -78,6 +79,15 @@ from symdp.engines.inequality.forms import (
     by_monotone,
     by_positive_form,
     by_substitution,
+)
+from symdp.engines.inequality.formulas import (
+    by_capacity_of_formula,
+    by_declaring,
+    by_description,
+    by_numbers,
+    described,
+    given_by_formulas,
+    in_formulas,
 )
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
@@ -249,6 +259,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
+    if in_formulas(goal):
+        return [by_declaring]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
              *([by_congruence] if under_one_binder(goal) else [])]
     return [*first, *tactics(goal)]
@@ -298,36 +310,10 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_sticks]
     if about_objects(goal.names, goal.show) and not isinstance(goal.show, Bind) and not (
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
-        if isinstance(goal.show, Op) and goal.show.op == "==":
-            written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
-            parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
-            return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
-        if any(isinstance(x, Op) for x in piecewise(goal.show)):
-            return [by_conditions, by_branches]
-        if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
-            return [by_conjuncts]
-        if any(built(goal.names, x) for x in walk(goal.show)):
-            return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
-        cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
-                    by_structure] if is_cascaded(goal) else []
-        numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
-                   by_summed_assumptions]
-        whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
-        # where nothing is said of single outcomes it is as on any space
-        first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
-        cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
-        if about_events(goal):
-            first = [by_event, *first]
-        elif assumes_suprema(goal):
-            first = [by_suprema_at_inputs, *first]
-        elif wants_events(goal):
-            first = [by_events_at_inputs, *first]
-        return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-                by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
-                by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_group, *first,
-                by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
-                by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
-                by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
+        if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and given_by_formulas(goal):
+            whole_capacity = any(isinstance(x, Call) and x.fn == "capacity" for x in goal.show.args)
+            return [by_capacity_of_formula if whole_capacity else by_numbers, *about(goal)]
+        return about(goal)
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
             return [by_outputs, by_outcomes, by_introduction]
@@ -337,7 +323,9 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_path, by_introduction]
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
-        case Bind("exists"):
+        case Bind("exists") as show:
+            if described(show) is not None:
+                return [by_description, by_values]
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
@@ -378,6 +366,40 @@ def tactics(goal: Goal) -> list[Tactic]:
     return [by_absurdity] if goal.show == FALSE else []
 
 
+def about(goal: Goal) -> list[Tactic]:
+    """For comparisons and notions of objects."""
+    if isinstance(goal.show, Op) and goal.show.op == "==":
+        written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
+        parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
+        return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
+    if any(isinstance(x, Op) for x in piecewise(goal.show)):
+        return [by_conditions, by_branches]
+    if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
+        return [by_conjuncts]
+    if any(built(goal.names, x) for x in walk(goal.show)):
+        return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
+    cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
+                by_structure] if is_cascaded(goal) else []
+    numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
+               by_summed_assumptions]
+    whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
+    # where nothing is said of single outcomes it is as on any space
+    first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
+    cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
+    if about_events(goal):
+        first = [by_event, *first]
+    elif assumes_suprema(goal):
+        first = [by_suprema_at_inputs, *first]
+    elif wants_events(goal):
+        first = [by_events_at_inputs, *first]
+    return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
+            by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
+            by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_group, *first,
+            by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+            by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
+            by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
+
+
 def comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons of numbers: sums and the like first, then piecewise terms, then analysis."""
     assert isinstance(goal.show, Op)
@@ -398,6 +420,14 @@ def comparisons(goal: Goal) -> list[Tactic]:
 
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
+    assert isinstance(goal.show, Op)
+    if any(map(is_cased, walk(goal.show))):
+        return [by_case_sums, *plain_comparisons(goal)]
+    return plain_comparisons(goal)
+
+
+def plain_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons without suprema, and without sums of cases where these have no values."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
         if side(goal) is not None:

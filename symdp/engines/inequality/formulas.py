@@ -1,0 +1,244 @@
+"""Channels and laws that are given by formulas: declared in the place of those that are written, and what is said of
+them as what it is in their numbers."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+
+from symdp.engines.inequality.cases import Undecided, evaluated, plain
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.multipliers import simplified_or
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.ranges import with_definitions
+from symdp.kernel.declared import in_branches, written_channels
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of, whole
+from symdp.kernel.families import quantities
+from symdp.kernel.goals import canonical, negation
+from symdp.kernel.reduce import OBJECTS, about_objects, fresh
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import (
+    ONE,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Law,
+    Name,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    substitute,
+    walk,
+)
+
+MAX_RANGES = 12  # of outcomes that are tried
+
+
+# -- what is written
+def in_formulas(goal: Goal) -> list[Bind]:
+    """The channels that are written in the goal for the integers of a range, the position in which the rule counts
+    them kept; those whose rows are declared laws are as good as declared."""
+    channels = dict.fromkeys(c for e in (goal.show, *goal.hyps) for c in written_channels(e))
+    return list(channels) if any(isinstance(x, Law) for c in channels for x in walk(c.body)) else []
+
+
+def by_declaring(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A channel that is written for the integers of a range, as a declared one."""
+    for i, channel in enumerate(in_formulas(goal)):
+        for low, high in itertools.islice(outcome_ranges(p, goal, channel), MAX_RANGES):
+            line = Line(p, goal)
+            if line.take({"rule": "declare", "term": i, "outcomes": [text(low), text(high)]}):
+                return line.closed(p.prove(line.goal, depth))
+    return None
+
+
+def outcome_ranges(p: Prover, goal: Goal, channel: Bind) -> Iterator[tuple[Expr, Expr]]:
+    """Ranges in which all outcomes are seen to be, between outcomes at the ends of the inputs or beside them, the
+    narrowest first."""
+    (binding,) = channel.bindings
+    assert isinstance(binding.domain, Seq)
+    (x,) = fresh(goal.names, ["x"], (channel, goal.show, *goal.hyps))
+    a, b = binding.domain.items
+    here = Goal((*goal.names, (x, Type("integer"))),
+                (*goal.hyps, Op("<=", (a, Name(x))), Op("<=", (Name(x), b))), goal.show)
+    labels = list(labelled(here, substitute(channel.body, {binding.name: Name(x)})))
+    if not all(whole(g.names, k) for g, k in labels):
+        return
+    ends = list(dict.fromkeys(canonical(substitute(k, {x: canonical(Op("+", (end, num(d))))}))
+                              for _, k in labels for end in (a, b) for d in (0, 1, -1)))
+    lows = [e for e in ends if all(at_most(g, e, k) for g, k in labels)]
+    highs = [e for e in ends if all(at_most(g, k, e) for g, k in labels)]
+    yield from sorted(itertools.product(lows, highs), key=lambda r: (
+        sum(not at_most(here, e, r[0]) for e in lows) + sum(not at_most(here, r[1], e) for e in highs)))
+
+
+def at_most(goal: Goal, a: Expr, b: Expr) -> bool:
+    return holds(replace(goal, show=Op("<=", (a, b))))
+
+
+def labelled(goal: Goal, row: Expr) -> Iterator[tuple[Goal, Expr]]:
+    """The outcomes of a row, each with the goal under the conditions under which it is one."""
+    match in_branches(row):
+        case Op("if", (c, a, b)):
+            yield from labelled(goal.with_(c), a)
+            yield from labelled(goal.with_(negation(c)), b)
+        case Law(entries):
+            yield from ((goal, k) for k, _ in entries)
+
+
+# -- what is said of what is given by formulas
+def given_by_formulas(goal: Goal) -> bool:
+    """Of every object in the conclusion a hypothesis says what its numbers are."""
+    objects = {n for n, t in goal.names if t.kind in OBJECTS} & free_names(goal.show)
+    return bool(objects) and objects <= defined_objects(goal)
+
+
+def defined_objects(goal: Goal) -> set[str]:
+    found: set[str] = set()
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", _, Op("==", (Index(Name(n) | Call(n)), _))) if goal_kind(goal, n) in (
+                    "distribution", "channel"):
+                found.add(n)
+    return found
+
+
+def goal_kind(goal: Goal, n: str) -> str:
+    return dict(goal.names).get(n, Type("")).kind
+
+
+def by_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison of quantities of laws and channels given by formulas, in these numbers."""
+    line = Line(p, goal)
+    while (terms := quantities(replace(line.goal, hyps=()))):
+        if not line.take({"rule": "written", "term": quantities(line.goal).index(terms[0])}):
+            return None
+    more = with_definitions(p, line.goal)
+    line.steps += more.steps
+    line.goal = more.goal
+    if about_objects(line.goal.names, line.goal.show) or line.goal.show == goal.show:
+        return None
+    return line.closed(p.prove(line.goal, depth))
+
+
+# -- capacities
+def by_capacity_of_formula(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The capacity of a channel given by formulas: at most the largest divergence of a row from the law of the output
+    of uniform inputs, at least the information of these."""
+    assert isinstance(goal.show, Op)
+    if goal.show.op == "==":
+        below, above = (p.prove(replace(goal, show=Op(op, goal.show.args)), depth) for op in ("<=", ">="))
+        return {"rule": "equal", "below": below, "above": above} if below and above else None
+    match goal.show:
+        case Op("<=", (Call("capacity", (Name(w),)), b)) | Op(">=", (b, Call("capacity", (Name(w),)))):
+            line = Line(p, goal)
+            law = output_law(p, goal, w)
+            if law is None or not line.take({"rule": "declare", "of": text(law), "signs": Slot(4), "total": Slot(4)}):
+                return None
+            if goal.show.op == ">=" and not line.take({"rule": "turn"}):
+                return None
+            q = line.goal.names[-1][0]
+            return line.closed(completed(p, line.goal, {"rule": "radius", "law": q, "defined": Slots(4),
+                                                        "proof": Slot(depth)}))
+        case Op(">=" | ">", (Call("capacity", (Name(w),)), b)) | Op("<=" | "<", (b, Call("capacity", (Name(w),)))):
+            line = Line(p, goal)
+            domain = integers_of(goal.names, dict(goal.names)[w].param("from"))
+            if domain is None or not line.take({"rule": "declare", "of": text(uniform(goal, domain)), "signs": Slot(4),
+                                                "total": Slot(4)}):
+                return None
+            u = line.goal.names[-1][0]
+            if not line.take({"rule": "known", "theorem": "information below capacity", "with": {"P": u, "W": w}}):
+                return None
+            information = Call("mi", (Name(u), Name(w)))
+            chain: Proof = {"rule": "chain", "by": text(information), "defined": Slots(4)}
+            if goal.show.args[0] == b:
+                chain |= {"first": Slot(depth), "second": BOUND}
+            else:
+                chain |= {"first": {"rule": "turn", "proof": BOUND}, "second": Slot(depth), "strict": "second"}
+            return line.closed(completed(p, line.goal, chain))
+    return None
+
+
+def uniform(goal: Goal, domain: Seq) -> Bind:
+    a, b = domain.items
+    count = canonical(Op("+", (Op("-", (b, a)), ONE)))
+    (x,) = fresh(goal.names, ["x"], (goal.show, *goal.hyps))
+    return Bind("function", (Binding(x, "in", domain),), Op("/", (ONE, count)))
+
+
+def output_law(p: Prover, goal: Goal, w: str) -> Bind | None:
+    """The law of the output of a channel for uniform inputs, by cases."""
+    t = dict(goal.names)[w]
+    inputs, outputs = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
+    entries = next((h for h in goal.hyps if isinstance(h, Bind) and isinstance(h.body, Op) and isinstance(
+        h.body.args[0], Index) and isinstance(h.body.args[0].base, Call) and h.body.args[0].base.fn == w), None)
+    if inputs is None or outputs is None or entries is None:
+        return None
+    (x, y), (a, b) = (v.name for v in entries.bindings), inputs.items
+    assert isinstance(entries.body, Op)
+    total = Bind("sum", (Binding(x, "in", inputs),), entries.body.args[1])
+    count = canonical(Op("+", (Op("-", (b, a)), ONE)))
+    (name,) = fresh(goal.names, ["y"], (goal.show, *goal.hyps))
+    mean = Op("/", (substitute(total, {y: Name(name)}), count))
+    found = by_cases_of(goal, Name(name), outputs, mean)
+    return None if found is None else Bind("function", (Binding(name, "in", outputs),), found)
+
+
+def by_cases_of(goal: Goal, y: Name, domain: Seq, e: Expr) -> Expr | None:
+    """e, at any integer y of a range, in closed form by cases."""
+    a, b = domain.items
+    here = Goal((*goal.names, (y.id, Type("integer"))), (*goal.hyps, Op("<=", (a, y)), Op("<=", (y, b))), goal.show)
+
+    def value(g: Goal, fuel: int) -> Expr | None:
+        try:
+            return simplified_or(g, evaluated(g, e))
+        except Undecided as open_:
+            c = open_.condition
+            if not fuel or y.id not in free_names(c):
+                return None
+            first, second = (value(g.with_(x), fuel - 1) for x in (c, negation(c)))
+            if first is None or second is None:
+                return None
+            return first if first == second else Op("if", (c, first, second))
+    return value(plain(here), 4)
+
+
+# -- what exists
+def described(show: Bind) -> dict[str, Bind] | None:
+    """For each law and channel that is said to exist the numbers that it is said to have there."""
+    own = {b.name for b in show.bindings}
+    found: dict[str, Bind] = {}
+    for h in conjuncts(show.body):
+        match h:
+            case Bind("forall", bindings, Op("==", (Index(Name(n) | Call(n), (Name(y),)) as number, e))) if (
+                    n in own and not own & free_names(e)):
+                inputs = number.base.args if isinstance(number.base, Call) else ()
+                order = [x.id for x in (*inputs, Name(y)) if isinstance(x, Name)]
+                by_name = {b.name: b for b in bindings}
+                if sorted(order) == sorted(by_name):
+                    found[n] = Bind("function", tuple(by_name[x] for x in order), e)
+    return found if own == found.keys() else None
+
+
+def by_description(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Laws and channels of which is said what their numbers are: those with these numbers."""
+    assert isinstance(goal.show, Bind)
+    numbers = described(goal.show)
+    if numbers is None:
+        return None
+    line, at = Line(p, goal), dict[str, str]()
+    for n, of in numbers.items():
+        names = dict(zip((b.name for b in of.bindings), fresh(line.goal.names, [b.name for b in of.bindings], (
+            line.goal.show, *line.goal.hyps)), strict=True))
+        renamed = Bind("function", tuple(replace(b, name=names[b.name]) for b in of.bindings),
+                       substitute(of.body, {k: Name(v) for k, v in names.items()}))
+        if not line.take({"rule": "declare", "of": text(renamed), "signs": Slot(4), "total": Slot(4)}):
+            return None
+        at[n] = line.goal.names[-1][0]
+    return line.closed(completed(p, line.goal, {"rule": "exists", "at": at, "defined": Slots(4), "proof": Slot(depth)}))

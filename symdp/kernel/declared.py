@@ -1,0 +1,308 @@
+"""Laws and channels given by formulas: those that a statement writes for the integers of a range, as declared ones of
+which a hypothesis says what their numbers are; and those that a certificate says exist.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache, reduce
+from typing import TYPE_CHECKING, Any
+
+from symdp.atoms import find
+from symdp.kernel import reduce as reductions
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import Goal, integral, negation, unfold
+from symdp.kernel.laws import outputs
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
+from symdp.kernel.objects import UNDEFINED
+from symdp.kernel.scope import RESERVED
+from symdp.kernel.series import chosen, joined, within
+from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker, Proof
+
+
+# -- what is written
+@lru_cache(maxsize=4096)
+def written_channels(e: Expr) -> tuple[Bind, ...]:
+    """The channels written for the integers of a range in which no name is bound around them, each once; not those
+    within another."""
+    found: dict[Bind, None] = {}
+
+    def look(e: Expr, bound: frozenset[str]) -> None:
+        match e:
+            case Bind("channel", (Binding(_, "in", Seq("range")),)):
+                if not free_names(e) & bound:
+                    found[e] = None
+                return
+            case Bind(_, bindings):
+                bound |= {b.name for b in bindings}
+        for x in children(e):
+            look(x, bound)
+    look(e, frozenset())
+    return tuple(found)
+
+
+def opened_row(checker: Checker, goal: Goal, channel: Bind, checks: Iterator[Any]) -> tuple[Goal, Name, Expr]:
+    """The goal at any input of a channel that is written for a range, the input, and its row."""
+    (binding,) = channel.bindings
+    assert isinstance(binding.domain, Seq)
+    x = reductions.fresh(goal.names, ["x"], (channel, goal.show, *goal.hyps))[0]
+    here = over(checker, goal, x, binding.domain, checks)
+    return here, Name(x), substitute(channel.body, {binding.name: Name(x)})
+
+
+def over(checker: Checker, goal: Goal, name: str, domain: Seq, checks: Iterator[Any]) -> Goal:
+    """The goal for any integer in a range, whose ends are built of integers."""
+    if domain.kind != "range" or not all(integral(goal, e) for e in domain.items):
+        raise checker.no("the integers of a range are wanted")
+    for e in domain.items:
+        checker.defined(goal, e, checks, real=True)
+    return Goal((*goal.names, (name, Type("integer"))), (*goal.hyps, *within(Name(name), *domain.items)), goal.show)
+
+
+def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
+               at: tuple[Name, Seq] | None = None) -> Expr:
+    """A row is shown to be a law. Its probability of the outcome ``at``; its outcomes are shown to be in that range."""
+    match in_branches(row):
+        case Op("if", (c, a, b)):
+            c = unfold(c, goal.names)
+            checker.defined(goal, c, checks, opens=True)
+            yes, no = (numbers_of(checker, goal.with_(*conjuncts(g)), x, checks, at)
+                       for g, x in ((c, a), (negation(c), b)))
+            return Op("if", (c, yes, no))
+        case Law(entries):
+            total: list[Expr] = []
+            terms: list[Expr] = []
+            for label, probability in entries:
+                p, k = unfold(probability, goal.names), label_of(checker, goal, label, checks)
+                checker.defined(goal, p, checks, real=True)
+                checker.seen(goal, Op(">=", (p, ZERO)), checks)
+                total.append(p)
+                if at is not None:
+                    if not integral(goal, k):
+                        raise checker.no("an outcome that is no integer")
+                    for need in within(k, *at[1].items):
+                        checker.seen(goal, need, checks)
+                    terms.append(Op("if", (Op("==", (at[0], k)), p, ZERO)))
+            checker.seen(goal, Op("==", (joined("+", total), ONE)), checks)
+            return joined("+", terms)
+        case Name() | Call() as law if at is None and law in reductions.laws_in(goal.names, (law,)):
+            if isinstance(law, Call):
+                checker.defined_law(goal, law, checks)
+            return ZERO
+    raise checker.no("a row that is not seen to be a law")
+
+
+def in_branches(row: Expr) -> Expr:
+    """A law with an outcome that is a conditional, as a conditional of laws."""
+    if isinstance(row, Law):
+        for i, (k, p) in enumerate(row.entries):
+            if isinstance(k, Op) and k.op == "if":
+                laws = (Law((*row.entries[:i], (x, p), *row.entries[i + 1:])) for x in k.args[1:])
+                return Op("if", (k.args[0], *laws))
+    return row
+
+
+def label_of(checker: Checker, goal: Goal, k: Expr, checks: Iterator[Any]) -> Expr:
+    """An outcome: a symbol, a number that is shown to be defined, or a tuple of such."""
+    match k:
+        case Name() | Num():
+            return k
+        case Seq("tuple", items):
+            return Seq("tuple", tuple(label_of(checker, goal, x, checks) for x in items))
+    k = unfold(k, goal.names)
+    checker.defined(goal, k, checks, real=True)
+    return k
+
+
+def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
+    """e with a declared channel for one that is written."""
+    if e == channel:
+        return Name(w)
+    match e:
+        case Call("apply", (of, *at)) if of == channel:
+            return Call(w, tuple(as_declared(x, channel, w) for x in at))
+    return rebuild(e, lambda x: as_declared(x, channel, w))
+
+
+def with_declared(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) -> tuple[Goal, Expr]:
+    """e, with channels declared for those that are written in it; these are shown to be channels."""
+    for channel in written_channels(e):
+        here, _, row = opened_row(checker, goal, channel, checks)
+        numbers_of(checker, here, row, checks)
+        (w,) = reductions.fresh(goal.names, ["W"], (e, goal.show, *goal.hyps))
+        domain = channel.bindings[0].domain
+        assert isinstance(domain, Seq)
+        goal = Goal((*goal.names, (w, Type("channel", (("from", domain),)))), goal.hyps, goal.show)
+        e = as_declared(e, channel, w)
+    return goal, unfold(e, goal.names)
+
+
+def fits(goal: Goal, e: Expr, channel: Bind) -> bool:
+    """Of a channel that is written e only has quantities and notions, of it or its rows, and probabilities: these do
+    not depend on how many outcomes of probability 0 there are. Other laws and channels in them are on integers."""
+    names = dict(goal.names)
+
+    def row(x: Expr) -> bool:
+        return isinstance(x, Call) and x.fn == "apply" and len(x.args) == 2 and x.args[0] == channel and (
+            channel not in walk(x.args[1]))
+
+    def on_integers(kind: str, x: Expr) -> bool:
+        if kind == "distribution":
+            return row(x) or outputs_known(goal, x)
+        return x == channel or (isinstance(x, Name) and x.id in names and integers_of(
+            goal.names, names[x.id].param("to")) is not None)
+
+    if channel not in walk(e):
+        return True
+    match e:
+        case Call(fn, args) if fn not in names and (atom := find(fn)) is not None and atom.returns in ("real", "truth"):
+            kinds = [kind.rstrip("?") for _, kind in atom.params]
+            if len(args) > len(kinds) or any((x == channel and kind != "channel") or (
+                    row(x) and kind != "distribution")
+                                             for kind, x in zip(kinds, args, strict=False)):
+                return False
+            beside = ("distribution",) if any(map(row, args)) else ("channel",) if channel in args else ()
+            return all(on_integers(kind, x) if kind in beside else x == channel or row(x) or fits(goal, x, channel)
+                       for kind, x in zip(kinds, args, strict=False))
+        case Index(law, index) if row(law):
+            return not any(channel in walk(x) for x in index)
+        case Bind(_, bindings, body):
+            return not any(channel in walk(x) for b in bindings for x in domain_parts(b.domain)) and (
+                fits(replace(goal, names=tuple(n for n in goal.names if n[0] not in {b.name for b in bindings})),
+                     body, channel))
+        case Op(_, parts):
+            return all(fits(goal, x, channel) for x in parts)
+    return False
+
+
+def outputs_known(goal: Goal, law: Expr) -> bool:
+    """A declared law, or a row, on integers."""
+    return law in reductions.laws_in(goal.names, (law,)) and isinstance(outputs(goal.names, law), Seq)
+
+
+# -- the rule
+def rule_declare(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """There is a law, or channel, with these numbers; or a channel that is written is declared."""
+    checks = iter(proof.get("defined", ()))
+    if "of" in proof:
+        new = by_formula(checker, goal, proof, checks)
+    else:
+        new = by_rows(checker, goal, proof, checks)
+    checker.prove(new, proof["proof"])
+
+
+def by_formula(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> Goal:
+    """The goal with a law, or channel, whose numbers a text gives, which are shown to be those of one."""
+    match checker.parsed(proof["of"], goal):
+        case Bind("function", bindings, body) as of if len(bindings) in (1, 2) and all(b.how == "in" for b in bindings):
+            pass
+        case _:
+            raise checker.no("a function of one or two integers gives the numbers of a law or channel")
+    domains = [b.domain for b in bindings if isinstance(b.domain, Seq)]
+    own = [b.name for b in bindings]
+    if len(domains) < len(own) or len({*own}) < len(own) or {*own} & (
+            dict(goal.names).keys() | RESERVED | frozenset[str]().union(*map(free_names, domains))):
+        raise checker.no("ranges of integers are wanted, that mention none of these names, and names that are new")
+    places = reductions.fresh(goal.names, own, (of, goal.show, *goal.hyps))
+    inside = [goal]
+    for name, domain in zip(places, domains, strict=True):
+        inside.append(over(checker, inside[-1], name, domain, checks))
+    numbers = dict(zip(own, map(Name, places), strict=True))
+    body = unfold(substitute(body, {**numbers}), inside[-1].names)
+    checker.defined(inside[-1], body, checks, real=True)
+    checker.prove(replace(inside[-1], show=Op(">=", (body, ZERO))), proof["signs"])
+    total = Bind("sum", (Binding(places[-1], "in", domains[-1]),), body)
+    checker.defined(inside[-2], total, checks, real=True)
+    checker.prove(replace(inside[-2], show=Op("==", (total, ONE))), proof["total"])
+    return with_numbers(goal, places, domains, body)
+
+
+def by_rows(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> Goal:
+    """The goal with a declared channel for one that is written; its outcomes are in the range of the certificate."""
+    channels = tuple(dict.fromkeys(c for e in (goal.show, *goal.hyps) for c in written_channels(e)))
+    channel: Bind = chosen(checker, channels, proof["term"])
+    low, high = (checker.read(e, goal) for e in proof["outcomes"])
+    domain, to = channel.bindings[0].domain, Seq("range", (low, high))
+    if not all(fits(goal, e, channel) for e in (goal.show, *goal.hyps)):
+        raise checker.no("of the channel more is said than what depends on its numbers alone")
+    here, x, row = opened_row(checker, goal, channel, checks)
+    y = reductions.fresh(here.names, ["y"], (channel, goal.show, *goal.hyps))[0]
+    over(checker, goal, y, to, checks)
+    body = numbers_of(checker, here, row, checks, (Name(y), to))
+    assert isinstance(domain, Seq)
+    new = with_numbers(goal, [x.id, y], [domain, to], body)
+    w = new.names[-1][0]
+    show, *hyps = (unfold(as_declared(e, channel, w), new.names) for e in (goal.show, *goal.hyps))
+    return Goal(new.names, (*hyps, *new.hyps[len(goal.hyps):]), show)
+
+
+def with_numbers(goal: Goal, own: list[str], domains: list[Seq], body: Expr) -> Goal:
+    """The goal with a new law on the last of the ranges, or a channel to it, and what its numbers are."""
+    formulas = (body, goal.show, *goal.hyps)
+    kind, keys, wanted = ("distribution", ("on",), "Q") if len(own) == 1 else ("channel", ("from", "to"), "W")
+    (name,) = reductions.fresh((*goal.names, *((n, Type("integer")) for n in own)), [wanted], formulas)
+    *x, y = map(Name, own)
+    number = Index(Call(name, tuple(x)) if x else Name(name), (y,))
+    says = Bind("forall", tuple(Binding(n, "in", d) for n, d in zip(own, domains, strict=True)),
+                Op("==", (number, body)))
+    names = (*goal.names, (name, Type(kind, tuple(zip(keys, domains, strict=True)))))
+    return Goal(names, (*goal.hyps, *conjuncts(unfold(says, names))), goal.show)
+
+
+# -- mechanisms
+def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
+    """What is said of a mechanism that is written for infinitely many, or unknown, letters, said of the channels from
+    one entry to the output, the others frozen; no name that is ``taken`` is that of a notion."""
+    def told(e: Expr) -> Expr:
+        match e:
+            case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not all(
+                    isinstance(b.domain, Seq) and (b.domain.kind == "set" or all(
+                        isinstance(x, Num) for x in b.domain.items)) for b in bindings):
+                found = said_of_entries(fn, m, bindings, body, tuple(rest))
+                return e if found is None else found
+        return rebuild(e, told)
+    return told(e)
+
+
+def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...]) -> Expr | None:
+    """A notion of a mechanism, or its information, in terms of the channels of its entries."""
+    atom = find(fn)
+    own = {b.name for b in bindings}
+    if atom is None or len(own) < len(bindings) or any(
+            own & free_names(x) for x in (*rest, *(y for b in bindings for y in domain_parts(b.domain)))):
+        return None
+    channels = [Bind("channel", (b,), body) for b in bindings]
+    if dict(atom.params).get("W") == "channel":
+        return Call(fn, (channels[0], *rest)) if len(channels) == 1 else None
+    match atom.name, rest:
+        case "mi_dp", (eps,):
+            parts: list[Expr] = [Bind("forall", bindings, Op("<=", (Call("capacity", (c,)), eps))) for c in channels]
+        case ("dp", (_,) | (_, _)) | ("kl_dp", (_,)):
+            z = reductions.fresh((), ["z"], (m, *rest))[0]
+            parts = []
+            for b, c in zip(bindings, channels, strict=True):
+                rows = tuple(Call("apply", (c, Name(x))) for x in (b.name, z))
+                near: Expr = Op("<=", (Call("kl", rows), *rest))
+                if atom.name == "dp":
+                    near = Call("close", (*rows, *rest, *(() if len(rest) == 2 else (ZERO,))))
+                apart = Op("!=", (Name(b.name), Name(z)))
+                parts.append(Bind("forall", (*bindings, Binding(z, "in", b.domain)), Op("implies", (apart, near))))
+        case "sup_mi", (Seq("set", (Num(i),)),) if i.denominator == 1 and 1 <= i <= len(bindings):
+            others = tuple(b for k, b in enumerate(bindings) if num(k + 1) != Num(i))
+            value: Expr = Call("capacity", (channels[int(i) - 1],))
+            if others:
+                value = Bind("sup", others, value)
+            for b in others:  # over no databases it has no value
+                if isinstance(b.domain, Seq) and b.domain.kind == "range":
+                    value = Op("if", (Op("<=", b.domain.items), value, UNDEFINED))
+            return value
+        case "sup_mi", () if len(bindings) == 1:
+            return Call("capacity", (channels[0],))
+        case _:
+            return None
+    return reduce(lambda a, b: Op("and", (a, b)), parts)

@@ -1,0 +1,100 @@
+"""Laws and channels given by formulas: certificates that are genuine, and ones that must be rejected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.soundness.attacks import BOUND, IDENTITY, VALUE, Attack, intro, linear, point, proved
+
+Proof = dict[str, Any]
+N = {"n": "integer >= 1"}
+D = {**N, "delta": "real in [0, 1]"}
+ERASE = "channel(x in 1..n: {0: 1 - delta, x: delta})"
+SUM: Proof = {"rule": "sums", "rest": "-1", "terms": [["1", 0]], "potential": "k_1_1/n", "defined": [VALUE]*6, "step": IDENTITY, "ends": IDENTITY}
+AT = point(n="2", delta="1/3")
+MEASURE: Proof = {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}
+ROWS: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "n"], "proof": MEASURE}
+SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
+
+
+def given(of: str, proof: Any = SOME, signs: Any = BOUND, total: Any = None, **more: Any) -> Proof:
+    return {"rule": "declare", "of": of, "signs": signs, "total": total or {**SUM, "terms": [["1", 0]]}, "defined": [VALUE]*3, "proof": proof, **more}
+
+
+def law(on: str, says: str) -> Any:
+    return {"let": N, "show": [f"exists(P in distribution on {on}: {says})"]}
+
+
+UNIFORM = law("1..n", "forall(k in 1..n: P[k] == 1/n)")
+SAID: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": intro({"rule": "everywhere", "hypothesis": 1, "proof": IDENTITY})}
+
+GENUINE: list[tuple[str, Any, Any]] = [
+    ("a law by a formula", UNIFORM, proved(given("function(k in 1..n: 1/n)", SAID), point(n="2"))),
+    ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("a gap of integers", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j"], "show": ["2*i + 1 < 2*j"]}, proved(BOUND, point(i="1", j="2"))),
+    ("a gap of integers, from what they are not", {"let": {"i": "integer", "j": "integer"}, "given": ["i <= j", "i != j"], "show": ["i + 1 <= j"]},
+     proved(BOUND, point(i="1", j="2"))),
+]
+
+
+def instead(statement: Any, proof: Proof, at: Any = AT) -> tuple[Any, Any]:
+    return statement, proved(proof, at)
+
+
+W = {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}
+ATTACKS: list[Attack] = [
+    # what is no law
+    ("a law by a formula whose sum is not one", law("1..n", "0 == 0"),
+     proved(given("function(k in 1..n: 1)", total=BOUND), point(n="2"))),
+    ("a law by a formula with a negative number", law("1..n", "0 == 0"),
+     proved(given("function(k in 1..n: 1/n - 1 if k == 1 else 1/n)"), point(n="2"))),
+    ("a law by a formula that is not defined", law("1..n", "0 == 0"), proved(given("function(k in 1..n: 1/(k - 1))", total=BOUND), point(n="2"))),
+    ("a law on nothing", {"let": {"n": "integer >= 0"}, "show": ["exists(P in distribution on 1..n: 0 == 0)"]},
+     proved(given("function(k in 1..n: 1/n)"), point(n="1"))),
+    ("a law on reals", {"let": {"t": "real >= 1"}, "show": ["0 == 1"]}, proved(given("function(k in 0..t: 1/t)", BOUND), point(t="1"))),
+    ("a law on the range of its own index", law("1..n", "0 == 0"), proved(given("function(k in 1..k: 1/n)"), point(n="2"))),
+    ("a law of three indices", law("1..n", "0 == 0"), proved(given("function(i in 1..n, j in 1..n, k in 1..n: 1/n)"), point(n="2"))),
+    ("a law over all reals", law("1..n", "0 == 0"), proved(given("function(k in reals: 1/n)"), point(n="2"))),
+    ("a law by no function", law("1..n", "0 == 0"), proved(given("1/n"), point(n="2"))),
+    # channels that are written and are none
+    ("rows that are no laws", {"let": D, "define": {"W": "channel(x in 1..n: {0: 2 - delta, x: delta})"}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("rows that are negative", {"let": D, "define": {"W": "channel(x in 1..n: {0: 1 + delta, x: -delta})"}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("rows that are no laws, of a given law of inputs",
+     {"let": {**N, "U": "distribution on 1..n"}, "define": {"W": "channel(x in 1..n: {0: 2, x: 3})"}, "show": ["mi(U, W) >= 0"]},
+     proved(MEASURE, {"values": {"n": "1"}, "objects": {"U": {"kind": "distribution", "outcomes": ["1"], "probabilities": ["1"]}}})),
+    ("inputs that are others than those of the law",
+     {"let": {**N, "U": "distribution on 1..n"}, "define": {"W": "channel(x in 7..7 + n: {0: 0, x: 1})"}, "show": ["mi(U, W) >= 0"]},
+     proved(MEASURE, {"values": {"n": "1"}, "objects": {"U": {"kind": "distribution", "outcomes": ["1"], "probabilities": ["1"]}}})),
+    ("rows that are undefined at an input", {"let": N, "define": {"W": "channel(x in 1..n: {0: 1 - 1/(x - 1), x: 1/(x - 1)})"}, "show": ["capacity(W) >= 0"]},
+     proved(ROWS, point(n="2"))),
+    ("rows that are laws where it does not matter", {"let": {"n": "integer in [1, 1]"}, "define": {"M": "mechanism(x in 1..n: {0: 2, x: 3})"}, "show": ["dp(M, 1)"]},
+     proved(intro(BOUND), point(n="1"))),
+    ("a channel without inputs", {"let": {"n": "integer >= 0"}, "define": {"W": "channel(x in 1..n: {x: 1})"}, "show": ["capacity(W) >= 0"]},
+     proved({**ROWS, "outcomes": ["1", "n"]}, point(n="1"))),
+    ("a mechanism over no databases",
+     {"let": {"n": "integer >= 0"}, "define": {"M": "mechanism(x in 1..2, y in 1..n: {x: 1})"}, "show": ["sup_mi(M, {1}) <= 5"]},
+     proved({"rule": "extremum", "proof": intro(BOUND)}, point(n="1"))),
+    ("the other branch of a row",
+     {"let": N, "define": {"W": "channel(x in 1..n: {x: 1} if x < n else {x: 2})"}, "show": ["capacity(W) >= 0"]}, proved({**ROWS, "outcomes": ["1", "n"]}, point(n="1"))),
+    # the range of outcomes
+    ("an outcome that is in no range", *instead(W, {**ROWS, "outcomes": ["1", "n"]})),
+    ("an outcome that is too large", *instead(W, {**ROWS, "outcomes": ["0", "n - 1"]})),
+    ("outcomes between reals", *instead(W, {**ROWS, "outcomes": ["0", "n + delta"]})),
+    ("an outcome that is no integer", {"let": N, "define": {"W": "channel(x in 1..n: {x/2: 1})"}, "show": ["capacity(W) >= 0"]}, proved(ROWS, point(n="2"))),
+    ("no channel is written", {"let": N, "show": ["n >= 1"]}, proved({**ROWS, "proof": BOUND}, point(n="2"))),
+    ("what is said of the outcomes themselves",
+     {"let": D, "define": {"W": ERASE}, "show": ["forall(x in 1..n: card(W(x)) == n + 1) or capacity(W) >= 0"]}, proved(ROWS, AT)),
+    # gaps of integers that are none
+    ("a gap of reals", {"let": {"x": "real", "y": "real"}, "given": ["x < y"], "show": ["x + 1 <= y"]}, proved(BOUND, point(x="1", y="2"))),
+    ("a gap of an integer and a real", {"let": {"i": "integer", "y": "real"}, "given": ["i < y"], "show": ["i + 1 <= y"]}, proved(BOUND, point(i="1", y="2"))),
+    ("a gap of halves", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j/2"], "show": ["i + 1 <= j/2"]}, proved(BOUND, point(i="1", j="4"))),
+    ("a gap times a number", {"let": {"i": "integer", "j": "integer"}, "given": ["exp(-i)*i < exp(-i)*j"], "show": ["exp(-i)*i + 1 <= exp(-i)*j"]},
+     proved(BOUND, point(i="0", j="2"))),
+    ("a gap of logarithms", {"let": {"i": "integer >= 1", "j": "integer >= 1"}, "given": ["log(i) < log(j)"], "show": ["log(i) + 1 <= log(j)"]},
+     proved(BOUND, point(i="1", j="4"))),
+    ("a gap of inverses", {"let": {"i": "integer >= 1", "j": "integer >= 1"}, "given": ["1/i < j"], "show": ["1/i + 1 <= j"]}, proved(BOUND, point(i="1", j="2"))),
+    ("a gap by what two integers are not", {"let": {"i": "integer", "j": "integer"}, "given": ["i <= j", "i != j + 1"], "show": ["i + 1 <= j"]},
+     proved(BOUND, point(i="1", j="2"))),
+    ("linear, a gap of a linear form", {"let": {"i": "integer", "x": "real"}, "given": ["i > x"], "show": ["i >= x + 1"]},
+     proved(linear((0, "1")), point(i="2", x="1"))),
+]
