@@ -188,8 +188,8 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
     h, checks = universal(chosen(checker, goal.hyps, proof["hypothesis"])), iter(proof.get("defined", ()))
-    if isinstance(h, Op) and h.op == "implies":
-        h = Bind("forall", (), h)
+    if isinstance(h, Op) and h.op in ("implies", "iff"):
+        h = Bind("forall", (), Op("implies", h.args))
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
     values: dict[str, Expr] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -37,7 +37,7 @@ from symdp.kernel.witness import Unfit
 EDGES = 4  # points that are moved there
 QUANTIFIERS = 4  # one within the other, that are opened for numbers
 MAX_CANDIDATES = 400
-MAX_TRIED = 12
+MAX_TRIED, CHEAP = 12, 12  # candidates that are looked at, beside those that fail within so few steps
 MAX_SIMPLE = 6  # simple values of a name beside those that solve something
 FIRST = 40  # steps for a first look at a candidate
 NESTED, DEEP = 6, 6  # times as many where there are existence claims in an existence claim, and from which depth on
@@ -82,8 +82,9 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not p.sample(inner) or not seems_true(p, inner) or any(
                 _fails(p, inner, c) for c in conjuncts(inner.show)):
             continue
-        tried += 1
+        before = p.steps
         proof, spent = attempted(p, step, conditions, inner, depth, first)
+        tried += before - p.steps > CHEAP
         if proof is not None:
             return proof
         if spent:
@@ -173,7 +174,8 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: fr
     kinds = {t.kind for _, t in typed}
     if kinds <= {"real", "integer"}:
         pools = [_numbers_for(t, reals, sizes) for _, t in typed]
-        for choice in itertools.product(*pools):
+        shares = [_shares(t, reals, sizes) for _, t in typed] if len(typed) > 1 else []
+        for choice in itertools.chain(itertools.product(*shares) if shares else (), itertools.product(*pools)):
             yield {n: v for (n, _), v in zip(typed, choice, strict=True)}
     elif kinds == {"distribution"}:
         size = typed[0][1].param("on")
@@ -221,6 +223,15 @@ def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
     for n in reals:
         e, f = f"exp({n})/(1 + exp({n}))", f"1/(1 + exp({n}))"
         yield [[e, f], [f, e]]
+
+
+def _shares(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:
+    """Numbers that several names which must all be small may have at once: halves of one, as bounds of a difference
+    and of a ratio."""
+    return [f(n) for n in reals if n not in sizes for f in SHARES] if t.kind == "real" else []
+
+
+SHARES: tuple[Callable[[str], str], ...] = ("{}/2".format, "log(1 + {}/2)".format, "1/2*({}/2)^2".format)
 
 
 def _numbers_for(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:

@@ -129,6 +129,7 @@ from symdp.engines.inequality.logic import (
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.neighbours import by_element, by_path
+from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
@@ -177,6 +178,7 @@ from symdp.engines.inequality.variation import (
     by_variation,
     by_written_assumptions,
 )
+from symdp.engines.inequality.weakening import by_no_ratio
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.shannon.tactic import (
     by_contradiction,
@@ -190,7 +192,7 @@ from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
-from symdp.kernel.reduce import OBJECTS, about_objects
+from symdp.kernel.reduce import OBJECTS, about_objects, parts_of_mixture
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
@@ -255,7 +257,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         if any(isinstance(x, Op) for x in piecewise(goal.show)):
             return [by_conditions, by_branches]
         if any(built(goal.names, x) for x in walk(goal.show)):
-            return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
+            mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
+            return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
         numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
                    by_summed_assumptions]
@@ -264,7 +267,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
         return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
-                by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
+                by_meaning, by_vanishing_divergence, by_best_order,
+                by_no_ratio, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
                 by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
                 by_every_law, by_input_laws, by_joint_law, by_output_law, by_radius, by_measure,
                 by_writing_within, by_writing_out]
