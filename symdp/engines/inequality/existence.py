@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -15,6 +15,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical
+from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Goal, binding_type
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -70,7 +71,10 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if depth < DEEP:
             return None  # what exists inside is not found
         first *= NESTED
-    candidates = itertools.chain(_solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))
+    if shares := list(_shares(goal, typed, reals, sizes)):
+        first *= NESTED
+    candidates = itertools.chain(shares, *([] if shares and depth < DEEP else (
+        _solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))))
     for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
@@ -174,8 +178,7 @@ def _candidates(typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: fr
     kinds = {t.kind for _, t in typed}
     if kinds <= {"real", "integer"}:
         pools = [_numbers_for(t, reals, sizes) for _, t in typed]
-        shares = [_shares(t, reals, sizes) for _, t in typed] if len(typed) > 1 else []
-        for choice in itertools.chain(itertools.product(*shares) if shares else (), itertools.product(*pools)):
+        for choice in itertools.product(*pools):
             yield {n: v for (n, _), v in zip(typed, choice, strict=True)}
     elif kinds == {"distribution"}:
         size = typed[0][1].param("on")
@@ -225,13 +228,18 @@ def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
         yield [[e, f], [f, e]]
 
 
-def _shares(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:
-    """Numbers that several names which must all be small may have at once: halves of one, as bounds of a difference
-    and of a ratio."""
-    return [f(n) for n in reals if n not in sizes for f in SHARES] if t.kind == "real" else []
-
-
-SHARES: tuple[Callable[[str], str], ...] = ("{}/2".format, "log(1 + {}/2)".format, "1/2*({}/2)^2".format)
+def _shares(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: frozenset[str]) -> (
+        Iterator[dict[str, Any]]):
+    """Numbers for names that must be small for what is said of all objects: as bounds of a divergence, by Pinsker's
+    inequality; several at once are halves of one number, as bounds of a ratio and of a difference."""
+    assert isinstance(goal.show, Bind)
+    forms = ("log(1 + {0}/2)", "{0}/2", "1/2*({0}/2)^2") if len(typed) > 1 else ("1/2*{0}^2", "log(1 + {0}/2)")
+    if {t.kind for _, t in typed} == {"real"} and any(
+            isinstance(b.domain, Type) and b.domain.kind in OBJECTS
+            for x in walk(goal.show.body) if isinstance(x, Bind) for b in x.bindings):
+        for n in (n for n in reals if n not in sizes):
+            for each in itertools.product(forms, repeat=len(typed)):
+                yield {name: form.format(n) for (name, _), form in zip(typed, each, strict=True)}
 
 
 def _numbers_for(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:
