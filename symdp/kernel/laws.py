@@ -12,7 +12,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
@@ -478,6 +478,12 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     if position is None:
         raise checker.no("no rule for the information of a group of entries")
     of, rest = args[position], args[position + 1:]
+    if proof.get("support") is True:
+        if position != 1:
+            raise checker.no("no law of inputs")
+        checker.background.add(RADIUS)
+        checker.prove(on_support(checker, goal, fn, args, b, iter(proof.get("defined", ()))), proof["proof"])
+        return
     near = at is not None
     match of:
         case Call("slice", (Name(), i, Name())) if "slice" not in names:
@@ -502,6 +508,33 @@ def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     new = Goal((*goal.names, *inputs), (*goal.hyps, *within), Op("and", (Op("<=", (ZERO, b)), bound)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
     checker.prove(new, proof["proof"])
+
+
+def on_support(checker: Checker, goal: Goal, fn: str, args: tuple[Expr, ...], b: Expr, checks: Iterator[Any]) -> Goal:
+    """The divergence of two rows at integers that are inputs of positive probability, as a goal."""
+    names, (law, of, *rest) = dict(goal.names), args
+    within = outputs(goal.names, law)
+    if not isinstance(within, Seq) or law not in reductions.laws_in(goal.names, (law,)):
+        raise checker.no("no law on integers")
+    u, v = map(Name, reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps)))
+
+    def row(x: Name) -> Expr:
+        match of:
+            case Name(w) if names.get(w, Type("")).kind == "channel" and same_space(goal.names, names[w].param("from"), within):
+                return Call(w, (x,))
+            case Call("slice", (Name(m), Num(i), Seq("tuple", at))) if "slice" not in names and (
+                    names.get(m, Type("")).kind == "mechanism" and names[m].param("entries") == Num(len(at))
+                    and same_space(goal.names, names[m].param("over"), within)):
+                return Call(m, (*at[:int(i) - 1], x, *at[int(i):]))  # at an entry: else it is not defined
+        raise checker.no("no channel from these integers, and no slice of a mechanism over them")
+    new = Goal((*goal.names, (u.id, Type("integer")), (v.id, Type("integer"))), goal.hyps, Op("and", (
+        Op("<=", (ZERO, b)), Op("<=", (Call(_OF_ROWS[fn], (row(u), row(v), *rest)), b)))))
+    for x in (u, v):
+        for c in (*conjuncts(unfold(Op("in", (x, within)), goal.names)), Op(">", (Index(law, (x,)), ZERO))):
+            checker.defined(new, c, checks)
+            new = new.with_(c)
+    checker.defined(new, new.show, checks, opens=True)
+    return new
 
 
 def from_law(checker: Checker, goal: Goal, fn: str, of: Expr, rest: tuple[Expr, ...], b: Expr, proof: Proof) -> Goal:
