@@ -192,13 +192,18 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         h = Bind("forall", (), Op("implies", h.args))
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
-    values: dict[str, Expr] = {}
-    anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
-    for b in h.bindings:
-        values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
-    said = unfold(substitute(h.body, values), goal.names)
-    if anywhere:
-        checker.defined(goal, said, checks)
+    if any(isinstance(x, dict) for x in proof["with"].values()):
+        from symdp.kernel.existence import of_tables
+
+        said = of_tables(checker, goal, h, proof["with"], checks)
+    else:
+        values: dict[str, Expr] = {}
+        anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
+        for b in h.bindings:
+            values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
+        said = unfold(substitute(h.body, values), goal.names)
+        if anywhere:
+            checker.defined(goal, said, checks)
     while isinstance(said, Op) and said.op == "implies":
         for c in conjuncts(said.args[0]):
             taken(checker, goal, c, checks)

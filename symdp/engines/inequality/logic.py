@@ -168,9 +168,10 @@ def by_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def undecided_terms(goal: Goal) -> set[Expr]:
     """The piecewise terms of the conclusion, and of the hypotheses that say something the others do not."""
     formulas = [goal.show]
-    for k, h in enumerate(goal.hyps):
+    hyps = tuple(dict.fromkeys(goal.hyps))  # what is said twice does say something
+    for k, h in enumerate(hyps):
         if piecewise(h):
-            others = Goal(goal.names, (*goal.hyps[:k], *goal.hyps[k + 1:]), h)
+            others = Goal(goal.names, (*hyps[:k], *hyps[k + 1:]), h)
             try:
                 redundant = holds(others)
             except TROUBLE:

@@ -178,7 +178,7 @@ from symdp.engines.inequality.variation import (
     by_variation,
     by_written_assumptions,
 )
-from symdp.engines.inequality.weakening import by_no_ratio
+from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.shannon.tactic import (
     by_contradiction,
@@ -188,6 +188,7 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
+from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
@@ -313,6 +314,9 @@ def tactics(goal: Goal) -> list[Tactic]:
             if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
                 return [by_conjuncts]
             first = [by_elementary, by_numbers_alone] if any(about_objects(goal.names, h) for h in goal.hyps) else []
+            if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
+                   == "channel" for h in goal.hyps):
+                first = [*first, by_written_channels]
             if vanishing(goal):
                 first = [by_zero, *first]
             return [*first, *comparisons(goal)]
@@ -379,7 +383,7 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
-        return [by_larger_argument, by_branches]
+        return [by_larger_argument, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.known import chained
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise, text
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Call, free_names
+from symdp.kernel.tree import ZERO, Call, Op, free_names
 
 
 def by_no_ratio(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -17,4 +18,22 @@ def by_no_ratio(p: Prover, goal: Goal, depth: int) -> Proof | None:
             closer = Call("close", (a, b, ZERO, delta))
             return completed(p, goal, {"rule": "have", "facts": [text(closer)], "defined": Slots(2), "proofs": [
                 Slot(depth)], "proof": {"rule": "event", "proof": Slot(depth), "defined": Slots(2)}})
+    return None
+
+
+def by_assumed_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Below what is assumed to be below the bound: a maximum, say, or a sum of some, of which it is a part."""
+    match goal.show:
+        case Op("<=", (low, high)):
+            pass
+        case _:
+            return None
+    pieces = [k for k, h in enumerate(goal.hyps) if piecewise(h)]
+    for h in dict.fromkeys(goal.hyps[k] for k in pieces):
+        match h:
+            case Op("<=", (middle, bound)) if bound == high and middle != low and piecewise(middle):
+                alone: Proof = {"rule": "forget", "hypotheses": pieces, "proof": Slot(depth)}
+                step = chained(p, goal, middle, alone, BOUND)
+                if step is not None:
+                    return step
     return None
