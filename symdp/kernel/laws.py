@@ -15,7 +15,7 @@ from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integr
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, num, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -525,10 +525,11 @@ def on_support(checker: Checker, goal: Goal, fn: str, args: tuple[Expr, ...], b:
 
     def row(x: Name) -> Expr:
         match of:
-            case Name(w) if names.get(w, Type("")).kind == "channel" and same_space(goal.names, names[w].param("from"), within):
+            case Name(w) if names.get(w, Type("")).kind == "channel" and same_space(
+                    goal.names, names[w].param("from"), within):
                 return Call(w, (x,))
             case Call("slice", (Name(m), Num(i), Seq("tuple", at))) if "slice" not in names and (
-                    names.get(m, Type("")).kind == "mechanism" and names[m].param("entries") == Num(len(at))
+                    names.get(m, Type("")).kind == "mechanism" and names[m].param("entries") == num(len(at))
                     and same_space(goal.names, names[m].param("over"), within)):
                 return Call(m, (*at[:int(i) - 1], x, *at[int(i):]))  # at an entry: else it is not defined
         raise checker.no("no channel from these integers, and no slice of a mechanism over them")

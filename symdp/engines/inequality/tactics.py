@@ -180,6 +180,7 @@ from symdp.engines.inequality.variation import (
 )
 from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
 from symdp.engines.inequality.witnesses import by_tables
+from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -188,7 +189,6 @@ from symdp.engines.shannon.tactic import (
     is_linear,
     knows_facts,
 )
-from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts

@@ -12,7 +12,7 @@ from symdp.kernel.capacity import capacities
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Num, Op, Type
 
-MAX_TABLES = 4  # that are put in for one bound channel
+MAX_TABLES, MAX_SIZE = 4, 4  # tables that are looked at for one bound channel, and their rows and columns
 
 
 def by_written_channels(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -35,7 +35,7 @@ def by_written_channels(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def tables_of(goal: Goal, t: Type) -> Iterator[dict[str, Any]]:
     """Channels of the type: the tables whose capacity is bounded, and one with equal rows."""
     match t.param("from"), t.param("to"):
-        case Num(n), Num(m) if n.denominator == m.denominator == 1 and 1 <= min(n, m) and max(n, m) <= MAX_TABLES:
+        case Num(n), Num(m) if n.denominator == m.denominator == 1 and min(n, m) >= 1 and max(n, m) <= MAX_SIZE:
             inputs, outcomes = ([str(k + 1) for k in range(int(size))] for size in (n, m))
         case _:
             return
@@ -45,7 +45,7 @@ def tables_of(goal: Goal, t: Type) -> Iterator[dict[str, Any]]:
             case Op("<=" | "<" | "==", (Call("capacity") as x, _)) if (rows := table(x)) and (
                     len(rows) == len(inputs) and all(len(row) == len(outcomes) for row in rows)):
                 found[tuple(map(tuple, rows))] = None
-    for rows in list(found)[:MAX_TABLES]:
-        yield {"inputs": [[k] for k in inputs], "outcomes": outcomes, "rows": [[text(x) for x in row] for row in rows]}
+    for known in list(found)[:MAX_TABLES]:
+        yield {"inputs": [[k] for k in inputs], "outcomes": outcomes, "rows": [list(map(text, row)) for row in known]}
     hides = [f"1/{len(outcomes)}"]*len(outcomes)
     yield {"inputs": [[k] for k in inputs], "outcomes": outcomes, "rows": [hides]*len(inputs)}
