@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symdp.engines.inequality.known import chained
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise, text
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ZERO, Call, Op, free_names
@@ -16,8 +19,10 @@ def by_no_ratio(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 eps) in (0, 1) and not any(own & free_names(h) for h in (*goal.hyps, delta) if about_objects(
                     goal.names, h) or h == delta):
             closer = Call("close", (a, b, ZERO, delta))
-            return completed(p, goal, {"rule": "have", "facts": [text(closer)], "defined": Slots(2), "proofs": [
-                Slot(depth)], "proof": {"rule": "event", "proof": Slot(depth), "defined": Slots(2)}})
+            line = Line(p, goal)
+            if line.lemma(closer, p.prove(replace(goal, show=closer), depth)):
+                at_event: Proof = {"rule": "event", "proof": Slot(depth), "defined": Slots(2)}
+                return line.closed(completed(p, line.goal, at_event))
     return None
 
 
