@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
+from symdp.kernel.application import UNDEFINED
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, negation, unfold
 from symdp.kernel.laws import outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import UNDEFINED
 from symdp.kernel.scope import RESERVED
 from symdp.kernel.series import chosen, joined, within
 from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
@@ -13,7 +13,7 @@ from symdp.kernel.enclose import MINUS, PLUS, conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.folding import combine
 from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
 from symdp.kernel.series import opened
@@ -149,6 +149,30 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     for c in conjuncts(whole):
         self.defined(goal, c, checks)
     self.prove(replace(goal, show=whole), proof["proof"])
+
+
+def of_tables(self: Checker, goal: Goal, h: Bind, given: dict[str, Any], checks: Iterator[Any]) -> Expr:
+    """What a universal hypothesis says of laws and channels of written sizes that are given as tables, and numbers."""
+    from symdp.kernel.witness import read_values
+
+    env, values, tables = numbers(goal.names), dict[str, Expr](), dict[str, Any]()
+    typed: list[tuple[str, Type]] = []
+    for b in h.bindings:
+        if not isinstance(given[b.name], dict):
+            values[b.name] = about_laws.value_in(self, goal, b, values, given[b.name], checks)
+            continue
+        t = binding_type(b.domain, b.name, b.name, values)
+        spaces = [t.param(key) for key in {"distribution": ("on",), "channel": ("from", "to")}.get(t.kind, ())]
+        if not spaces or t.where or not all(isinstance(x, Num | Seq) and not free_names(x) for x in spaces):
+            raise self.no("a table in the place of what is no law or channel of a written size")
+        typed.append((b.name, t))
+        tables[b.name] = given[b.name]
+    objects, conditions = read_values(tables, tuple(typed), env, lambda t: self.read(t, goal))
+    said = expand(substitute(h.body, values), {**env, **objects}, conditions.extend)
+    for c in conditions:
+        self.defined(goal, c, checks)
+        self.seen(goal, c, checks)
+    return said
 
 
 def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:

@@ -14,10 +14,10 @@ from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.capacity import rows_written
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, num, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -190,17 +190,22 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
     h, checks = universal(chosen(checker, goal.hyps, proof["hypothesis"])), iter(proof.get("defined", ()))
-    if isinstance(h, Op) and h.op == "implies":
-        h = Bind("forall", (), h)
+    if isinstance(h, Op) and h.op in ("implies", "iff"):
+        h = Bind("forall", (), Op("implies", h.args))
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
-    values: dict[str, Expr] = {}
-    anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
-    for b in h.bindings:
-        values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
-    said = unfold(substitute(h.body, values), goal.names)
-    if anywhere:
-        checker.defined(goal, said, checks)
+    if any(isinstance(x, dict) for x in proof["with"].values()):
+        from symdp.kernel.existence import of_tables
+
+        said = of_tables(checker, goal, h, proof["with"], checks)
+    else:
+        values: dict[str, Expr] = {}
+        anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
+        for b in h.bindings:
+            values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
+        said = unfold(substitute(h.body, values), goal.names)
+        if anywhere:
+            checker.defined(goal, said, checks)
     while isinstance(said, Op) and said.op == "implies":
         for c in conjuncts(said.args[0]):
             taken(checker, goal, c, checks)
@@ -465,14 +470,15 @@ def joined_by_and(formulas: list[Expr]) -> Expr:
 # -- capacities
 def rule_radius(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on the information through a channel, from the divergences of any two rows."""
-    to_show = through_channel(checker, goal, proof)
     checker.background.add(RADIUS)
+    if proof.get("support") is True:
+        checker.prove(on_support(checker, goal, iter(proof.get("defined", ()))), proof["proof"])
+        return
+    to_show = through_channel(checker, goal, proof)
     if "law" in proof:
         checker.prove(from_law(checker, goal, to_show, proof), proof["proof"])
         return
     divergence = _OF_ROWS[to_show.quantity]
-    if divergence in dict(goal.names):
-        raise checker.no("a declared name stands for a divergence")
     new = to_show.of_two_rows(goal, lambda p, q: Op("<=", (Call(divergence, (p, q, *to_show.rest)), to_show.bound)))
     new = replace(new, show=Op("and", (Op("<=", (ZERO, to_show.bound)), new.show)))
     checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
@@ -510,13 +516,7 @@ def through_channel(checker: Checker, goal: Goal, proof: Proof) -> Through:
     """The information through a channel that the conclusion bounds from above."""
     names = dict(goal.names)
     at: Expr | None
-    match goal.show:
-        case Op("<=", (Call(fn, args), b)) | Op(">=", (b, Call(fn, args))) if fn in _OF_ROWS and fn not in names:
-            pass
-        case _:
-            raise checker.no("the conclusion bounds no information through a channel from above")
-    if "neighbouring" in names:
-        raise checker.no("a declared name stands for what neighbours are")
+    fn, args, b = bounded(checker, goal)
     position, at = channel_position(Call(fn, args)), None
     match args:
         case (Name(), Seq("set", (entry,))) if fn == "sup_mi":
@@ -533,12 +533,56 @@ def through_channel(checker: Checker, goal: Goal, proof: Proof) -> Through:
     return Through(fn, of, near, at, rest, b)
 
 
+def bounded(checker: Checker, goal: Goal) -> tuple[str, tuple[Expr, ...], Expr]:
+    """An information through a channel, its arguments, and what the conclusion bounds it by from above."""
+    names = dict(goal.names)
+    match goal.show:
+        case Op("<=", (Call(fn, args), b)) | Op(">=", (b, Call(fn, args))) if fn in _OF_ROWS and fn not in names:
+            pass
+        case _:
+            raise checker.no("the conclusion bounds no information through a channel from above")
+    if {"neighbouring", _OF_ROWS[fn]} & names.keys():
+        raise checker.no("a declared name stands for a divergence, or for what neighbours are")
+    return fn, args, b
+
+
+def on_support(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:
+    """The divergence of two rows at integers that are inputs of positive probability, as a goal."""
+    fn, args, b = bounded(checker, goal)
+    if channel_position(Call(fn, args)) != 1:
+        raise checker.no("no law of inputs")
+    names, (law, of, *rest) = dict(goal.names), args
+    within = outputs(goal.names, law)
+    if not isinstance(within, Seq) or law not in reductions.laws_in(goal.names, (law,)):
+        raise checker.no("no law on integers")
+    u, v = map(Name, reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps)))
+
+    def row(x: Name) -> Expr:
+        match of:
+            case Name(w) if names.get(w, Type("")).kind == "channel" and same_space(
+                    goal.names, names[w].param("from"), within):
+                return Call(w, (x,))
+            case Call("slice", (Name(m), Num(i), Seq("tuple", at))) if "slice" not in names and (
+                    names.get(m, Type("")).kind == "mechanism" and names[m].param("entries") == num(len(at))
+                    and same_space(goal.names, names[m].param("over"), within)):
+                return Call(m, (*at[:int(i) - 1], x, *at[int(i):]))  # at an entry: else it is not defined
+        raise checker.no("no channel from these integers, and no slice of a mechanism over them")
+    new = Goal((*goal.names, (u.id, Type("integer")), (v.id, Type("integer"))), goal.hyps, Op("and", (
+        Op("<=", (ZERO, b)), Op("<=", (Call(_OF_ROWS[fn], (row(u), row(v), *rest)), b)))))
+    for x in (u, v):
+        for c in (*conjuncts(unfold(Op("in", (x, within)), goal.names)), Op(">", (Index(law, (x,)), ZERO))):
+            checker.defined(new, c, checks)
+            new = new.with_(c)
+    checker.defined(new, new.show, checks, opens=True)
+    return new
+
+
 def from_law(checker: Checker, goal: Goal, to_show: Through, proof: Proof) -> Goal:
     """The divergence of a row from the law of outputs that the certificate gives, as a goal for any input."""
     law, of, fn = checker.parsed(proof["law"], goal), to_show.of, to_show.quantity
     (u,) = reductions.fresh(goal.names, ["u"], (goal.show, *goal.hyps))
     names = dict(goal.names)
-    if fn not in _LEAST or _OF_ROWS[fn] in names or not isinstance(law, Name) or not same_space(
+    if fn not in _LEAST or not isinstance(law, Name) or not same_space(
             goal.names, names[of.id].param("to"), names[law.id].param("on")):
         raise checker.no("no law that is declared on the outputs of the channel, or an information that is not least")
     t = element_type(goal.names, of, u, {}) or Type("input", (("of", of),))

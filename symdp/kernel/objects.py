@@ -12,7 +12,7 @@ import contextlib
 import itertools
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TypeGuard
 
@@ -316,6 +316,11 @@ class _Expander:
             if e.binder in ("sum", "prod") and not all(isinstance(b.domain, Seq) and b.domain.kind == "range"
                                                        for b in e.bindings):
                 raise
+            first_of_all, *more = e.bindings
+            if more and e.binder in ("forall", "exists") and any(
+                    isinstance(env.get(n), Object) for b in e.bindings for x in domain_parts(b.domain)
+                    for n in free_names(x)):  # over points and numbers: name by name
+                return self.bind(replace(e, bindings=(first_of_all,), body=replace(e, bindings=tuple(more))), env)
             return self.keep(e, env)
         terms = (self.expand(e.body, inner) for inner in itertools.chain(first, points))
         if e.binder not in _FOLDS:

@@ -144,14 +144,16 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     spoken = {n for f in (show, *hyps) for n in free_names(f)}
     events = [n for n, t in names if t.kind == "event" and n in spoken]
     laws = laws_in(names, (show, *(h for h in hyps if not bound_names((h,)) & _inside(laws_in(names, (h,))))))
-    if not 0 < len(laws) <= 5 or len(events) > 1:
-        raise Unsupported("no laws, more than five, or more than one event")
     inside = _inside(laws)
+    plain = list(dict.fromkeys(x for law in laws for x in unmixed(law)))
+    if not 0 < len(plain) <= 5 or len(events) > 1 or not {*plain} <= {*laws_in(names, tuple(plain))}:
+        raise Unsupported("no laws, more than five, or more than one event")
     hyps = tuple(h for h in hyps if not bound_names((h,)) & inside)  # there a law is another one, or one of many
     if bound_names((show,)) & inside:
         raise Unsupported("a law depends on a bound name")
-    reals = fresh(names, ["p", "q", "r", "s", "t"][:len(laws)], (show, *hyps))
-    prob: Probs = {law: Name(r) for law, r in zip(laws, reals, strict=True)}
+    reals = fresh(names, ["p", "q", "r", "s", "t"][:len(plain)], (show, *hyps))
+    prob: Probs = {law: Name(r) for law, r in zip(plain, reals, strict=True)}
+    prob |= {law: _of_mixture(names, law, prob) for law in laws}
     background: set[str] = set()
     goals, of_one = _of_every_event(names, show, prob, False), None
     if not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
@@ -164,6 +166,33 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
         out += _assumption(names, h, prob, events, background)
     new_names = names + tuple((r, Type("real")) for r in reals)
     return Reduced(new_names, tuple(out), reduce(lambda a, b: Op("and", (a, b)), goals), frozenset(background))
+
+
+def parts_of_mixture(law: Expr) -> tuple[Expr, Expr, Expr] | None:
+    """The weight and the rows of which a row of a mixture is one."""
+    match law:
+        case Call("apply", (Call("mixture", (t, *both)), x)):
+            a, b = (Call(m.id, (x,)) if isinstance(m, Name) else Call("apply", (m, x)) for m in both)
+            return t, a, b
+    return None
+
+
+def unmixed(law: Expr) -> list[Expr]:
+    """The laws of which a law is mixed."""
+    parts = parts_of_mixture(law)
+    return [law] if parts is None else [*unmixed(parts[1]), *unmixed(parts[2])]
+
+
+def _of_mixture(names: Names, law: Expr, prob: Probs) -> Expr:
+    """The probability of the event under a law, which may be mixed of others."""
+    parts = parts_of_mixture(law)
+    if parts is None:
+        return prob[law]
+    t, a, b = parts
+    if about_objects(names, t):
+        raise Unsupported("a weight that depends on laws")
+    first, second = (_of_mixture(names, x, prob) for x in (a, b))
+    return Op("+", (Op("*", (t, first)), Op("*", (Op("-", (ONE, t)), second))))
 
 
 def _of_capacity(e: Expr) -> bool:
@@ -223,8 +252,9 @@ def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[E
 def same_events(names: Names, events: Type, prob: Iterable[Expr]) -> bool:
     """An assumption about events of a law, or on a space, is one about the event: all laws are on that space."""
     t = dict(names)
-    spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else t[law.fn].param("to") or Name(law.fn)
-              for law in prob if isinstance(law, Name | Call)}
+    spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else (
+                  t[law.fn].param("to") or Name(law.fn) if law.fn in t else law)
+              for whole in prob for law in unmixed(whole) if isinstance(law, Name | Call)}
     return not events.params or (len(spaces) == 1 and events.param("on") in (None, *spaces))
 
 

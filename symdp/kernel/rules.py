@@ -429,11 +429,15 @@ class Checker:
     # -- laws and mechanisms
     def rule_event(self, goal: Goal, proof: Proof) -> None:
         """One event: probabilities in its place (reductions.to_event)."""
-        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show), proof)
+        checks = iter(proof.get("defined", ()))
+        if isinstance(goal.show, Bind):  # as the rule that opens it
+            self.opened(goal, goal.show, checks)
+        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show), proof, checks)
 
     def rule_extremal(self, goal: Goal, proof: Proof) -> None:
         """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
-        self.reduced(reductions.to_extremal_pair(goal.names, goal.hyps, goal.show), proof)
+        pair = reductions.to_extremal_pair(goal.names, goal.hyps, goal.show)
+        self.reduced(pair, proof, iter(proof.get("defined", ())))
 
     def rule_group(self, goal: Goal, proof: Proof) -> None:
         """Privacy of a group of k entries, from that of one."""
@@ -446,12 +450,11 @@ class Checker:
         reduced, (m, *read) = reductions.to_group(goal.names, goal.hyps, goal.show, which, count, pair)
         if "close" in dict(goal.names) or not all(about_laws.is_input(goal, dict(goal.names)[x], m) for x in read):
             raise self.no("the databases are not seen to be some that the mechanism reads")
-        self.reduced(reduced, proof)
+        self.reduced(reduced, proof, iter(proof.get("defined", ())))
 
-    def reduced(self, r: reductions.Reduced, proof: Proof) -> None:
+    def reduced(self, r: reductions.Reduced, proof: Proof, checks: Iterator[Any]) -> None:
         self.background |= r.background
         goal = Goal(r.names, tuple(c for h in r.hyps for c in conjuncts(unfold(h, r.names))), unfold(r.show, r.names))
-        checks = iter(proof.get("defined", ()))
         self.lawful(goal, r.show, checks)
         self.defined(goal, goal.show, checks, opens=True)
         self.prove(goal, proof["proof"])

@@ -35,6 +35,7 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
     attack("a row at a number that is no input", {"W": "channel", "k": "real"}, "tv(W(k), W(k)) >= 0", MEASURE, AT_W1),
     attack("an event under a row of no input", {**BITS, "E": "event"}, "W(k)(E) >= 0", EVENT,
            {"values": {"k": "1"}, "objects": {"W": W, "E": {"kind": "event", "outcomes": ["1"]}}}),
+    attack("events under a row of no input, one at once", BITS, "forall(S in event: W(k)(S) >= 0)", EVENT, AT_W1),
     attack("events under a row of no input", BITS, "forall(S in event: W(k)(S) >= 0)", intro(EVENT), AT_W1),
     attack("outcomes of a row of no input", BITS, "forall(y in W(k): 1 >= 0)", intro(BOUND), AT_W1),
     attack("a row at an input of another channel", {"W": "channel from A to B", "V": "channel from C to D"},

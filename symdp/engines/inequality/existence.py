@@ -15,6 +15,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical
+from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Goal, binding_type
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -37,7 +38,7 @@ from symdp.kernel.witness import Unfit
 EDGES = 4  # points that are moved there
 QUANTIFIERS = 4  # one within the other, that are opened for numbers
 MAX_CANDIDATES = 400
-MAX_TRIED = 12
+MAX_TRIED, CHEAP = 12, 12  # candidates that are looked at, beside those that fail within so few steps
 MAX_SIMPLE = 6  # simple values of a name beside those that solve something
 FIRST = 40  # steps for a first look at a candidate
 NESTED, DEEP = 6, 6  # times as many where there are existence claims in an existence claim, and from which depth on
@@ -70,7 +71,10 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if depth < DEEP:
             return None  # what exists inside is not found
         first *= NESTED
-    candidates = itertools.chain(_solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))
+    if shares := list(_shares(goal, typed, reals, sizes)):
+        first *= NESTED
+    candidates = itertools.chain(shares, *([] if shares and depth < DEEP else (
+        _solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))))
     for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
@@ -82,8 +86,9 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not p.sample(inner) or not seems_true(p, inner) or any(
                 _fails(p, inner, c) for c in conjuncts(inner.show)):
             continue
-        tried += 1
+        before = p.steps
         proof, spent = attempted(p, step, conditions, inner, depth, first)
+        tried += before - p.steps > CHEAP
         if proof is not None:
             return proof
         if spent:
@@ -221,6 +226,20 @@ def _binary_rows(reals: list[str]) -> Iterator[list[list[str]]]:
     for n in reals:
         e, f = f"exp({n})/(1 + exp({n}))", f"1/(1 + exp({n}))"
         yield [[e, f], [f, e]]
+
+
+def _shares(goal: Goal, typed: tuple[tuple[str, Type], ...], reals: list[str], sizes: frozenset[str]) -> (
+        Iterator[dict[str, Any]]):
+    """Numbers for names that must be small for what is said of all objects: as bounds of a divergence, by Pinsker's
+    inequality; several at once are halves of one number, as bounds of a ratio and of a difference."""
+    assert isinstance(goal.show, Bind)
+    forms = ("log(1 + {0}/2)", "{0}/2", "1/2*({0}/2)^2") if len(typed) > 1 else ("1/2*{0}^2", "log(1 + {0}/2)")
+    if {t.kind for _, t in typed} == {"real"} and any(
+            isinstance(b.domain, Type) and b.domain.kind in OBJECTS
+            for x in walk(goal.show.body) if isinstance(x, Bind) for b in x.bindings):
+        for n in (n for n in reals if n not in sizes):
+            for each in itertools.product(forms, repeat=len(typed)):
+                yield {name: form.format(n) for (name, _), form in zip(typed, each, strict=True)}
 
 
 def _numbers_for(t: Type, reals: list[str], sizes: frozenset[str]) -> list[str]:

@@ -90,7 +90,14 @@ def by_radius(p: Prover, goal: Goal, depth: int) -> Proof | None:
     step: Proof = {"rule": "radius", "defined": Slots(3), "proof": Slot(depth)}
     if any(isinstance(x, Op) and x.op == "!=" and isinstance(x.args[0], Index) for h in goal.hyps for x in walk(h)):
         step["entry"] = True  # something is assumed of databases that differ in a given entry
-    return completed(p, goal, step)
+    shown = {x for x in walk(goal.show) if isinstance(x, Call | Name)}
+    positive = any(isinstance(x, Op) and x.op == ">" and any(isinstance(y, Index) and y.base in shown for y in walk(x))
+                   for h in goal.hyps if isinstance(h, Bind) for x in walk(h))
+    ways = [step, step | {"support": True}]
+    for way in ways[::-1] if positive else ways:  # of the inputs that are possible, where these are spoken of
+        if (found := completed(p, goal, way)) is not None:
+            return found
+    return None
 
 
 def by_named_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:

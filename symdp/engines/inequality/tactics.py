@@ -164,6 +164,7 @@ from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.neighbours import by_element, by_path
+from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
@@ -224,7 +225,9 @@ from symdp.engines.inequality.variation import (
     by_variation,
     by_written_assumptions,
 )
+from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
 from symdp.engines.inequality.witnesses import by_tables
+from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -237,7 +240,7 @@ from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
-from symdp.kernel.reduce import OBJECTS, about_objects
+from symdp.kernel.reduce import OBJECTS, about_objects, parts_of_mixture
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
@@ -358,6 +361,9 @@ def tactics(goal: Goal) -> list[Tactic]:
                 return [by_conjuncts]
             first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
                 about_objects(goal.names, h) for h in goal.hyps) else []
+            if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
+                   == "channel" for h in goal.hyps):
+                first = [*first, by_written_channels]
             if vanishing(goal):
                 first = [by_zero, *first]
             if assumed_of_numbers(goal):
@@ -377,7 +383,8 @@ def about(goal: Goal) -> list[Tactic]:
     if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
         return [by_conjuncts]
     if any(built(goal.names, x) for x in walk(goal.show)):
-        return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
+        mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
+        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
     cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
                 by_structure] if is_cascaded(goal) else []
     numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
@@ -394,8 +401,9 @@ def about(goal: Goal) -> list[Tactic]:
         first = [by_events_at_inputs, *first]
     return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
-            by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_group, *first,
-            by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+            by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
+            by_best_order, by_no_ratio, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions,
+            by_order_one, by_order, by_solving, by_distance,
             by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
 
@@ -475,7 +483,7 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
             by_value, by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
-        return [*at_once, by_larger_argument, by_argument, by_only_solution, by_branches]
+        return [*at_once, by_larger_argument, by_argument, by_only_solution, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
