@@ -16,6 +16,7 @@ from typing import Any
 
 from symdp.kernel import (
     capacity,
+    construction,
     contraction,
     convergence,
     databases,
@@ -627,6 +628,7 @@ class Checker:
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure
     rule_termwise = databases.rule_termwise
+    rule_construct = construction.rule_construct
     rule_distances = databases.rule_distances
     rule_outputs = databases.rule_outputs
     rule_lift = databases.rule_lift

@@ -12,7 +12,7 @@ from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, binomial_form, binomial_step
 from symdp.kernel.calculus import derivative
-from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
+from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, same_elements, synthetic
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
 from symdp.kernel.laws import alphabet, is_input
@@ -190,7 +190,7 @@ def matches(pattern: Expr, e: Expr, bound: set[str], found: dict[str, Expr]) -> 
         case Index(a, i), Index(b, j):
             return len(i) == len(j) and matches(a, b, bound, found) and all(
                 matches(x, y, bound, found) for x, y in zip(i, j, strict=True))
-        case Call(f, a), Call(g, b):
+        case (Call(f, a), Call(g, b)) | (Op(f, a), Op(g, b)):
             return f == g and len(a) == len(b) and all(matches(x, y, bound, found) for x, y in zip(a, b, strict=True))
     return pattern == e
 
@@ -354,12 +354,30 @@ def split(p: Prover, goal: Goal, term: Bind) -> tuple[Expr, Proof, list[Bind]] |
     return None if made is None else (made[0], made[1], [s for _, s in parts])
 
 
-def alike(a: Expr, b: Expr) -> bool:
-    """The same sum, the bound names apart."""
+def alike(goal: Goal, a: Expr, b: Expr) -> bool:
+    """The same sum, the bound names, and the names of domains with the same elements, apart."""
     match a, b:
         case Bind("sum", (x,), f), Bind("sum", (y,), g):
-            return x.domain == y.domain and substitute(f, {x.name: Name("'")}) == substitute(g, {y.name: Name("'")})
+            return same_elements(goal, x.domain, y.domain) and substitute(f, {x.name: Name("'")}) == substitute(
+                g, {y.name: Name("'")})
     return False
+
+
+def assumed_sums(goal: Goal, s: Bind) -> Iterator[Proof]:
+    """Steps by which universal hypotheses, or that the outputs of a mechanism are databases, say what a sum is."""
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Call("synthetic", (Name(m),)) if any(isinstance(x, Call) and x.fn == m for x in walk(s.body)):
+                yield {"rule": "unfold", "hypothesis": i}
+            case Bind("forall", bindings, Op("==", sides)):
+                own = {b.name for b in bindings}
+                for side in sides:
+                    values: dict[str, Expr] = {}
+                    match side:
+                        case Bind("sum", (b,), f) if same_elements(goal, b.domain, s.bindings[0].domain) and matches(
+                                substitute(f, {b.name: Name("'")}), substitute(s.body, {s.bindings[0].name: Name("'")}),
+                                own, values) and values.keys() == own:
+                            yield {"rule": "instance", "hypothesis": i, "with": {n: text(v) for n, v in values.items()}}
 
 
 def one_sum(line: Line, s: Bind) -> Expr | None:
@@ -368,9 +386,14 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
     match s.body:
         case Index(law, (Name(k),)) if k == s.bindings[0].name:
             line.take({"rule": "family", "of": text(law)})
+    for _ in range(2):  # a definition first, then what it says of one input
+        for step in assumed_sums(line.goal, s):
+            after = after_step(line.goal, step)
+            if after is not None and not set(after.hyps) <= set(line.goal.hyps):
+                line.take(step)
     for h in line.goal.hyps:
         match h:
-            case Op("==", (a, b)) if not is_database_sum(line.goal, b) and (a == s or alike(a, s)):
+            case Op("==", (a, b)) if not is_database_sum(line.goal, b) and (a == s or alike(line.goal, a, s)):
                 if a == s:
                     return b
                 proof = same_sum(p, line.goal, s, a, b)
@@ -379,8 +402,9 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
     domain = s.bindings[0].domain
     if not isinstance(domain, Name):
         return by_binomials(line, s)
-    inputs = [n for n, t in line.goal.names if t.kind in ("input", "database") and n in free_names(s.body)
-              and is_input(line.goal, t, domain.id)]
+    inputs = [n for n, t in line.goal.names if t.kind in ("input", "database") and is_input(line.goal, t, domain.id)]
+    inputs = [n for n in inputs if n in free_names(s.body)] or (
+        inputs[:1] if s.bindings[0].name not in free_names(s.body) else [])  # any will do to count all of them
     steps: list[Proof] = [{"rule": "fact", "law": "shells", "at": y} for y in inputs]
     steps += [{"rule": "fact", "law": "neighbours", "at": y, "near": u} for y in inputs for u in inputs]
     for step in steps:
@@ -420,6 +444,15 @@ def same_sum(p: Prover, goal: Goal, s: Bind, a: Expr, b: Expr) -> Proof | None:
     if equal is None or not line.lemma(Op("==", (s, a)), equal[1]):
         return None
     return line.closed(linked(p, line.goal, [s, a, b]))
+
+
+def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum over databases is not negative: none of its terms is."""
+    match goal.show:
+        case Op(">=", (Bind("sum", (_,)) as t, z)) if z == ZERO:
+            return completed(p, goal, {"rule": "termwise", "rest": "0", "terms": [["1", opaque_terms(goal).index(t)]],
+                                       "step": Slot(depth - 1), "ends": {"rule": "bound"}, "defined": Slots(3)})
+    return None
 
 
 # -- from databases to numbers

@@ -26,6 +26,7 @@ from symdp.engines.inequality.databases import (
     by_numbers_alone,
     by_outputs,
     by_summed_assumptions,
+    by_terms,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
@@ -134,6 +135,7 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.positive_sums import by_positive_sum
+from symdp.engines.inequality.posterior import by_bayes, inverted
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
@@ -149,6 +151,7 @@ from symdp.engines.inequality.solving import (
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
 from symdp.engines.inequality.sticks import by_integrals, by_output, by_sticks, has_sticks, integrals_in
+from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.suprema import (
     beyond_all,
     by_case,
@@ -236,6 +239,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
         first = [by_output_law, *first]
+        if inverted(goal):
+            first = [by_bayes, *first]
         if any(isinstance(h, Bind) for h in goal.hyps):
             first = [by_instance_at_once, *first]
         return [*first, by_points, *links, by_margin, by_existing_law, by_range,
@@ -257,12 +262,13 @@ def tactics(goal: Goal) -> list[Tactic]:
         if any(built(goal.names, x) for x in walk(goal.show)):
             return [by_reflexivity, by_meaning, by_named_inputs, by_structure, by_joint_law, by_measure]
         cascaded = [by_contraction, by_structure] if is_cascaded(goal) else []
-        numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
+        numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
                    by_summed_assumptions]
         whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
         # where nothing is said of single outcomes it is as on any space
         first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
-        return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
+        supported = [by_support] if positive(goal) is not None else []
+        return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
                 by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_instance, by_transitivity,
                 by_meaning, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions, by_order_one,
                 by_order, by_solving, by_distance, by_events_at_inputs, by_event, by_pointwise, by_larger_side,
