@@ -300,7 +300,7 @@ def inputs_given_output(line: Line, j: Joint, out: Expr) -> Inverted | None:
 
     def row(name: str) -> Expr:
         return Index(Call(name, (Name(y),)), (Name(x),))
-    of = Bind("exists", (Binding(k, "in", dict(goal.names)[j.mechanism.id]),), Bind(
+    of = Bind("exists", (Binding(k, "in", Type("mechanism", (("entries", n), ("over", m)))),), Bind(
         "forall", both, Op("==", (row(k), given))))
     step: Proof = {"rule": "construct", "of": text(of)}
     recorder = Recorder()
