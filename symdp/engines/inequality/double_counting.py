@@ -129,7 +129,7 @@ def by_distance(p: Prover, goal: Goal, law: Expr) -> Proof | None:
     line = Line(p, goal)
     fact = Op(">=", (Index(law, (Name(goal.names[-1][0]),)), ZERO))
     line.lemma(fact, completed(p, replace(goal, show=fact), {"rule": "measure", "term": 0, "proof": {"rule": "bound"}}))
-    return line.closed(by_databases(p, line.goal, 6))
+    return line.closed(by_databases(p, line.goal, 4))
 
 
 def nested(p: Prover, goal: Goal, low: Expr, high: Expr, c: Expr) -> Proof | None:

@@ -203,6 +203,11 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if known is not None:
             return completed(p, goal, {"rule": "have", "facts": [text(condition)], "proofs": [known],
                                        "defined": Slots(3), "proof": Slot(depth)})
+    left_open = [c for c in conjuncts(condition) if not excluded(negation(c))]
+    if len(conjuncts(condition)) > 1 and len(left_open) == 1 and not excluded(left_open[0]):
+        # the negation of all of them together says less than that of the one that matters
+        return completed(p, goal, {"rule": "split", "on": text(left_open[0]), "yes": Slot(depth), "no": Slot(depth),
+                                   "defined": Slots(3)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None

@@ -92,9 +92,7 @@ def by_bayes(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     for j in joints(goal):
         line = Line(p, goal)
-        out = j.output
-        if out is None or laws:
-            out = law_of_outputs(line, j)
+        out = law_of_outputs(line, j) if laws else j.output
         if out is None:
             continue
         back = inputs_given_output(line, j, out)
@@ -210,9 +208,12 @@ def marginal(line: Line, total: Bind, back: Inverted) -> Proof | None:
 def compared(line: Line, back: Inverted, depth: int) -> Proof | None:
     """A comparison of numbers of the mechanism from that of the joint probabilities."""
     p, rows, table = line.p, back.rows(line.goal.show), dict[Expr, Expr]()
-    for r in rows:
-        mass, joint = back.at(r)
-        table |= {mass: ONE, r: joint}
+    pairs = [back.at(r) for r in rows]
+    given = {joint.args[0] for _, joint in pairs if isinstance(joint, Op)}
+    shared = given.pop() if len(given) == 1 else None  # the same law gives all of them: it does not matter
+    for r, (mass, joint) in zip(rows, pairs, strict=True):
+        assert isinstance(joint, Op)
+        table |= {mass: ONE, r: joint if shared is None else joint.args[1]}
     fact = put(line.goal.show, table)
     inner = Line(p, replace(line.goal, show=fact))
     # of objects of which nothing is shown too much would be said
@@ -222,6 +223,12 @@ def compared(line: Line, back: Inverted, depth: int) -> Proof | None:
     saturate(inner)
     if not line.lemma(fact, inner.closed(in_numbers(p, inner.goal, depth))):
         return None
+    if shared is not None:
+        at = len(line.goal.region.hypotheses) - 1
+        fact = put(line.goal.show, table | dict(zip(rows, (joint for _, joint in pairs), strict=True)))
+        if not line.lemma(fact, completed(p, replace(line.goal, show=fact), {
+                "rule": "linear", "hypotheses": [at], "times": [text(shared)], "signs": Slots(3), "defined": Slots(3)})):
+            return None
     if not all(back.take(line, r) for r in rows):
         return None
     found = in_numbers(p, line.goal, 3)
