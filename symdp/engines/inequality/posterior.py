@@ -18,7 +18,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel.databases import in_another_order
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import alphabet
-from symdp.kernel.reduce import OBJECTS, about_objects, fresh
+from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, holds
 from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Type, free_names, put, substitute, walk
 
@@ -162,6 +162,9 @@ def condition(p: Prover, goal: Goal, back: Inverted, depth: int) -> Proof | None
     line = Line(p, goal)
     for _ in range(6):
         match line.goal.show:
+            case Bind("forall", (Binding(_, "in", Call()),)):
+                if not line.take({"rule": "outputs"}) or not line.take({"rule": "intro"}):
+                    return None
             case Op("implies") | Bind("forall"):
                 if not line.take({"rule": "intro"}):
                     return None
@@ -217,9 +220,8 @@ def compared(line: Line, back: Inverted, depth: int) -> Proof | None:
     fact = put(line.goal.show, table)
     inner = Line(p, replace(line.goal, show=fact))
     # of objects of which nothing is shown too much would be said
-    others = {n for n, t in line.goal.names if t.kind in OBJECTS} - free_names(fact)
-    inner.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(inner.goal.hyps) if free_names(h) & others and not
-                                                 isinstance(h, Call)]})
+    others = {n for n, t in line.goal.names if t.kind == "distribution" or n == back.mechanism.id} - free_names(fact)
+    inner.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(inner.goal.hyps) if free_names(h) & others]})
     saturate(inner)
     if not line.lemma(fact, inner.closed(in_numbers(p, inner.goal, depth))):
         return None
