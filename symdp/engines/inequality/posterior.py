@@ -218,7 +218,7 @@ def compared(line: Line, back: Inverted, depth: int) -> Proof | None:
         assert isinstance(joint, Op)
         table |= {mass: ONE, r: joint if shared is None else joint.args[1]}
     fact = put(line.goal.show, table)
-    inner = Line(p, replace(line.goal, show=fact))
+    inner = Line(p, line.said(fact))
     # of objects of which nothing is shown too much would be said
     others = {n for n, t in line.goal.names if t.kind == "distribution" or n == back.mechanism.id} - free_names(fact)
     inner.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(inner.goal.hyps) if free_names(h) & others]})
@@ -228,7 +228,7 @@ def compared(line: Line, back: Inverted, depth: int) -> Proof | None:
     if shared is not None:
         at = len(line.goal.region.hypotheses) - 1
         fact = put(line.goal.show, table | dict(zip(rows, (joint for _, joint in pairs), strict=True)))
-        if not line.lemma(fact, completed(p, replace(line.goal, show=fact), {
+        if not line.lemma(fact, completed(p, line.said(fact), {
                 "rule": "linear", "hypotheses": [at], "times": [text(shared)], "signs": Slots(3), "defined": Slots(3)})):
             return None
     if not all(back.take(line, r) for r in rows):
@@ -259,7 +259,7 @@ def objective(p: Prover, goal: Goal, back: Inverted) -> Proof | None:
             return None
         sides.append(nested)
     fact = Op("==", tuple(sides))
-    if not line.lemma(fact, same_sums(p, replace(line.goal, show=fact), back)):
+    if not line.lemma(fact, same_sums(p, line.said(fact), back)):
         return None
     return line.closed(in_numbers(p, line.goal, 2))
 
@@ -276,7 +276,7 @@ def same_sums(p: Prover, goal: Goal, back: Inverted) -> Proof | None:
         inner = [substitute(t.body, {t.bindings[0].name: x}) for t in (a, b)]
         line = Line(p, here)
         fact = Op("==", tuple(inner))
-        if not line.lemma(fact, same_sums(p, replace(here, show=fact), back)):
+        if not line.lemma(fact, same_sums(p, line.said(fact), back)):
             return None
         return line.closed(completed(p, line.goal, {"rule": "linear", "hypotheses": [len(line.goal.region.hypotheses) - 1],
                                                     "times": ["1"], "defined": Slots(3)}))
@@ -320,7 +320,7 @@ def inputs_given_output(line: Line, j: Joint, out: Expr) -> Inverted | None:
         return None
     back = line.goal.names[-1][0]
     fact = Bind("forall", both, Op("==", (Op("*", (mass, row(back))), joint)))
-    known = line.lemma(fact, is_joint(p, replace(line.goal, show=fact), out))
+    known = line.lemma(fact, is_joint(p, line.said(fact), out))
     return Inverted(Name(back), fact) if known else None
 
 
@@ -380,7 +380,7 @@ def adds_up(p: Prover, goal: Goal, out: Expr) -> Proof | None:
         same = termwise(p, line.goal, whole, [(ONE, even)], lambda h: by_branch(p, h))
         fact = Op("==", (even, ONE))
         if not same or not line.lemma(Op("==", (whole, even)), same[1]) or not line.lemma(
-                fact, of_numbers_alone(p, replace(line.goal, show=fact))):
+                fact, of_numbers_alone(p, line.said(fact))):
             return None
         return line.closed(in_numbers(p, line.goal, 3))
     return by_mass(p, goal, mass, positive, zero)

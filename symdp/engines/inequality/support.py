@@ -54,10 +54,10 @@ def by_support(p: Prover, goal: Goal, depth: int) -> Proof | None:
     near = Call("neighbouring", (Name(x), Name(z)))
     carried = Bind("forall", pair, Op("implies", (near, Op("implies", (has[x], has[z])))))
     line = Line(p, goal)
-    if not line.lemma(carried, to_neighbours(p, replace(goal, show=carried), depth)):
+    if not line.lemma(carried, to_neighbours(p, line.said(carried), depth)):
         return None
     same = Bind("forall", pair, Op("==", tuple(Op("if", (has[v], ONE, ZERO)) for v in (x, z))))
-    if not line.lemma(same, along_paths(p, replace(line.goal, show=same))):
+    if not line.lemma(same, along_paths(p, line.said(same))):
         return None
     here = len(line.goal.hyps) - 1
     if not is_positive(line, total) or not line.take({"rule": "element"}, total.args[0]) or not line.take({"rule": "instance", "hypothesis": here, "with": {
