@@ -140,7 +140,7 @@ def attained(p: Prover, goal: Goal, step: Proof, back: Inverted, depth: int) -> 
     getattr(recorder, f"rule_{step['rule']}")(goal, step | {"proof": {}, "defined": Slots(0)})
     shown = recorder.goals[-1]
     match shown.show:
-        case Op("<=" | ">=" as op, (Op("if", (c, f, _)), b)):
+        case Op("<=" | ">=", (Op("if", (c, _, _)), _)):
             pass
         case _:
             return None
@@ -148,11 +148,12 @@ def attained(p: Prover, goal: Goal, step: Proof, back: Inverted, depth: int) -> 
     for part in conjuncts(c):
         if not line.lemma(part, condition(p, replace(line.goal, show=part), back, depth)):
             return None
-    value = objective(p, replace(line.goal, show=Op(op, (f, b))), back)
-    if value is None:
-        return None
     absurd: Proof = {"rule": "absurd", "hypothesis": len(line.goal.hyps), "proof": {"rule": "bound"}}
-    proof = completed(p, line.goal, {"rule": "resolve", "term": 0, "first": value, "second": absurd, "defined": Slots(2)})
+    resolve: Proof = {"rule": "resolve", "term": 0, "second": absurd}
+    recorder = Recorder()
+    recorder.rule_resolve(line.goal, resolve | {"first": {}, "defined": Slots(3)})
+    value = objective(p, recorder.goals[-2], back)
+    proof = value and completed(p, line.goal, resolve | {"first": value, "defined": Slots(2)})
     inner = line.closed(proof)
     return inner and completed(p, goal, step | {"proof": inner, "defined": Slots(3)})
 
