@@ -110,7 +110,7 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved(construct(OF_ONE, TO_Q, SIGN, like="P", within={"rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": BOUND}), AT_P)),
     ("a mechanism by a formula", {"let": HERE, "given": [TOTAL], "show": ["exists(M in mechanism on n entries over m: synthetic(M))"]}, proved(construct(
         "exists(M in mechanism on n entries over m: forall(x in U, z in U: M(x)[z] == R[z]))", {"rule": "exists", "at": {"M": "K"}, "proof": BOUND}, SIGN), AT_HERE)),
-    ("a law by a formula", {"show": ["exists(Z in distribution on 2: Z[2] - Z[1] == 1/3)"]}, proved(construct(of_two("k/3"), {
+    ("a law by a formula", {"show": ["exists(Z in distribution on 2: Z[2] == 2/3)"]}, proved(construct(of_two("k/3"), {
         "rule": "exists", "at": {"Z": "L"}, "proof": BOUND}))),
     ("a function by a formula", {"let": {"n": "integer >= 1"}, "show": ["exists(f in function 1..n -> [0, oo): f(n) >= 2)"]}, proved(construct(
         "exists(f in function 1..n -> [0, oo): forall(k in 1..n: f(k) == k + 1))", {"rule": "instance", "hypothesis": 1, "with": {"k": "n"}, "proof": {

@@ -84,4 +84,7 @@ def above_summand(line: Line, t: Bind, at: dict[str, str]) -> bool:
     place = opaque_terms(line.goal).index(t)
     recorder.rule_fact(line.goal, {**step, "term": place, "defined": Slots(3), "terms": LATER, "proof": LATER})
     terms = in_numbers(line.p, recorder.goals[-2], 2)
-    return terms is not None and line.take({**step, "terms": terms}, t)
+    if terms is None or not line.take({**step, "terms": terms}, t):
+        return False
+    known_positive(line)
+    return True

@@ -34,7 +34,7 @@ from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.events import by_distance, by_events_at_inputs
-from symdp.engines.inequality.existence import by_fewer_entries, by_values
+from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -291,7 +291,7 @@ def tactics(goal: Goal) -> list[Tactic]:
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_tables, by_values]
+                return [by_fewer_entries, *law, by_declared, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
