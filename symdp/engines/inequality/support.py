@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from symdp.engines.inequality.databases import assumed_sums, in_numbers, saturate
+from symdp.engines.inequality.databases import alike, assumed_sums, in_numbers, saturate
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.positive_sums import is_positive
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
@@ -16,7 +16,7 @@ from symdp.kernel.laws import alphabet, is_input
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute
 
 
 def of_databases(goal: Goal, law: str) -> tuple[Name, Op] | None:
@@ -54,7 +54,7 @@ def by_support(p: Prover, goal: Goal, depth: int) -> Proof | None:
     near = Call("neighbouring", (Name(x), Name(z)))
     carried = Bind("forall", pair, Op("implies", (near, Op("implies", (has[x], has[z])))))
     line = Line(p, goal)
-    if not line.lemma(carried, to_neighbours(p, line.said(carried), depth)):
+    if not line.lemma(carried, to_neighbours(p, line.said(carried), law, depth)):
         return None
     same = Bind("forall", pair, Op("==", tuple(Op("if", (has[v], ONE, ZERO)) for v in (x, z))))
     if not line.lemma(same, along_paths(p, line.said(same))):
@@ -66,18 +66,29 @@ def by_support(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return line.closed(in_numbers(p, line.goal, 3))
 
 
-def to_neighbours(p: Prover, goal: Goal, depth: int) -> Proof | None:
+def output_of(line: Line, m: str, x: str) -> None:
+    """An output that has a positive probability for this input."""
+    row = Bind("sum", (Binding("'", "in", Name(m)),), Index(Call(m, (Name(x),)), (Name("'"),)))
+    for _ in range(2):  # what a mechanism with such outputs is, and then what that says of the input
+        for step in assumed_sums(line.goal, row):
+            line.take(step)
+    for h in line.goal.hyps:
+        match h:
+            case Op("==", (t, one)) if one == ONE and alike(line.goal, t, row) and is_positive(line, h):
+                line.take({"rule": "element"}, t)
+                return
+
+
+def to_neighbours(p: Prover, goal: Goal, law: str, depth: int) -> Proof | None:
     """A neighbour of a database of positive probability has one."""
     line = Line(p, goal)
     if not (line.take({"rule": "intro"}) and line.take({"rule": "intro"}) and line.take({"rule": "intro"})):
         return None
     x = line.goal.names[-2][0]
-    for m, t in goal.names:  # an output that the first of them has
-        if t.kind == "mechanism" and Call("synthetic", (Name(m),)) in goal.hyps:
-            row = Bind("sum", (Binding("'", "in", Name(m)),), Index(Call(m, (Name(x),)), (Name("'"),)))
-            for _ in range(2):
-                for step in assumed_sums(line.goal, row):
-                    line.take(step)
+    for m, t in goal.names:
+        if t.kind == "mechanism" and Call("synthetic", (Name(m),)) in goal.hyps and any(
+                {law, m} <= free_names(h) for h in goal.hyps):
+            output_of(line, m, x)
     saturate(line)
     return line.closed(in_numbers(p, line.goal, depth))
 
