@@ -100,8 +100,8 @@ def agree(goal: Goal, a: Points, b: Points) -> bool:
 
 
 def has_these(wider: Goal, new: str, t: Type, found: list[Points]) -> bool:
-    """The points at which the object has numbers. Outputs of a mechanism, and outcomes of a law, of which nothing is said
-    may be databases."""
+    """These are the points at which the object has numbers. Outputs of a mechanism, and outcomes of a law, of which
+    nothing is said may be databases."""
     ranges = {key: integers_of(wider.names, t.param(key)) for key in ("from", "on", "to")}
     wanted: list[Points]
     match t.kind:

@@ -554,8 +554,9 @@ def positive_divisors(line: Line) -> None:
 
 
 def known_positive(line: Line) -> None:
-    """What universal hypotheses say of the sign of numbers in show, in equations and in the last hypothesis, as hypotheses."""
-    formulas = [line.goal.show, *(h for h in line.goal.hyps if isinstance(h, Op) and h.op == "=="), *line.goal.hyps[-1:]]
+    """What universal hypotheses say of the sign of numbers in show, in equations, and in the last hypothesis."""
+    equal = [h for h in line.goal.hyps if isinstance(h, Op) and h.op == "=="]
+    formulas = [line.goal.show, *equal, *line.goal.hyps[-1:]]
     for i, h in enumerate(line.goal.hyps):
         match h:
             case Bind("forall", bindings, Op(">", (a, b))) if b == ZERO:

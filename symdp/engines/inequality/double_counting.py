@@ -26,8 +26,8 @@ Parts = list[tuple[Expr, Bind]]  # multiples of sums
 
 @dataclass(frozen=True)
 class Pairs:
-    """Sums over neighbours x, z in ``of``, z farther from ``y`` by one (x ``at`` some distance): what the masses of all x,
-    and of all z, are."""
+    """Sums over neighbours x, z in ``of``, z farther from ``y`` by one (and x ``at`` some distance): what the masses of
+    all x, and of all z, are."""
 
     law: Expr
     of: Name

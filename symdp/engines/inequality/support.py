@@ -6,8 +6,6 @@ neighbours carries it everywhere.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from symdp.engines.inequality.databases import alike, assumed_sums, in_numbers, saturate
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.positive_sums import is_positive
@@ -15,8 +13,7 @@ from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, comp
 from symdp.kernel.laws import alphabet, is_input
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
-from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Index, Name, Op, Type, free_names, substitute
 
 
 def of_databases(goal: Goal, law: str) -> tuple[Name, Op] | None:
@@ -29,13 +26,12 @@ def of_databases(goal: Goal, law: str) -> tuple[Name, Op] | None:
     return None
 
 
-def positive(goal: Goal) -> tuple[str, Name, Op] | None:
-    """A law, the mechanism whose databases it is about, and that these sum to 1, if one of these is to be shown
-    positive."""
+def positive(goal: Goal) -> tuple[str, str, Name, Op] | None:
+    """A law, a database whose probability is to be shown positive, the mechanism that reads it, and that they sum to 1."""
     match goal.show:
         case Op(">" | "!=", (Index(Name(law), (Name(x),)), z)) if z == ZERO and (found := of_databases(goal, law)):
             of, total = found
-            return (law, of, total) if is_input(goal, dict(goal.names)[x], of.id) else None
+            return (law, x, of, total) if is_input(goal, dict(goal.names).get(x, Type("")), of.id) else None
     return None
 
 
@@ -44,9 +40,7 @@ def by_support(p: Prover, goal: Goal, depth: int) -> Proof | None:
     found = positive(goal)
     if found is None or depth < 2:
         return None
-    law, of, total = found
-    assert isinstance(goal.show, Op)
-    (at,) = goal.show.args[0].index  # type: ignore[union-attr]
+    law, at, of, total = found
     x, z = fresh(goal.names, ["x", "z"], (goal.show, *goal.hyps))
     pair = (Binding(x, "in", of), Binding(z, "in", of))
     mass = {v: Index(Name(law), (Name(v),)) for v in (x, z)}
@@ -60,8 +54,10 @@ def by_support(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not line.lemma(same, along_paths(p, line.said(same))):
         return None
     here = len(line.goal.hyps) - 1
-    if not is_positive(line, total) or not line.take({"rule": "element"}, total.args[0]) or not line.take({"rule": "instance", "hypothesis": here, "with": {
-            x: line.goal.names[-1][0], z: at.id}}):
+    if not is_positive(line, total) or not line.take({"rule": "element"}, total.args[0]):
+        return None
+    values = {x: line.goal.names[-1][0], z: at}
+    if not line.take({"rule": "instance", "hypothesis": here, "with": values}):
         return None
     return line.closed(in_numbers(p, line.goal, 3))
 

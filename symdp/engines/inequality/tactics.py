@@ -135,11 +135,11 @@ from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.positive_sums import by_positive_sum
-from symdp.engines.inequality.posterior import by_bayes, inverted
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
