@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from symdp.engines.inequality.assumed_sums import alike, assumed_sums, matches
 from symdp.engines.inequality.laws import after_step, sayings
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import Go, binomial_form, binomial_step
 from symdp.kernel.calculus import derivative
-from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, same_elements, synthetic
+from symdp.kernel.databases import entries, in_another_order, inside, is_finite_domain, synthetic
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import folded_numbers, integral
 from symdp.kernel.laws import alphabet, is_input
@@ -183,18 +184,6 @@ def termwise(p: Prover, goal: Goal, term: Bind, parts: list[tuple[Expr, Bind]], 
 
 
 # -- equations among the hypotheses
-def matches(pattern: Expr, e: Expr, bound: set[str], found: dict[str, Expr]) -> bool:
-    match pattern, e:
-        case Name(n), _ if n in bound:
-            return found.setdefault(n, e) == e
-        case Index(a, i), Index(b, j):
-            return len(i) == len(j) and matches(a, b, bound, found) and all(
-                matches(x, y, bound, found) for x, y in zip(i, j, strict=True))
-        case (Call(f, a), Call(g, b)) | (Op(f, a), Op(g, b)):
-            return f == g and len(a) == len(b) and all(matches(x, y, bound, found) for x, y in zip(a, b, strict=True))
-    return pattern == e
-
-
 def equations(goal: Goal, e: Expr, sums: bool = False) -> Iterator[tuple[Expr, Proof]]:
     """Terms of e of which a universal hypothesis says what they are, maybe a sum, with the step that says it."""
     for t in dict.fromkeys(x for x in walk(e) if isinstance(x, Index | Call)):
@@ -352,32 +341,6 @@ def split(p: Prover, goal: Goal, term: Bind) -> tuple[Expr, Proof, list[Bind]] |
         return term, LATER, [term]
     made = termwise(p, goal, term, parts, lambda h: completed(p, h, {"rule": "identity", "defined": Slots(3)}))
     return None if made is None else (made[0], made[1], [s for _, s in parts])
-
-
-def alike(goal: Goal, a: Expr, b: Expr) -> bool:
-    """The same sum, the bound names, and the names of domains with the same elements, apart."""
-    match a, b:
-        case Bind("sum", (x,), f), Bind("sum", (y,), g):
-            return same_elements(goal, x.domain, y.domain) and substitute(f, {x.name: Name("'")}) == substitute(
-                g, {y.name: Name("'")})
-    return False
-
-
-def assumed_sums(goal: Goal, s: Bind) -> Iterator[Proof]:
-    """Steps by which universal hypotheses, or that the outputs of a mechanism are databases, say what a sum is."""
-    for i, h in enumerate(goal.hyps):
-        match h:
-            case Call("synthetic", (Name(m),)) if any(isinstance(x, Call) and x.fn == m for x in walk(s.body)):
-                yield {"rule": "unfold", "hypothesis": i}
-            case Bind("forall", bindings, Op("==", sides)):
-                own = {b.name for b in bindings}
-                for side in sides:
-                    values: dict[str, Expr] = {}
-                    match side:
-                        case Bind("sum", (b,), f) if same_elements(goal, b.domain, s.bindings[0].domain) and matches(
-                                substitute(f, {b.name: Name("'")}), substitute(s.body, {s.bindings[0].name: Name("'")}),
-                                own, values) and values.keys() == own:
-                            yield {"rule": "instance", "hypothesis": i, "with": {n: text(v) for n, v in values.items()}}
 
 
 def one_sum(line: Line, s: Bind) -> Expr | None:

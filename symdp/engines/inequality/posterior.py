@@ -56,8 +56,8 @@ def output(goal: Goal, law: str, m: str) -> Expr | None:
             case Bind("forall", (Binding(x, "in", Name()),), Op("==", pair)):
                 for a, b in (pair, pair[::-1]):
                     match a, b:
-                        case Index(Name(out), (Name(z),)), Bind("sum", (Binding(y, "in", Name()),), Op("*", factors)) if (
-                                z == x and set(factors) == {Index(Name(law), (Name(y),)),
+                        case Index(Name(out), (Name(z),)), Bind("sum", (Binding(y, "in", Name()),), Op("*", parts)) if (
+                                z == x and set(parts) == {Index(Name(law), (Name(y),)),
                                                             Index(Call(m, (Name(y),)), (Name(x),))}):
                             return Name(out)
     return None

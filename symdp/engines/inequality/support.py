@@ -6,7 +6,8 @@ neighbours carries it everywhere.
 
 from __future__ import annotations
 
-from symdp.engines.inequality.databases import alike, assumed_sums, in_numbers, saturate
+from symdp.engines.inequality.assumed_sums import alike, assumed_sums
+from symdp.engines.inequality.databases import in_numbers, saturate
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.positive_sums import is_positive
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
@@ -27,7 +28,7 @@ def of_databases(goal: Goal, law: str) -> tuple[Name, Op] | None:
 
 
 def positive(goal: Goal) -> tuple[str, str, Name, Op] | None:
-    """A law, a database whose probability is to be shown positive, the mechanism that reads it, and that they sum to 1."""
+    """A law, a database whose probability is to be shown positive, what reads it, and that all sum to 1."""
     match goal.show:
         case Op(">" | "!=", (Index(Name(law), (Name(x),)), z)) if z == ZERO and (found := of_databases(goal, law)):
             of, total = found
