@@ -54,6 +54,12 @@ def is_nonempty(goal: Goal, domain: Expr | Type) -> bool:
     return not isinstance(domain, Type) and alphabet(goal, domain) is not None and is_finite_domain(goal, domain)
 
 
+def same_elements(goal: Goal, a: Expr | Type, b: Expr | Type) -> bool:
+    """Domains that are written alike, or all databases of one size."""
+    return a == b or (not isinstance(a, Type) and not isinstance(b, Type) and alphabet(goal, a) is not None
+                      and alphabet(goal, a) == alphabet(goal, b))
+
+
 def inside(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> tuple[Goal, Expr]:
     """The goal at an element of the finite domain of each name bound in a sum or a maximum, and the term there."""
     own = [b.name for b in term.bindings]
@@ -243,7 +249,7 @@ def rule_termwise(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not goal.region.zero(Op("-", (d, total))):
         raise checker.no("the difference is another one")
     first = items[0][1].bindings[0]
-    if any(t.bindings[0].domain != first.domain or t.bindings[0].how != "in" for _, t in items):
+    if any(not same_elements(goal, t.bindings[0].domain, first.domain) or t.bindings[0].how != "in" for _, t in items):
         raise checker.no("the sums are over different domains")
     if not is_finite_domain(goal, first.domain):
         raise checker.no("the domain is not seen to be finite")

@@ -18,6 +18,7 @@ from symdp.kernel import (
     capacity,
     close_rows,
     congruence,
+    construction,
     contraction,
     convergence,
     databases,
@@ -637,6 +638,7 @@ class Checker:
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure
     rule_termwise = databases.rule_termwise
+    rule_construct = construction.rule_construct
     rule_distances = databases.rule_distances
     rule_outputs = databases.rule_outputs
     rule_lift = databases.rule_lift

@@ -80,6 +80,7 @@ PHRASES = {
     "jointly": "Compare the sums under all their indices at once.",
     "mean": "A mean is at most (at least) what its values of positive probability are.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",
+    "construct": "There is such an object: {of}.",
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
     "element": "Take an element at which a positive sum has a positive term, or a maximum is attained.",

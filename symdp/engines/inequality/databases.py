@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+from symdp.engines.inequality.assumed_sums import alike, assumed_sums, matches
 from symdp.engines.inequality.laws import after_step, sayings
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
@@ -183,18 +184,6 @@ def termwise(p: Prover, goal: Goal, term: Bind, parts: list[tuple[Expr, Bind]], 
 
 
 # -- equations among the hypotheses
-def matches(pattern: Expr, e: Expr, bound: set[str], found: dict[str, Expr]) -> bool:
-    match pattern, e:
-        case Name(n), _ if n in bound:
-            return found.setdefault(n, e) == e
-        case Index(a, i), Index(b, j):
-            return len(i) == len(j) and matches(a, b, bound, found) and all(
-                matches(x, y, bound, found) for x, y in zip(i, j, strict=True))
-        case Call(f, a), Call(g, b):
-            return f == g and len(a) == len(b) and all(matches(x, y, bound, found) for x, y in zip(a, b, strict=True))
-    return pattern == e
-
-
 def equations(goal: Goal, e: Expr, sums: bool = False) -> Iterator[tuple[Expr, Proof]]:
     """Terms of e of which a universal hypothesis says what they are, maybe a sum, with the step that says it."""
     for t in dict.fromkeys(x for x in walk(e) if isinstance(x, Index | Call)):
@@ -354,23 +343,20 @@ def split(p: Prover, goal: Goal, term: Bind) -> tuple[Expr, Proof, list[Bind]] |
     return None if made is None else (made[0], made[1], [s for _, s in parts])
 
 
-def alike(a: Expr, b: Expr) -> bool:
-    """The same sum, the bound names apart."""
-    match a, b:
-        case Bind("sum", (x,), f), Bind("sum", (y,), g):
-            return x.domain == y.domain and substitute(f, {x.name: Name("'")}) == substitute(g, {y.name: Name("'")})
-    return False
-
-
 def one_sum(line: Line, s: Bind) -> Expr | None:
     """What a sum is: by a hypothesis, or by shells; the equation is then a hypothesis of the line's goal."""
     p = line.p
     match s.body:
         case Index(law, (Name(k),)) if k == s.bindings[0].name:
             line.take({"rule": "family", "of": text(law)})
+    for _ in range(2):  # a definition first, then what it says of one input
+        for step in assumed_sums(line.goal, s):
+            after = after_step(line.goal, step)
+            if after is not None and not set(after.hyps) <= set(line.goal.hyps):
+                line.take(step)
     for h in line.goal.hyps:
         match h:
-            case Op("==", (a, b)) if not is_database_sum(line.goal, b) and (a == s or alike(a, s)):
+            case Op("==", (a, b)) if not is_database_sum(line.goal, b) and (a == s or alike(line.goal, a, s)):
                 if a == s:
                     return b
                 proof = same_sum(p, line.goal, s, a, b)
@@ -379,8 +365,9 @@ def one_sum(line: Line, s: Bind) -> Expr | None:
     domain = s.bindings[0].domain
     if not isinstance(domain, Name):
         return by_binomials(line, s)
-    inputs = [n for n, t in line.goal.names if t.kind in ("input", "database") and n in free_names(s.body)
-              and is_input(line.goal, t, domain.id)]
+    inputs = [n for n, t in line.goal.names if t.kind in ("input", "database") and is_input(line.goal, t, domain.id)]
+    inputs = [n for n in inputs if n in free_names(s.body)] or (
+        inputs[:1] if s.bindings[0].name not in free_names(s.body) else [])  # any will do to count all of them
     steps: list[Proof] = [{"rule": "fact", "law": "shells", "at": y} for y in inputs]
     steps += [{"rule": "fact", "law": "neighbours", "at": y, "near": u} for y in inputs for u in inputs]
     for step in steps:
@@ -420,6 +407,15 @@ def same_sum(p: Prover, goal: Goal, s: Bind, a: Expr, b: Expr) -> Proof | None:
     if equal is None or not line.lemma(Op("==", (s, a)), equal[1]):
         return None
     return line.closed(linked(p, line.goal, [s, a, b]))
+
+
+def by_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A sum over databases is not negative: none of its terms is."""
+    match goal.show:
+        case Op(">=", (Bind("sum", (_,)) as t, z)) if z == ZERO:
+            return completed(p, goal, {"rule": "termwise", "rest": "0", "terms": [["1", opaque_terms(goal).index(t)]],
+                                       "step": Slot(depth - 1), "ends": {"rule": "bound"}, "defined": Slots(3)})
+    return None
 
 
 # -- from databases to numbers
@@ -521,8 +517,9 @@ def positive_divisors(line: Line) -> None:
 
 
 def known_positive(line: Line) -> None:
-    """What universal hypotheses say of the sign of numbers in show, and in equations, as hypotheses."""
-    formulas = [line.goal.show, *(h for h in line.goal.hyps if isinstance(h, Op) and h.op == "==")]
+    """What universal hypotheses say of the sign of numbers in show, in equations, and in the last hypothesis."""
+    equal = [h for h in line.goal.hyps if isinstance(h, Op) and h.op == "=="]
+    formulas = [line.goal.show, *equal, *line.goal.hyps[-1:]]
     for i, h in enumerate(line.goal.hyps):
         match h:
             case Bind("forall", bindings, Op(">", (a, b))) if b == ZERO:

@@ -2,11 +2,12 @@
 
 Of the neighbours of x those that are farther from y by one are ``(n - d)*(m - 1)``, d the distance of x from y; those
 that are nearer are d. So of a law whose ratios at neighbours are at most c, ``sum(x: p[x]*(n - d(x))*(m - 1))`` is at
-most ``c*sum(z: p[z]*d(z))``.
+most ``c*sum(z: p[z]*d(z))``; also where the first sum is over x at distance k only, and the second over z at k + 1.
 """
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -18,14 +19,15 @@ from symdp.kernel.laws import alphabet, joined_by_and
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute
 
 Parts = list[tuple[Expr, Bind]]  # multiples of sums
 
 
 @dataclass(frozen=True)
 class Pairs:
-    """Sums over neighbours x, z in ``of``, z farther from ``y`` by one: what the masses of all x, and of all z, are."""
+    """Sums over neighbours x, z in ``of``, z farther from ``y`` by one (and x ``at`` some distance): what the masses of
+    all x, and of all z, are."""
 
     law: Expr
     of: Name
@@ -33,6 +35,7 @@ class Pairs:
     y: Name
     left: Parts
     right: Parts
+    at: Expr | None = None
 
 
 def by_double_counting(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -60,6 +63,20 @@ def counted(goal: Goal) -> Iterator[Pairs]:
                         all_ = Bind("sum", t.bindings, Index(law, (Name(x),)))
                         yield Pairs(law, of, ratio, y_, [
                             (Op("*", (n, others)), all_), (Op("neg", (others,)), t)], [(ONE, t)])
+                spheres = [(t, *at) for t in sums if (at := sphere(t, law, of)) is not None]
+                for (t, y, k), (u, v, far) in itertools.permutations(spheres, 2):
+                    if v == y and goal.region.zero(Op("-", (far, Op("+", (k, ONE))))):
+                        yield Pairs(law, of, ratio, y, [(Op("*", (Op("-", (n, k)), others)), t)], [(far, u)], k)
+
+
+def sphere(t: Bind, law: Expr, of: Name) -> tuple[Name, Expr] | None:
+    """y and k, of a sum of the law over what is at distance k from y."""
+    match t:
+        case Bind("sum", (Binding(x, "in", Name() as d),), Op("if", (Op("==", (Call("hamming", pair), k)), f, z))) if (
+                d == of and z == ZERO and f == Index(law, (Name(x),)) and x not in free_names(k)):
+            y = next((v for v in pair if v != Name(x)), None)
+            return (y, k) if isinstance(y, Name) and Name(x) in pair else None
+    return None
 
 
 def mean(t: Bind, law: Expr, of: Name) -> Name | None:
@@ -77,7 +94,8 @@ def compare(line: Line, pairs: Pairs) -> bool:
     p = line.p
     x, z = fresh(line.goal.names, ["x", "z"], (line.goal.show, *line.goal.hyps))
     far, near = (Call("hamming", (Name(v), pairs.y)) for v in (z, x))
-    pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), Op("==", (far, Op("+", (near, ONE))))])
+    where = [] if pairs.at is None else [Op("==", (near, pairs.at))]
+    pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), Op("==", (far, Op("+", (near, ONE)))), *where])
 
     def over(first: str, second: str, at: str) -> Bind:
         mass = Op("if", (pair, Index(pairs.law, (Name(at),)), ZERO))

@@ -317,3 +317,18 @@ def _with_edges(p: Prover, goal: Goal) -> list[Point]:
 
 def _of_numbers(b: Binding) -> bool:
     return not (isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer"))
+
+
+MAX_DECLARED = 4  # ways to take declared objects for those that are to exist
+
+
+def by_declared(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is to exist has been declared."""
+    assert isinstance(goal.show, Bind)
+    pools = [[n for n, t in reversed(goal.names) if t == b.domain] for b in goal.show.bindings]
+    for values in itertools.islice(itertools.product(*pools), MAX_DECLARED):
+        at = {b.name: n for b, n in zip(goal.show.bindings, values, strict=True)}
+        proof = completed(p, goal, {"rule": "exists", "at": at, "defined": Slots(3), "proof": Slot(depth - 1)})
+        if proof is not None:
+            return proof
+    return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, completed, text
-from symdp.kernel.rules import Goal
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.rules import Goal, unfold
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import Expr
 
@@ -38,6 +39,10 @@ class Line:
         self.steps.append((done, self.goal, term))
         self.goal = recorder.goals[-1]
         return True
+
+    def said(self, fact: Expr) -> Goal:
+        """The fact, as the kernel reads it, as a goal."""
+        return replace(self.goal, show=unfold(read_expression(text(fact)), self.goal.names))
 
     def lemma(self, fact: Expr, proof: Proof | None) -> bool:
         return proof is not None and self.take({"rule": "have", "facts": [text(fact)], "proofs": [proof]})

@@ -227,6 +227,11 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not any(never[term]) and (factor := only_zero(goal, condition)) is not None:
         return completed(p, goal, {"rule": "split", "on": text(Op("==", (factor, ZERO))), "defined": Slots(3),
                                    "yes": Slot(depth), "no": Slot(depth)})
+    left_open = [c for c in conjuncts(condition) if not excluded(negation(c))]
+    if len(conjuncts(condition)) > 1 and len(left_open) == 1 and not excluded(left_open[0]):
+        # the negation of all of them together says less than that of the one that matters
+        return completed(p, goal, {"rule": "split", "on": text(left_open[0]), "yes": Slot(depth), "no": Slot(depth),
+                                   "defined": Slots(3)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None

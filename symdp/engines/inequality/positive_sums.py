@@ -37,6 +37,14 @@ def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return line.closed(in_numbers(p, line.goal, depth - 1)) if show_positive(line) else None
 
 
+def is_positive(line: Line, equation: Op) -> bool:
+    """What is assumed to be equal to a positive number is positive, which becomes a hypothesis."""
+    fact = Op(">", (equation.args[0], ZERO))
+    used = [text(x) for x in line.goal.region.hypotheses].index(text(equation))
+    return line.lemma(fact, completed(line.p, replace(line.goal, show=fact), {
+        "rule": "linear", "hypotheses": [used], "times": ["1"], "defined": Slots(1)}))
+
+
 def concerned(goal: Goal) -> list[Expr]:
     """The sums in show, and in what equations say of what is in it."""
     found = set(walk(goal.show))
@@ -54,10 +62,7 @@ def show_positive(line: Line) -> bool:
         match h:
             case Op("==", (Bind("sum", (_,)) as one, b)) if is_database_sum(line.goal, one) and (
                     line.goal.region.sign(b) == 1):
-                fact = Op(">", (one, ZERO))
-                used = [text(x) for x in line.goal.region.hypotheses].index(text(h))
-                if line.lemma(fact, completed(line.p, replace(line.goal, show=fact), {
-                        "rule": "linear", "hypotheses": [used], "times": ["1"], "defined": Slots(1)})):
+                if is_positive(line, h):
                     positive.append(one)
     before = len(line.steps)
     listed = [t for t in concerned(line.goal) if t not in positive]
@@ -79,4 +84,7 @@ def above_summand(line: Line, t: Bind, at: dict[str, str]) -> bool:
     place = opaque_terms(line.goal).index(t)
     recorder.rule_fact(line.goal, {**step, "term": place, "defined": Slots(3), "terms": LATER, "proof": LATER})
     terms = in_numbers(line.p, recorder.goals[-2], 2)
-    return terms is not None and line.take({**step, "terms": terms}, t)
+    if terms is None or not line.take({**step, "terms": terms}, t):
+        return False
+    known_positive(line)
+    return True

@@ -38,6 +38,7 @@ from symdp.engines.inequality.databases import (
     by_numbers_alone,
     by_outputs,
     by_summed_assumptions,
+    by_terms,
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
@@ -53,7 +54,7 @@ from symdp.engines.inequality.events import (
     by_suprema_at_inputs,
     wants_events,
 )
-from symdp.engines.inequality.existence import by_fewer_entries, by_values
+from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
     all_writable,
@@ -174,6 +175,7 @@ from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.scaling import by_scaling
@@ -195,6 +197,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
     beyond_all,
@@ -301,6 +304,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         if about_objects(goal.names, goal.show):
             first = [*first, by_event]
         first = [by_output_law, *first]
+        if inverted(goal):
+            first = [by_bayes, *first]
         if any(isinstance(h, Bind) for h in goal.hyps):
             first = [by_instance_at_once, *first]
         return [*first, by_points, *links, by_margin, by_existing_law, by_range,
@@ -336,7 +341,7 @@ def tactics(goal: Goal) -> list[Tactic]:
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_tables, by_values]
+                return [by_fewer_entries, *law, by_declared, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
@@ -387,7 +392,7 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
     cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
                 by_structure] if is_cascaded(goal) else []
-    numbers = [by_elementary, by_writing, by_double_counting, by_databases, by_downward_induction,
+    numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
                by_summed_assumptions]
     whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
     # where nothing is said of single outcomes it is as on any space
@@ -399,7 +404,8 @@ def about(goal: Goal) -> list[Tactic]:
         first = [by_suprema_at_inputs, *first]
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
-    return [by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
+    supported = [by_support] if positive(goal) is not None else []
+    return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
             by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
             by_best_order, by_no_ratio, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions,
