@@ -292,8 +292,8 @@ def by_two_sides(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """Something is not 0, or above 0: a number in it is above 0, or below 1, that is not below, or above, and at 0,
-    or 1, breaks a hypothesis."""
+    """Something is not 0, or above 0: a number in it is not at the end 0, or 1, of its interval, which breaks a
+    hypothesis."""
     for v in sorted(free_names(goal.show) & {*variables(goal)}):
         i = goal.region.bounds.get(v, REALS)
         ends = [(op, num(end)) for op, end, whole, open_ in ((">", 0, i.lo, i.lo_open), ("<", 1, i.hi, i.hi_open))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from symdp.engines.inequality.databases import matches
+from symdp.engines.inequality.assumed_sums import matches
 from symdp.engines.inequality.inversion import solutions
 from symdp.engines.inequality.known import chained
 from symdp.engines.inequality.line import Line
