@@ -1,6 +1,5 @@
-"""Laws and channels given by formulas: those that a statement writes for the integers of a range, as declared ones of
-which a hypothesis says what their numbers are; and those that a certificate says exist.
-"""
+"""Channels that a statement writes by a formula for the integers of a range, as declared ones of which a hypothesis
+says what their numbers are."""
 
 from __future__ import annotations
 
@@ -17,7 +16,6 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, negation, unfold
 from symdp.kernel.laws import outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.scope import RESERVED
 from symdp.kernel.series import chosen, joined, within
 from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk
 
@@ -187,43 +185,8 @@ def outputs_known(goal: Goal, law: Expr) -> bool:
 
 # -- the rule
 def rule_declare(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """There is a law, or channel, with these numbers; or a channel that is written is declared."""
+    """A declared channel for one that is written; its outcomes are in the range of the certificate."""
     checks = iter(proof.get("defined", ()))
-    if "of" in proof:
-        new = by_formula(checker, goal, proof, checks)
-    else:
-        new = by_rows(checker, goal, proof, checks)
-    checker.prove(new, proof["proof"])
-
-
-def by_formula(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> Goal:
-    """The goal with a law, or channel, whose numbers a text gives, which are shown to be those of one."""
-    match checker.parsed(proof["of"], goal):
-        case Bind("function", bindings, body) as of if len(bindings) in (1, 2) and all(b.how == "in" for b in bindings):
-            pass
-        case _:
-            raise checker.no("a function of one or two integers gives the numbers of a law or channel")
-    domains = [b.domain for b in bindings if isinstance(b.domain, Seq)]
-    own = [b.name for b in bindings]
-    if len(domains) < len(own) or len({*own}) < len(own) or {*own} & (
-            dict(goal.names).keys() | RESERVED | frozenset[str]().union(*map(free_names, domains))):
-        raise checker.no("ranges of integers are wanted, that mention none of these names, and names that are new")
-    places = reductions.fresh(goal.names, own, (of, goal.show, *goal.hyps))
-    inside = [goal]
-    for name, domain in zip(places, domains, strict=True):
-        inside.append(over(checker, inside[-1], name, domain, checks))
-    numbers = dict(zip(own, map(Name, places), strict=True))
-    body = unfold(substitute(body, {**numbers}), inside[-1].names)
-    checker.defined(inside[-1], body, checks, real=True)
-    checker.prove(replace(inside[-1], show=Op(">=", (body, ZERO))), proof["signs"])
-    total = Bind("sum", (Binding(places[-1], "in", domains[-1]),), body)
-    checker.defined(inside[-2], total, checks, real=True)
-    checker.prove(replace(inside[-2], show=Op("==", (total, ONE))), proof["total"])
-    return with_numbers(goal, places, domains, body)
-
-
-def by_rows(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> Goal:
-    """The goal with a declared channel for one that is written; its outcomes are in the range of the certificate."""
     channels = tuple(dict.fromkeys(c for e in (goal.show, *goal.hyps) for c in written_channels(e)))
     channel: Bind = chosen(checker, channels, proof["term"])
     low, high = (checker.read(e, goal) for e in proof["outcomes"])
@@ -235,23 +198,13 @@ def by_rows(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -
     over(checker, goal, y, to, checks)
     body = numbers_of(checker, here, row, checks, (Name(y), to))
     assert isinstance(domain, Seq)
-    new = with_numbers(goal, [x.id, y], [domain, to], body)
-    w = new.names[-1][0]
-    show, *hyps = (unfold(as_declared(e, channel, w), new.names) for e in (goal.show, *goal.hyps))
-    return Goal(new.names, (*hyps, *new.hyps[len(goal.hyps):]), show)
-
-
-def with_numbers(goal: Goal, own: list[str], domains: list[Seq], body: Expr) -> Goal:
-    """The goal with a new law on the last of the ranges, or a channel to it, and what its numbers are."""
-    formulas = (body, goal.show, *goal.hyps)
-    kind, keys, wanted = ("distribution", ("on",), "Q") if len(own) == 1 else ("channel", ("from", "to"), "W")
-    (name,) = reductions.fresh((*goal.names, *((n, Type("integer")) for n in own)), [wanted], formulas)
-    *x, y = map(Name, own)
-    number = Index(Call(name, tuple(x)) if x else Name(name), (y,))
-    says = Bind("forall", tuple(Binding(n, "in", d) for n, d in zip(own, domains, strict=True)),
-                Op("==", (number, body)))
-    names = (*goal.names, (name, Type(kind, tuple(zip(keys, domains, strict=True)))))
-    return Goal(names, (*goal.hyps, *conjuncts(unfold(says, names))), goal.show)
+    (w,) = reductions.fresh((*goal.names, (x.id, Type("integer")), (y, Type("integer"))), ["W"], (
+        body, goal.show, *goal.hyps))
+    says = Bind("forall", (Binding(x.id, "in", domain), Binding(y, "in", to)),
+                Op("==", (Index(Call(w, (x,)), (Name(y),)), body)))
+    names = (*goal.names, (w, Type("channel", (("from", domain), ("to", to)))))
+    show, *hyps = (unfold(as_declared(e, channel, w), names) for e in (goal.show, *goal.hyps))
+    checker.prove(Goal(names, (*hyps, *conjuncts(unfold(says, names))), show), proof["proof"])
 
 
 # -- mechanisms

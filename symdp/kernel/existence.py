@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
-from symdp.kernel.entries import integers_of
 from symdp.kernel.folding import combine
 from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
-from symdp.kernel.series import opened
-from symdp.kernel.tree import ONE, TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -239,26 +237,3 @@ def built_continuously(e: Expr, v: str) -> bool:
         case Call(fn, args) if fn in CONTINUOUS:
             return all(built_continuously(a, v) for a in args)
     return False
-
-
-def rule_law(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """Numbers that are not negative and add up to one are the probabilities of a law, on a space of integers on which
-    something is declared."""
-    total, checks = checker.parsed(proof["of"], goal), iter(proof.get("defined", ()))
-    space = dict(goal.names)[proof["like"]].param(proof["space"])
-    within = integers_of(goal.names, space)
-    match total:
-        case Bind("sum", (Binding(k, "in", Seq("range", own)) as over,), body) if (
-                space is not None and isinstance(within, Seq)
-                and all(goal.region.zero(Op("-", pair)) for pair in zip(own, within.items, strict=True))):
-            pass
-        case _:
-            raise checker.no("no sum over the integers of a space")
-    checker.defined(goal, unfold(total, goal.names), checks, real=True)
-    here, _, e = opened(checker, goal, total, checks)
-    checker.prove(replace(here, show=Op(">=", (e, ZERO))), proof["positive"])
-    checker.prove(replace(goal, show=unfold(Op("==", (total, ONE)), goal.names)), proof["total"])
-    (law,) = reductions.fresh(goal.names, ["L"], (total, goal.show, *goal.hyps))
-    t = Type("distribution", (("on", space),))
-    said = Bind("forall", (over,), Op("==", (Index(Name(law), (Name(k),)), body)))
-    checker.prove(Goal((*goal.names, (law, t)), (*goal.hyps, said), goal.show), proof["proof"])

@@ -17,19 +17,7 @@ ROWS: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "n"], "proof": ME
 SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
 
 
-def given(of: str, proof: Any = SOME, signs: Any = BOUND, total: Any = None, **more: Any) -> Proof:
-    return {"rule": "declare", "of": of, "signs": signs, "total": total or {**SUM, "terms": [["1", 0]]}, "defined": [VALUE]*3, "proof": proof, **more}
-
-
-def law(on: str, says: str) -> Any:
-    return {"let": N, "show": [f"exists(P in distribution on {on}: {says})"]}
-
-
-UNIFORM = law("1..n", "forall(k in 1..n: P[k] == 1/n)")
-SAID: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": intro({"rule": "everywhere", "hypothesis": 1, "proof": IDENTITY})}
-
 GENUINE: list[tuple[str, Any, Any]] = [
-    ("a law by a formula", UNIFORM, proved(given("function(k in 1..n: 1/n)", SAID), point(n="2"))),
     ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
     ("a gap of integers", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j"], "show": ["2*i + 1 < 2*j"]}, proved(BOUND, point(i="1", j="2"))),
     ("a gap of integers, from what they are not", {"let": {"i": "integer", "j": "integer"}, "given": ["i <= j", "i != j"], "show": ["i + 1 <= j"]},
@@ -43,19 +31,6 @@ def instead(statement: Any, proof: Proof, at: Any = AT) -> tuple[Any, Any]:
 
 W = {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}
 ATTACKS: list[Attack] = [
-    # what is no law
-    ("a law by a formula whose sum is not one", law("1..n", "0 == 0"),
-     proved(given("function(k in 1..n: 1)", total=BOUND), point(n="2"))),
-    ("a law by a formula with a negative number", law("1..n", "0 == 0"),
-     proved(given("function(k in 1..n: 1/n - 1 if k == 1 else 1/n)"), point(n="2"))),
-    ("a law by a formula that is not defined", law("1..n", "0 == 0"), proved(given("function(k in 1..n: 1/(k - 1))", total=BOUND), point(n="2"))),
-    ("a law on nothing", {"let": {"n": "integer >= 0"}, "show": ["exists(P in distribution on 1..n: 0 == 0)"]},
-     proved(given("function(k in 1..n: 1/n)"), point(n="1"))),
-    ("a law on reals", {"let": {"t": "real >= 1"}, "show": ["0 == 1"]}, proved(given("function(k in 0..t: 1/t)", BOUND), point(t="1"))),
-    ("a law on the range of its own index", law("1..n", "0 == 0"), proved(given("function(k in 1..k: 1/n)"), point(n="2"))),
-    ("a law of three indices", law("1..n", "0 == 0"), proved(given("function(i in 1..n, j in 1..n, k in 1..n: 1/n)"), point(n="2"))),
-    ("a law over all reals", law("1..n", "0 == 0"), proved(given("function(k in reals: 1/n)"), point(n="2"))),
-    ("a law by no function", law("1..n", "0 == 0"), proved(given("1/n"), point(n="2"))),
     # channels that are written and are none
     ("rows that are no laws", {"let": D, "define": {"W": "channel(x in 1..n: {0: 2 - delta, x: delta})"}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
     ("rows that are negative", {"let": D, "define": {"W": "channel(x in 1..n: {0: 1 + delta, x: -delta})"}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),

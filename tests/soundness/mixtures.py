@@ -34,22 +34,9 @@ def case(name: str, given: list[str], show: str, proof: Proof, let: dict[str, st
     return name, {"let": let, "given": given, "show": [show]}, proved(proof, at, defined=MANY)
 
 
-def new_law(probabilities: str, **more: Any) -> Proof:
-    """A law with these probabilities is one that there is to be."""
-    value = {"rule": "instance", "hypothesis": 1, "with": {"k": "1"}, "defined": MANY,
-             "proof": {"rule": "exists", "at": {"Y": "L"}, "defined": MANY, "proof": BOUND}}
-    return {"rule": "law", "like": "P", "space": "on", "of": probabilities, "positive": BOUND, "defined": MANY,
-            "total": {"rule": "family", "of": "P", "proof": BOUND}, "proof": value, **more}
-
-
-AT_ONE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
-PLAIN = {"rule": "law", "like": "P", "space": "on", "defined": MANY, "positive": BOUND, "total": BOUND, "proof": BOUND}
 MEAN = "{} <= sum(y in 1..n: P[y]*{} if P[y] > 0 else 0)"
 CASCADE = {"let": LET, "at": AT}
-LAW_FROM: dict[str, Any] = {"let": {"n": "integer >= 1", "P": "distribution on n"},
-                            "show": ["exists(Y in distribution on n: Y[1] == P[1])"]}
 GENUINE: list[Attack] = [
-    ("a law with given probabilities", LAW_FROM, proved(new_law("sum(k in 1..n: P[k])"), AT_ONE)),
     case("a mixture at outcomes", [MIXED], of("kl(X, {})"), structure(0)),
     case("a mixture of events", [EVENTS], of("renyi(X, {}, 2)"), structure(0, first=2), SPACE, ON_SPACE),
     case("a mixture of events of a law", [EVENTS.replace("event", "event of R")], of("tv({}, X)"), structure(0, first=2), SPACE,
@@ -105,11 +92,4 @@ ATTACKS: list[Attack] = [
          structure(0, 1, first=1, second=True), **CASCADE),
     case("the input end of what is no divergence", [MIDDLE, ROWS], "min_entropy_leakage(P, U) <= min_entropy_leakage(R, K)",
          structure(0, 1, first=1, second=True), **CASCADE),
-    ("a law that does not add up to one", LAW_FROM, proved(new_law("sum(k in 1..n: 2*P[k])"), AT_ONE)),
-    ("a law with negative probabilities", {"let": LAW_FROM["let"], "show": ["0 == 1"]},
-     proved(PLAIN | {"of": "sum(k in 1..n: P[k] - 1)", "total": BOUND}, AT_ONE)),
-    ("a law on other outcomes", LAW_FROM, proved(new_law("sum(k in 1..n + 1: P[k])"), AT_ONE)),
-    ("a law that is no sum", LAW_FROM, proved(new_law("P[1]"), AT_ONE)),
-    ("a law on a space without numbers", {"let": {"P": "distribution on A", "n": "integer >= 1"}, "show": ["0 == 1"]},
-     proved(PLAIN | {"of": "sum(k in 1..n: 1/n)"}, {"values": {"n": "1"}, "objects": {"P": law("1", "1")}})),
 ]

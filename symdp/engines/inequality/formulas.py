@@ -139,7 +139,7 @@ def by_capacity_of_formula(p: Prover, goal: Goal, depth: int) -> Proof | None:
         case Op("<=", (Call("capacity", (Name(w),)), b)) | Op(">=", (b, Call("capacity", (Name(w),)))):
             line = Line(p, goal)
             law = output_law(p, goal, w)
-            if law is None or not line.take({"rule": "declare", "of": text(law), "signs": Slot(4), "total": Slot(4)}):
+            if law is None or not line.take(with_numbers(goal, law)):
                 return None
             if goal.show.op == ">=" and not line.take({"rule": "turn"}):
                 return None
@@ -149,8 +149,7 @@ def by_capacity_of_formula(p: Prover, goal: Goal, depth: int) -> Proof | None:
         case Op(">=" | ">", (Call("capacity", (Name(w),)), b)) | Op("<=" | "<", (b, Call("capacity", (Name(w),)))):
             line = Line(p, goal)
             domain = integers_of(goal.names, dict(goal.names)[w].param("from"))
-            if domain is None or not line.take({"rule": "declare", "of": text(uniform(goal, domain)), "signs": Slot(4),
-                                                "total": Slot(4)}):
+            if domain is None or not line.take(with_numbers(goal, uniform(goal, domain))):
                 return None
             u = line.goal.names[-1][0]
             if not line.take({"rule": "known", "theorem": "information below capacity", "with": {"P": u, "W": w}}):
@@ -163,6 +162,19 @@ def by_capacity_of_formula(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 chain |= {"first": {"rule": "turn", "proof": BOUND}, "second": Slot(depth), "strict": "second"}
             return line.closed(completed(p, line.goal, chain))
     return None
+
+
+def with_numbers(goal: Goal, of: Bind, *spaces: Expr) -> Proof:
+    """The step that gives a name to the law, or channel, with the numbers of a function of one, or two, integers; on
+    the ranges of these, or the spaces that are said to be these."""
+    (name,) = fresh(goal.names, ["L"], (of, goal.show, *goal.hyps))
+    kind, keys = ("distribution", ("on",)) if len(of.bindings) == 1 else ("channel", ("from", "to"))
+    domains = spaces or tuple(b.domain for b in of.bindings if not isinstance(b.domain, Type))
+    *x, y = (Name(b.name) for b in of.bindings)
+    number = Index(Call(name, tuple(x)) if x else Name(name), (y,))
+    said = Bind("forall", of.bindings, Op("==", (number, of.body)))
+    law = Binding(name, "in", Type(kind, tuple(zip(keys, domains, strict=True))))
+    return {"rule": "construct", "of": text(Bind("exists", (law,), said)), "terms": Slot(4), "sum": Slot(5)}
 
 
 def uniform(goal: Goal, domain: Seq) -> Bind:
@@ -238,7 +250,7 @@ def by_description(p: Prover, goal: Goal, depth: int) -> Proof | None:
             line.goal.show, *line.goal.hyps)), strict=True))
         renamed = Bind("function", tuple(replace(b, name=names[b.name]) for b in of.bindings),
                        substitute(of.body, {k: Name(v) for k, v in names.items()}))
-        if not line.take({"rule": "declare", "of": text(renamed), "signs": Slot(4), "total": Slot(4)}):
+        if not line.take(with_numbers(line.goal, renamed)):
             return None
         at[n] = line.goal.names[-1][0]
     return line.closed(completed(p, line.goal, {"rule": "exists", "at": at, "defined": Slots(4), "proof": Slot(depth)}))

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from symdp.engines.inequality.cascades import cascades, mixtures, passed_through
+from symdp.engines.inequality.formulas import with_numbers
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.multipliers import simplified_or
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
 from symdp.kernel.entries import integers_of
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, substitute
 from symdp.kernel.values import OF_PAIRS, functionals
 
 
@@ -104,9 +105,10 @@ def by_intermediate_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
             x, k = fresh(goal.names, ["x", "k"], (goal.show, *goal.hyps))
             if first is None or then is None:
                 continue
-            mean = f"sum({x} in {text(first)}: {law}[{x}]*{c.source.id}({x})[{k}])"
-            line = Line(p, goal)
-            if line.take({"rule": "law", "like": c.source.id, "space": "to", "positive": Slot(3), "total": Slot(5),
-                          "of": f"sum({k} in {text(then)}: {mean})"}):
+            mean = Bind("sum", (Binding(x, "in", first),), Op("*", (
+                Index(Name(law), (Name(x),)), Index(Call(c.source.id, (Name(x),)), (Name(k),)))))
+            line, space = Line(p, goal), t.param("to")
+            assert space is not None
+            if line.take(with_numbers(goal, Bind("function", (Binding(k, "in", then),), mean), space)):
                 return line.closed(p.prove(line.goal, depth))
     return None
