@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, unfold
-from symdp.kernel.laws import through_channel
 from symdp.kernel.nodes import Call, Expr, Op, Seq, Type
 from symdp.kernel.objects import definition
+from symdp.kernel.radius import through_channel
 from symdp.kernel.tree import ONE, free_names, substitute
 
 if TYPE_CHECKING:

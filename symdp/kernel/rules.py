@@ -31,6 +31,7 @@ from symdp.kernel import (
     limits,
     means,
     pointwise,
+    radius,
     ranges,
     series,
     solve,
@@ -629,9 +630,9 @@ class Checker:
     # -- in modules of their own
     rule_unfold = about_laws.rule_unfold
     rule_instance = about_laws.rule_instance
-    rule_radius = about_laws.rule_radius
-    rule_rows = about_laws.rule_rows
-    rule_output = about_laws.rule_output
+    rule_radius = radius.rule_radius
+    rule_rows = radius.rule_rows
+    rule_output = radius.rule_output
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
     rule_joint = joint.rule_joint

@@ -12,8 +12,9 @@ from symdp.kernel.calculus import minus, plus
 from symdp.kernel.cascades import cascade, together
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, holds, in_comparisons, integral, unfold, valued
-from symdp.kernel.laws import built, channel_position, outputs, total
+from symdp.kernel.laws import built, outputs, total
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
+from symdp.kernel.radius import channel_position
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
