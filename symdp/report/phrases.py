@@ -68,7 +68,7 @@ PHRASES = {
     "terms": "Take the limit term by term; of a root, by the largest term.",
     "swap": "One assumption says that two quantities are equal: put one for the other.",
     "above": "Take an integer that is at least {of}.",
-    "declare": "There is a law or channel with these numbers: give it a name.",
+    "declare": "Give a name to a channel that is written, with its numbers as an assumption.",
     "root": "By the intermediate value theorem there is a {name} between {from} and {to} at which {of} is 0.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",
@@ -77,6 +77,8 @@ PHRASES = {
     "written": "Write a quantity of the laws out as the sum that defines it.",
     "known": "Use a theorem of the literature ({theorem}).",
     "contraction": "Both laws have passed one channel, whose rows are close: so are its outputs ({theorem}).",
+    "close_rows": "The rows of the channel are within {number} of each other, and it has so many {theorem}: what passes it is"
+                  " bounded by that.",
     "jointly": "Compare the sums under all their indices at once.",
     "mean": "A mean is at most (at least) what its values of positive probability are.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",
@@ -104,7 +106,8 @@ LABELS = {
 
 STEPS = {("induction", "step"): "From {in} to {in} + 1", ("chain", "first"): "From the left side to it",
          ("chain", "second"): "From it to the right side", ("root", "first"): "At the left end",
-         ("root", "last"): "At the right end", ("contraction", "rows"): "The rows are close"}
+         ("root", "last"): "At the right end", ("contraction", "rows"): "The rows are close",
+        ("close_rows", "rows"): "The rows are close"}
 """The same for one rule."""
 
 SIDE = frozenset(
