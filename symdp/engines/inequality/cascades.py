@@ -6,12 +6,14 @@ import functools
 from collections.abc import Iterator
 from functools import partial
 
-from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, Tactic, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel.cascades import Cascade, Mixture, cascade, mixed
 from symdp.kernel.contraction import CONTRACTIONS
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, Bind, Call, Expr, Index, Name, Op, free_names, walk
+
+SHARE = 0.3  # of the steps
 
 
 def passed_through(goal: Goal, term: Call) -> Proof:
@@ -53,6 +55,11 @@ def speaks_of_outcomes(goal: Goal) -> bool:
     return any(isinstance(x, Index) for f in (goal.show, *others) for x in walk(f))
 
 
+def briefly(tactic: Tactic) -> Tactic:
+    """The tactic with a part of the steps."""
+    return lambda p, goal, depth: limited(p, SHARE, partial(tactic, p, goal, depth))
+
+
 def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Two laws that have passed one channel whose rows are close by what is assumed: what is left of a divergence."""
     if not isinstance(goal.show, Op) or depth < 2:
@@ -69,7 +76,7 @@ def by_contraction(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 step: Proof = {"rule": "contraction", "theorem": name, "laws": [text(r), text(s)],
                                "number": text(number), **through, "rows": Slot(3), "defined": Slots(2),
                                "proof": Slot(depth - 1)}
-                proof = limited(p, 0.3, partial(completed, p, goal, step))
+                proof = limited(p, SHARE, partial(completed, p, goal, step))
                 if proof is not None:
                     return proof
     return None

@@ -94,17 +94,18 @@ def labelled(goal: Goal, row: Expr) -> Iterator[tuple[Goal, Expr]]:
 
 # -- what is said of what is given by formulas
 def given_by_formulas(goal: Goal) -> bool:
-    """Of every object in the conclusion a hypothesis says what its numbers are."""
+    """Of every object in the conclusion a hypothesis says what its numbers are, without speaking of others."""
     objects = {n for n, t in goal.names if t.kind in OBJECTS} & free_names(goal.show)
     return bool(objects) and objects <= defined_objects(goal)
 
 
 def defined_objects(goal: Goal) -> set[str]:
     found: set[str] = set()
+    objects = {n for n, t in goal.names if t.kind in OBJECTS}
     for h in goal.hyps:
         match h:
-            case Bind("forall", _, Op("==", (Index(Name(n) | Call(n)), _))) if goal_kind(goal, n) in (
-                    "distribution", "channel"):
+            case Bind("forall", _, Op("==", (Index(Name(n) | Call(n)), e))) if goal_kind(goal, n) in (
+                    "distribution", "channel") and not objects & free_names(e):
                 found.add(n)
     return found
 

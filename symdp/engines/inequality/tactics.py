@@ -15,7 +15,7 @@ from symdp.engines.inequality.capacities import (
     by_value,
     has_two_rows,
 )
-from symdp.engines.inequality.cascades import by_contraction, is_cascaded, speaks_of_outcomes
+from symdp.engines.inequality.cascades import briefly, by_contraction, cascades, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.cases import by_case_sums, is_cased
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
@@ -377,6 +377,13 @@ def tactics(goal: Goal) -> list[Tactic]:
     return [by_absurdity] if goal.show == FALSE else []
 
 
+def cascaded_tactics(goal: Goal) -> list[Tactic]:
+    """For laws and channels that have passed a channel, or are mixed: of the latter densities tell most."""
+    if not cascades(goal):
+        return [briefly(by_ends), briefly(by_structure)]
+    return [by_contraction, by_ends, by_values_of_mean, by_mean_of_rows, by_intermediate_law, by_structure]
+
+
 def about(goal: Goal) -> list[Tactic]:
     """For comparisons and notions of objects."""
     if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -390,8 +397,7 @@ def about(goal: Goal) -> list[Tactic]:
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
         return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
-    cascaded = [by_contraction, by_ends, by_mean_of_rows, by_intermediate_law,
-                by_structure] if is_cascaded(goal) else []
+    cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
                by_summed_assumptions]
     whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
