@@ -100,6 +100,9 @@ ATTACKS: list[Attack] = [
     ("an object given by a formula: without databases", {"let": {"n": "integer >= 0", "m": "integer >= 0", "U": "mechanism on n entries over m"}, "show": [
         "exists(M in mechanism on n entries over m: 0 == 1)"]}, proved(construct(
             "exists(M in mechanism on n entries over m: forall(x in U, y in U: M(x)[y] == 1))"), {"values": {"n": "0", "m": "1"}})),
+    ("a table for a law whose name is declared too", {"let": {"P": "distribution on 2"}, "given": ["P[1] > 0", "forall(P in distribution on 2, x in real > 0: P[1] + x > 0)"],
+                                                      "show": ["0 == 1"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "instance", "hypothesis": 1, "with": {"P": law("1 2", "0 1"), "x": "P[1]"}, "proof": BOUND}}),
     ("sums over databases of different sizes, term by term", {"let": WIDER, "show": ["sum(x in U: 1) == sum(x in V: 1)"]}, proved(
         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}, AT_WIDER)),
 ]
