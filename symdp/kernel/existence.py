@@ -165,6 +165,8 @@ def of_tables(self: Checker, goal: Goal, h: Bind, given: dict[str, Any], checks:
             raise self.no("a table in the place of what is no law or channel of a written size")
         typed.append((b.name, t))
         tables[b.name] = given[b.name]
+    if tables.keys() & dict(goal.names).keys():  # a number that mentions the declared one would be read of the table
+        raise self.no("a name that is bound in the hypothesis is declared")
     objects, conditions = read_values(tables, tuple(typed), env, lambda t: self.read(t, goal))
     said = expand(substitute(h.body, values), {**env, **objects}, conditions.extend)
     for c in conditions:

@@ -208,6 +208,9 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         for part in parts[2]:  # a row of what is put together
             self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
                 "apply", (part, *e.args[1:])), proofs)
+    elif e.fn == "apply" and isinstance(e.args[0], Call) and e.args[0].fn in ("slice", "restrict"):
+        for condition in letters(self, goal, e.args[0], e.args[1:]):
+            self.seen(goal, condition, proofs)
     elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
         for condition in inputs(self, goal, e.fn, e.args):
             self.seen(goal, condition, proofs)
@@ -257,6 +260,25 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
                                        for k in free_names(y)) or isinstance(y, Op | Bind | Call):
             raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What makes these the inputs of a row of a slice, or restriction, of a declared mechanism."""
+    names, m = dict(goal.names), first_part(goal, of.args[0])
+    t = names.get(m.id, Type("")) if isinstance(m, Name) else Type("")
+    within = integers_of(goal.names, t.param("over"))
+    for y in (z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))):
+        kind = names.get(y.id, Type("")) if isinstance(y, Name) else Type("")
+        if kind.kind == "input" and kind.param("of") == of:
+            continue
+        match y:
+            case Index(Name(x), (i,)) if x in names and isinstance(m, Name) and about_laws.is_input(goal, names[x], m.id):
+                of_entries(self, goal, m, i)
+                continue
+        if within is not None and integral(goal, y):
+            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num | Index):
+            raise self.no("a row of a slice at what is not seen to be a letter")
 
 
 def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:

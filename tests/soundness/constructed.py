@@ -50,6 +50,10 @@ OF_ONE = "exists(Q in distribution: forall(x in U: Q[x] == R[x]))"
 SIGN = {"rule": "measure", "term": 0, "proof": BOUND}
 TO_Q = {"rule": "exists", "at": {"Q": "L"}, "proof": BOUND}
 
+SLICED = {"M": "mechanism on 2 entries over 2 to 2", "x": "database on 2 entries over 2", "r": "real", "k": "integer"}
+AT_SLICED = {"values": {"r": "1", "k": "1"}, "objects": {"x": {"kind": "database", "entries": ["1", "1"]}, "M": {
+    "kind": "mechanism", "rows": [["1", "0"]]*4, "outcomes": ["1", "2"], "inputs": [["1", "1"], ["1", "2"], ["2", "1"], ["2", "2"]]}}}
+
 ATTACKS: list[Attack] = [
     attack("what is negative", "exists(Z in distribution on 2: Z[1] < 0)", construct(of_two("3*k - 4"))),
     attack("no sum of 1", "exists(Z in distribution on 2: Z[1] + Z[2] == 2)", construct(of_two("1"))),
@@ -100,6 +104,11 @@ ATTACKS: list[Attack] = [
     ("an object given by a formula: without databases", {"let": {"n": "integer >= 0", "m": "integer >= 0", "U": "mechanism on n entries over m"}, "show": [
         "exists(M in mechanism on n entries over m: 0 == 1)"]}, proved(construct(
             "exists(M in mechanism on n entries over m: forall(x in U, y in U: M(x)[y] == 1))"), {"values": {"n": "0", "m": "1"}})),
+    *((f"a row of a slice at what is no letter: {e}", {"let": SLICED, "show": [f"tv(slice(M, 1, x)({e}), slice(M, 1, x)(1)) >= 0"]}, proved(
+        {"rule": "measure", "term": 0, "proof": BOUND}, AT_SLICED)) for e in ("7", "1/2", "r", "k")),
+    ("a table for a law whose name is declared too", {"let": {"P": "distribution on 2"}, "given": ["P[1] > 0", "forall(P in distribution on 2, x in real > 0: P[1] + x > 0)"],
+                                                      "show": ["0 == 1"]},
+     {"part": 0, "verdict": "vacuous", "proof": {"rule": "instance", "hypothesis": 1, "with": {"P": law("1 2", "0 1"), "x": "P[1]"}, "proof": BOUND}}),
     ("sums over databases of different sizes, term by term", {"let": WIDER, "show": ["sum(x in U: 1) == sum(x in V: 1)"]}, proved(
         {"rule": "termwise", "rest": "0", "terms": [["1", 0], ["-1", 1]], "step": IDENTITY, "ends": BOUND}, AT_WIDER)),
 ]
@@ -110,6 +119,8 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved(construct(OF_ONE, TO_Q, SIGN, like="P", within={"rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": BOUND}), AT_P)),
     ("a mechanism by a formula", {"let": HERE, "given": [TOTAL], "show": ["exists(M in mechanism on n entries over m: synthetic(M))"]}, proved(construct(
         "exists(M in mechanism on n entries over m: forall(x in U, z in U: M(x)[z] == R[z]))", {"rule": "exists", "at": {"M": "K"}, "proof": BOUND}, SIGN), AT_HERE)),
+    ("a row of a slice at a letter", {"let": SLICED, "given": ["1 <= k", "k <= 2"], "show": ["tv(slice(M, 1, x)(k), slice(M, 1, x)(1)) >= 0"]}, proved(
+        {"rule": "measure", "term": 0, "proof": BOUND}, AT_SLICED)),
     ("a law by a formula", {"show": ["exists(Z in distribution on 2: Z[2] == 2/3)"]}, proved(construct(of_two("k/3"), {
         "rule": "exists", "at": {"Z": "L"}, "proof": BOUND}))),
     ("a function by a formula", {"let": {"n": "integer >= 1"}, "show": ["exists(f in function 1..n -> [0, oo): f(n) >= 2)"]}, proved(construct(
