@@ -65,6 +65,8 @@ ATTACKS: list[Attack] = [
     case("a mixture of some outcomes", [MIXED.replace("1..n", "1..1")], of("kl(X, {})"), structure(0)),
     case("a mixture on the diagonal", [CHANNELS.replace("x in 1..n, ", "").replace("(x)", "(k)")],
          "capacity(U) <= (1 - t)*capacity(V) + t*capacity(W)", structure(0)),
+    case("a mixture on the diagonal, of one name bound twice", [CHANNELS.replace("x in 1..n", "k in 1..n").replace("(x)", "(k)")],
+         "kl(X, U(1)) <= (1 - t)*kl(X, V(1)) + t*kl(X, W(1))", structure(0), at=AT_FAIR),
     case("a mixture with one channel turned round", [CHANNELS.replace("V(x)[k]", "V(k)[x]")],
          "kl(X, U(1)) <= (1 - t)*kl(X, V(1)) + t*kl(X, W(1))", structure(0), at=AT_FAIR),
     case("a mixture of some inputs", [CHANNELS.replace("x in 1..n", "x in 1..1")],
