@@ -95,7 +95,9 @@ def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
         case _:
             ranges = {b.name: _integers(names, b) for b in bindings}
             found, rows = [x for x in walk(body) if isinstance(x, Index)], len(bindings) == 2
-            if None in ranges.values() or any(not _fits(names, x, ranges) for x in found):
+            alike = len({x.index for x in found}) == 1  # all at one outcome, and so of one input
+            if not alike or len(ranges) < len(bindings) or None in ranges.values() or any(
+                    not _fits(names, x, ranges) for x in found):
                 return None
             numbers = {x: Name(x.base.fn) if rows and isinstance(x.base, Call) else x.base for x in found}
     order = sorted(sides, key=lambda e: e not in numbers)

@@ -13,6 +13,8 @@ LAWS = LET | {"t": "real in (0, 1)", "X": "distribution on n"}
 SPACE = dict.fromkeys("PQRSX", "distribution") | {"t": "real in (0, 1)"}
 AT_T: Proof = {"values": {"n": "2", "t": "1/2"}, "objects": AT["objects"] | {"X": law("1 2", "1 0")}}
 ON_SPACE: Proof = {"values": {"t": "1/2"}, "objects": {x: law("1 2", "1 0") for x in "PQRSX"}}
+FAIR: Proof = {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"]]*2}
+AT_FAIR: Proof = AT_T | {"objects": AT_T["objects"] | dict.fromkeys("UVW", FAIR)}
 MIXED = "forall(k in 1..n: R[k] == (1 - t)*P[k] + t*Q[k])"
 OTHER = "forall(k in 1..n: S[k] == (1 - t)*Q[k] + t*X[k])"
 EVENTS = "forall(A in event: R(A) == (1 - t)*P(A) + t*Q(A))"
@@ -63,6 +65,10 @@ ATTACKS: list[Attack] = [
     case("a mixture of some outcomes", [MIXED.replace("1..n", "1..1")], of("kl(X, {})"), structure(0)),
     case("a mixture on the diagonal", [CHANNELS.replace("x in 1..n, ", "").replace("(x)", "(k)")],
          "capacity(U) <= (1 - t)*capacity(V) + t*capacity(W)", structure(0)),
+    case("a mixture on the diagonal, of one name bound twice", [CHANNELS.replace("x in 1..n", "k in 1..n").replace("(x)", "(k)")],
+         "kl(X, U(1)) <= (1 - t)*kl(X, V(1)) + t*kl(X, W(1))", structure(0), at=AT_FAIR),
+    case("a mixture with one channel turned round", [CHANNELS.replace("V(x)[k]", "V(k)[x]")],
+         "kl(X, U(1)) <= (1 - t)*kl(X, V(1)) + t*kl(X, W(1))", structure(0), at=AT_FAIR),
     case("a mixture of some inputs", [CHANNELS.replace("x in 1..n", "x in 1..1")],
          "capacity(U) <= (1 - t)*capacity(V) + t*capacity(W)", structure(0)),
     case("a product of probabilities", ["forall(k in 1..n: R[k] == P[k]*Q[k] + (1 - t)*P[k] + t*Q[k])"], of("kl(X, {})"),
