@@ -272,12 +272,14 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
         if kind.kind == "input" and kind.param("of") == of:
             continue
         match y:
-            case Index(Name(x), (i,)) if x in names and isinstance(m, Name) and about_laws.is_input(goal, names[x], m.id):
+            case Index(Name(x), (i,)) if x in names and isinstance(m, Name) and about_laws.is_input(
+                    goal, names[x], m.id):
                 of_entries(self, goal, m, i)
                 continue
         if within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num | Index):
+        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(
+                y, Name | Num | Index):
             raise self.no("a row of a slice at what is not seen to be a letter")
 
 
