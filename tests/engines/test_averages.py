@@ -22,13 +22,20 @@ V = {**W, "R": "distribution on Y", **D}
     ({**W, **F}, ("forall(x in W: P[x] > 0 implies f(x) <= 1)",), "sum(x in W: P[x]*f(x)) <= 1"),
     ({**W, **D}, (NEAR,), "sum(x in W, z in W: P[x]*P[z]*tv(W(x), W(z))) <= d"),
     ({**V, "c": "real"}, ("forall(x in W: kl(W(x), R) <= c)",), "sum(x in W: P[x]*kl(W(x), R) if P[x] > 0 else 0) <= c"),
-    (V, (OUTPUT,), "tv(Q, R) <= sum(x in W: P[x]*tv(W(x), R))"),
-    (V, (OUTPUT, "forall(x in W: tv(W(x), R) <= d)"), "close(Q, R, 0, d)"),
     (TWO, (), "sum(a in P: abs(P[a] - Q[a])) == 2*tv(P, Q)"),
     (LAWS, MIXED, "sum(x in R: R[x]*f(x)) == 7"),
 ], ids=lambda x: x if isinstance(x, str) else "")
 def test_by_the_kernel_alone(let: dict[str, str], given: tuple[str, ...], show: str) -> None:
     assert background({"let": let, "given": list(given), "show": [show]}, finite=True) == set()
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    (V, (OUTPUT,), "tv(Q, R) <= sum(x in W: P[x]*tv(W(x), R))"),
+    (V, (OUTPUT, "forall(x in W: tv(W(x), R) <= d)"), "close(Q, R, 0, d)"),
+], ids=lambda x: x if isinstance(x, str) else "")
+def test_by_the_convexity_of_divergences(let: dict[str, str], given: tuple[str, ...], show: str) -> None:
+    found = background({"let": let, "given": list(given), "show": [show]}, finite=True)
+    assert len(found) == 1 and "joint convexity of divergences" in min(found)
 
 
 @pytest.mark.parametrize(("let", "given", "show"), [

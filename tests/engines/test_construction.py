@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 
 import pytest
@@ -38,6 +39,7 @@ def test_laws_with_full_support(show: str, given: tuple[str, ...], holds: bool) 
     assert shown(by_support, show, *given) is holds
 
 
+@pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")
 def test_a_mechanism_from_the_law_of_its_inputs() -> None:
     show = ("inf(M in mechanism on n entries over k: expected_hamming(A, M) if synthetic(M) and "
             "identifiable(A, M, eps) else oo) <= sum(a in V, b in V: B[b]*K(b)[a]*hamming(a, b))")

@@ -25,8 +25,8 @@ TRUE: dict[str, dict[str, object]] = {
                  "given": ["dp(M, 0, d)"], "show": ["mi_dp(M, 1 + d*log(k))"]},
     "Fano": {"let": {**GUESS, "W": "channel from n to n"}, "show": [
         "entropy(P) - mi(P, W) <= log(2) + (1 - sum(x in 1..n: P[x]*W(x)[x]))*log(n)"]},
-    "entropies of close laws": {"let": {"d": "real in [0, 1/2]", **TWO}, "given": ["tv(P, Q) <= d"], "show": [
-        "abs(entropy(P) - entropy(Q)) <= h(d) + d*log(n - 1)"]},
+    "entropies of close laws": {"let": TWO, "show": [
+        "abs(entropy(P) - entropy(Q)) <= h(tv(P, Q)) + tv(P, Q)*log(n - 1)"]},
 }
 FALSE: dict[str, dict[str, object]] = {
     "few outputs, without the entropy": {

@@ -28,6 +28,7 @@ from symdp.kernel.series import canonical
 from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, free_names, rebuild, substitute, walk
 
 MAX_EXACT = 6  # choices of contacts that are solved exactly
+SOLVING = 0.25  # steps, for one linear system
 
 
 @dataclass(frozen=True)
@@ -188,6 +189,9 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
     rays = _rays(goal, system)
     seen: set[tuple[Expr, ...]] = set()
     for rows in _choices(p, system, rays, points, n, k):
+        p.steps -= SOLVING
+        if p.steps <= 0:
+            return
         solution = solved(rows, n + k)
         if solution is None or tuple(solution) in seen:
             continue

@@ -243,6 +243,7 @@ from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
+from symdp.kernel.radius import channel_position
 from symdp.kernel.reduce import OBJECTS, about_objects, parts_of_mixture
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
@@ -379,9 +380,9 @@ def tactics(goal: Goal) -> list[Tactic]:
 
 def cascaded_tactics(goal: Goal) -> list[Tactic]:
     """For laws and channels that have passed a channel, or are mixed: of the latter densities tell most."""
-    if not cascades(goal):
-        return [briefly(by_ends), briefly(by_structure)]
-    return [by_contraction, by_ends, by_values_of_mean, by_mean_of_rows, by_intermediate_law, by_structure]
+    if cascades(goal) or any(isinstance(x, Call) and channel_position(x) is not None for x in walk(goal.show)):
+        return [by_contraction, by_ends, by_intermediate_law, by_structure]
+    return [briefly(by_ends), briefly(by_structure)]
 
 
 def about(goal: Goal) -> list[Tactic]:
@@ -398,6 +399,7 @@ def about(goal: Goal) -> list[Tactic]:
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
         return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
+    means = [by_mean_of_rows] if cascades(goal) and cascaded else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
                by_summed_assumptions]
     whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
@@ -412,9 +414,9 @@ def about(goal: Goal) -> list[Tactic]:
         first = [by_events_at_inputs, *first]
     supported = [by_support] if positive(goal) is not None else []
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-            by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_written_law,
-            by_order_of_parts, by_stated_bound, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_no_ratio, by_group, *first, by_whole_group, by_outcomes, by_single_assumptions,
+            by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
+            by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
+            by_best_order, by_no_ratio, by_group, *first, *means, by_whole_group, by_outcomes, by_single_assumptions,
             by_order_one, by_order, by_solving, by_distance,
             by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
