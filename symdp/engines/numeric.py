@@ -251,6 +251,8 @@ class Point:
 
     def capacity(self, rows: list[list[Number]]) -> Number:
         """Half way between the two bounds that a nearly optimal input law gives."""
+        if not rows:
+            raise Unknown("the capacity of a channel without inputs")
         low, high = information([[_mpf(p) for p in r] for r in rows], self.digits)
         if high - low > mpmath.mpf(10) ** -9:
             raise Unknown("a capacity that was not found closely enough")

@@ -79,6 +79,8 @@ class Screen:
             case Op("in", (x, Name("naturals"))):
                 positive = self._step(">=", (self._add(x), self._step("const", (), 0.0)))
                 return self._step("and", (self._step("whole", (self._add(x),)), positive))
+            case Call("capacity", (Seq("list", ()),)):
+                return self._step("unknown")  # of a channel without inputs
             case Call("capacity", (Seq("list", rows),)):
                 # equal rows count once: capacity does not change
                 cells = list(dict.fromkeys(tuple(self._add(p) for p in r.items) for r in rows if isinstance(r, Seq)))
