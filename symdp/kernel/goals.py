@@ -94,6 +94,7 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
         t.kind == "database" and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
 
 
+@lru_cache(maxsize=1 << 14)
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
     joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""

@@ -13,12 +13,22 @@ Span = tuple[int, int]
 NOWHERE: Span = (0, 0)
 
 
+def _remember(node: Num | Op | Call | Index | Seq | Type | Binding | Bind, value: int) -> int:
+    """Keep a node's hash: trees are hashed at every step, and hashing a tree is linear in its size."""
+    object.__setattr__(node, "_hash", value or 1)
+    return value or 1
+
+
 @dataclass(frozen=True, slots=True)
 class Num:
     """An exact rational number as written (``0.1`` is 1/10)."""
 
     value: Fraction
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("number", self.value)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +37,6 @@ class Name:
 
     id: str
     span: Span = field(default=NOWHERE, compare=False, repr=False)
-
-
-def _remember(node: Op | Call, value: int) -> int:
-    """Keep a node's hash: trees are hashed at every step, and hashing a tree is linear in its size."""
-    object.__setattr__(node, "_hash", value or 1)
-    return value or 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +76,10 @@ class Index:
     base: Expr
     index: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("[", self.base, self.index)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +90,10 @@ class Seq:
     kind: str
     items: tuple[Expr, ...]
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("seq", self.kind, self.items)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +118,10 @@ class Type:
     params: tuple[tuple[str, Expr], ...] = ()
     where: tuple[Expr, ...] = ()
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("type", self.kind, self.params, self.where)))
 
     def param(self, key: str) -> Expr | None:
         return dict(self.params).get(key)
@@ -121,6 +137,10 @@ class Binding:
     domain: Expr | Type
     side: str = ""
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("bound", self.name, self.how, self.domain, self.side)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +152,10 @@ class Bind:
     bindings: tuple[Binding, ...]
     body: Expr
     span: Span = field(default=NOWHERE, compare=False, repr=False)
+    _hash: int = field(default=0, init=False, compare=False, repr=False)
+
+    def __hash__(self) -> int:
+        return self._hash or _remember(self, hash(("bind", self.binder, self.bindings, self.body)))
 
 
 Expr = Num | Name | Op | Call | Index | Seq | Law | Bind

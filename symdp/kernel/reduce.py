@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations, repeat
 
 from symdp.atoms import find
@@ -64,6 +64,7 @@ def about_objects(names: Names, e: Expr) -> bool:
     return bool(objects) and not _of_numbers(names, objects, e)
 
 
+@lru_cache(maxsize=1 << 16)
 def _of_numbers(names: Names, objects: frozenset[str], e: Expr) -> bool:
     if not objects & free_names(e):
         return True

@@ -106,6 +106,7 @@ class Checker:
         self.background: set[str] = set()
         self.steps = 0
         self.trail: list[str] = []
+        self.settled: set[tuple[object, ...]] = set()  # names, hypotheses, and what is defined without a proof
         # arbitrary spaces: in how many places of the statement objects on them are bound; those of objects that texts
         # of the certificate bind; and those that values were given for
         self.places: Counter[str] = Counter()

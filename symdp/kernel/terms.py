@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
@@ -50,7 +51,30 @@ def chooses_infinity(e: Expr) -> bool:
         x in INFINITIES for x in walk(e))
 
 
+class Taken:
+    """Proofs, and how many of them were asked for."""
+
+    def __init__(self, proofs: Iterator[Any]) -> None:
+        self.proofs, self.count = proofs, 0
+
+    def __iter__(self) -> Iterator[Any]:
+        return self
+
+    def __next__(self) -> Any:
+        self.count += 1
+        return next(self.proofs)
+
+
 def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+    """A term about objects is defined where the hypotheses hold; what needed no proof once needs none again."""
+    about, taken = (goal.names, goal.hyps, e), Taken(proofs)
+    if about not in self.settled:
+        _defined_term(self, goal, e, taken)
+        if not taken.count:
+            self.settled.add(about)
+
+
+def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
     """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
     oo - oo or 0*oo: such a term may be infinite."""
     kinds = {n: t.kind for n, t in goal.names}
@@ -383,6 +407,7 @@ def first_part(goal: Goal, of: Expr) -> Expr:
     return of
 
 
+@lru_cache(maxsize=1 << 14)
 def finite(self: Checker, goal: Goal, e: Expr) -> bool:
     """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
     if not reductions.about_objects(goal.names, e) and not has_extremum(e):
@@ -455,8 +480,6 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
             return all(self.nonnegative(goal, x) for x in args)
         case Op("^", (a, Num(n))) if n >= 1:
             return self.nonnegative(goal, a)
-        case Op("if", (_, a, b)):
-            return self.nonnegative(goal, a) and self.nonnegative(goal, b)
         case Call("exp") | Bind("integral"):  # defined are those of what is not negative alone
             return True
         case Call("hamming"):

@@ -22,6 +22,8 @@ from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
 MOMENT = 0.05  # seconds that a search has at least
+Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
+"""The certificate that the kernel accepted, its word on each part, and its refusals."""
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
 
 
@@ -34,9 +36,9 @@ def decide(job: Job) -> Answer:
         answer = _judge(job, proposal) if proposal is not None else None
         if answer is None or answer.notes:  # nothing kept, or what was kept is damaged
             stage = "an engine failed"
-            proposal, fresh = propose(job), True
+            (proposal, checked), fresh = propose(job), True
             stage = "the kernel failed on a certificate"
-            answer = _judge(job, proposal)
+            answer = _judge(job, proposal, checked)
     except MemoryError:
         raise
     except Exception as failure:
@@ -51,13 +53,15 @@ def decide(job: Job) -> Answer:
     return answer
 
 
-def propose(job: Job) -> list[dict[str, Any]]:
-    """What the engines have to say about every part that is not known, as plain JSON."""
+def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
+    """What the engines have to say about every part that is not known, as plain JSON; and what the kernel has said
+    already, if all is known."""
     started, shows = time.perf_counter(), len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
-    _, accepted, rejected = check(job, known)
+    checked = check(job, known)
+    _, accepted, rejected = checked
     if len(accepted) == shows:
-        return [_found_before(known[i]) for i in sorted(accepted)]
+        return [_found_before(known[i]) for i in sorted(accepted)], checked
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
     # what was needed to check what is known, and to load the engines, is not left for the search
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
@@ -67,7 +71,8 @@ def propose(job: Job) -> list[dict[str, Any]]:
     for p in plain:
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
-    return [_found_before(known[p["part"]]) if p["part"] in accepted else p for p in json.loads(json.dumps(plain))]
+    plain = json.loads(json.dumps(plain))
+    return [_found_before(known[p["part"]]) if p["part"] in accepted else p for p in plain], None
 
 
 def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
@@ -90,11 +95,11 @@ def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:
     return parts
 
 
-def _judge(job: Job, proposal: Sequence[dict[str, Any]]) -> Answer:
+def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None = None) -> Answer:
     shows: list[str] = json.loads(job.source)["show"]
     by_part = {p["part"]: p for p in proposal if 0 <= p["part"] < len(shows)}
     evidence = {i: p["evidence"] | {"part": i} for i, p in by_part.items() if p["evidence"] is not None}
-    certificate, accepted, rejected = check(job, evidence)
+    certificate, accepted, rejected = checked or check(job, evidence)
     parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
              for i, show in enumerate(shows)]
     verdict = weakest(p["verdict"] for p in parts)
@@ -106,8 +111,7 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]]) -> Answer:
     return Answer(verdict, reason, parts, certificate, _instance(accepted), notes=notes)
 
 
-def check(job: Job, evidence: dict[int, dict[str, Any]]) -> tuple[
-        dict[str, Any] | None, dict[int, Any], dict[int, str]]:
+def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
     """Ask the kernel: the certificate it accepted, its word on each part, and its refusals.
 
     The parts are checked together; when that fails one by one, so that a bad part costs
