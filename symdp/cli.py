@@ -253,7 +253,7 @@ def _running(p: argparse.ArgumentParser) -> None:
     g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
     g.add_argument("--reuse", metavar="DIR", type=Path, default=None,
                    help="certificates to try first, such as those of a report: what the kernel still accepts is not "
-                   "searched for again")
+                   "searched for again; the time limit begins after that")
     _each(g)
 
 

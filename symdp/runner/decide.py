@@ -56,14 +56,15 @@ def decide(job: Job) -> Answer:
 def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     """What the engines have to say about every part that is not known, as plain JSON; and what the kernel has said
     already, if all is known."""
-    started, shows = time.perf_counter(), len(json.loads(job.source)["show"])
+    shows = len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
     checked = check(job, known)
     _, accepted, rejected = checked
     if len(accepted) == shows:
         return [_found_before(known[i]) for i in sorted(accepted)], checked
+    started = time.perf_counter()
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
-    # what was needed to check what is known, and to load the engines, is not left for the search
+    # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
     parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}

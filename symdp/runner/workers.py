@@ -27,6 +27,8 @@ from symdp.runner.jobs import Answer, Job, Limits, whole_answer
 _BOOT = ("import sys; root, memory = sys.argv[1:]; sys.path += [] if root in sys.path else [root]; "
          "from symdp.runner.worker import main; raise SystemExit(main(int(memory)))")
 
+CHECKING = 60.0  # seconds to check what is known, before the time limit of a search begins
+
 
 def command(limits: Limits) -> list[str]:
     """How a worker is started."""
@@ -71,7 +73,8 @@ class Worker:
                 return whole_answer(job, "not-run", "stopped before this claim was run")
             process = self._ready()
             self._running, self._expired = self._count, False
-        timer = threading.Timer(self.limits.seconds, self._expire, (self._count,))
+        known = job.known or job.proposal
+        timer = threading.Timer(self.limits.seconds + (CHECKING if known else 0), self._expire, (self._count,))
         timer.daemon = True
         if self.limits.seconds:
             timer.start()

@@ -67,6 +67,7 @@ def check_certificate(cert: dict[str, Any], statement: Statement | None = None) 
     for p in cert["parts"]:
         if not p.get("honest"):
             raise Rejected("it is not honest")
+        time.sleep(p.get("seconds", 0))
         parts.append(PartOutcome(p["part"], p["verdict"], p.get("trust", "kernel"), tuple(p.get("background", ())),
                                  bounds=p.get("bounds"), detail=p.get("witness") or {"instance": p.get("instance")}))
     return Outcome(tuple(parts))

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from symdp.runner import workers
 from symdp.runner.jobs import Answer, Job, Limits
 from symdp.runner.workers import LocalExecutor, Worker, command
-from tests.runner.fakes import fake_command, job
+from tests.runner.fakes import PROOF, fake_command, job
 
 QUICK = Limits(seconds=20, memory=512 * 1024**2)
 
@@ -59,6 +60,16 @@ def test_the_time_limit_ends_a_claim(name: str, tmp_path: Path, monkeypatch: pyt
         assert gone(int((tmp_path / "child").read_text()))
 
 
+def test_what_is_known_is_checked_before_the_time_limit_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = [{**PROOF, "part": 0, "seconds": 2}]
+    known = Job("a/slow", "printed", job("hang").source, known=slow)
+
+    assert run([known], Limits(seconds=1.5, memory=0))[0].verdict == "proved"
+
+    monkeypatch.setattr(workers, "CHECKING", 0.0)
+    assert run([known], Limits(seconds=1.5, memory=0))[0].verdict == "undecided"
+
+
 def gone(pid: int) -> bool:
     """Whether a process has ended (waiting a little for it)."""
     for _ in range(100):
@@ -74,9 +85,10 @@ def gone(pid: int) -> bool:
 
 
 _DOOMED = """
+from symdp.runner import workers
 from symdp.runner.jobs import Limits
 from symdp.runner.workers import LocalExecutor
-from tests.runner.fakes import fake_command, job
+from tests.runner.fakes import PROOF, fake_command, job
 limits = Limits(60, 0)
 list(LocalExecutor(limits, 1, fake_command(limits)).run([job("breed")]))
 """
