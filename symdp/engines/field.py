@@ -429,7 +429,7 @@ def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
     found: dict[tuple[str, ...], None] = {}
     for call in calls.values():
         match call:
-            case Call("capacity", (Seq("list", rows),)):
+            case Call("capacity", (Seq("list", rows),)) if rows:  # without inputs there is no law of them
                 try:
                     table = tuple(tuple(float(point.number(p)) for p in r.items) for r in rows if isinstance(r, Seq))
                 except (Undefined, Unknown, OverflowError):

@@ -83,3 +83,9 @@ def test_a_capacity_is_told_from_a_number_close_by(show: str) -> None:
 
     assert part.evidence is not None
     assert check_certificate(certificate(asked, "c", "printed", [part.evidence]), asked).verdict == "refuted"
+
+
+def test_a_channel_without_inputs_is_no_accident() -> None:
+    asked = statement("capacity(Z) >= 0", define={"Z": "channel(x in 2..n: {x: 1})"}, n="integer >= 1")
+
+    assert propose(asked).parts[0].evidence is None
