@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel.calculus import INFINITIES, VALUE, continuous, derivative, endless
 from symdp.kernel.goals import Goal, integral
 from symdp.kernel.limits import limit_and_value, near
+from symdp.kernel.reduce import fresh
 from symdp.kernel.series import canonical, chain, ends, joined, opened, rise, shown, with_ends
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Name, Op, Seq, num, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Name, Op, Seq, Type, free_names, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -23,7 +24,8 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A sum, product, extremum or integral is a real number. A finite one is if its terms are, an integral between
     numbers if its integrand is, up to the ends. An integral or a series also is one where its terms f are real and
     |f| <= G' (the rise of G) for a bounded G (``by``), or |f| <= g for one that has a value (``under``), or f decays
-    (``exponent``); where it is cut in two parts (``at``), or in pieces (``cuts``); or by the law of Gauss (``law``)."""
+    (``exponent``); where it is cut in two parts (``at``), or in pieces (``cuts``); that of a sum, if those of the terms
+    have one (``each``); or by the law of Gauss (``law``)."""
     match goal.show:
         case Call(fn, (Bind("sum" | "prod" | "max" | "min" | "integral") as term,)) if fn == VALUE:
             checks = iter(proof.get("defined", ()))
@@ -45,6 +47,9 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
         return
     if "cuts" in proof:
         pieces(checker, goal, term, proof, checks)
+        return
+    if "each" in proof:
+        exchanged(checker, goal, term, proof, checks)
         return
     if "at" in proof and not series:
         at = checker.read(proof["at"], goal)
@@ -119,6 +124,24 @@ def pieces(checker: Checker, goal: Goal, term: Bind, proof: Proof, checks: Itera
             out.append(of(goal, term, x, low, high, g))
             checker.prove(replace(goal, show=Call(VALUE, (out[-1],))), value)
     return joined("+", out)
+
+
+def exchanged(checker: Checker, goal: Goal, term: Bind, proof: Proof, checks: Iterator[Any]) -> Expr:
+    """An integral of a sum over a range, as the sum of the integrals, each of which has a value."""
+    _, a, b = ends(checker, goal, term)
+    for need in chain("<=", a, b):
+        shown(checker, goal, need, checks)
+    here, x, body = opened(checker, goal, term, checks, closed=False)
+    k, low, high = ends(checker, here, body)
+    if term.binder != "integral" or not (isinstance(body, Bind) and body.binder == "sum"):
+        raise checker.no("no integral of a sum")
+    if x.id in free_names(Op("+", (low, high))):
+        raise checker.no("the range of a sum depends on the variable of the integral")
+    (j,) = fresh(here.names, [k], (term, goal.show, *goal.hyps))
+    at = Goal((*goal.names, (j, Type("integer"))), (*goal.hyps, *chain("<=", low, Name(j), high)), goal.show)
+    part = of(at, term, x, a, b, substitute(body.body, {k: Name(j)}))
+    checker.prove(replace(at, show=Call(VALUE, (part,))), proof["each"])
+    return Bind("sum", (Binding(j, "in", Seq("range", (low, high))),), part)
 
 
 # -- decay

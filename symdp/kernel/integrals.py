@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import interval as iv
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, continuous, derivative
-from symdp.kernel.convergence import pieces, polynomial
+from symdp.kernel.convergence import exchanged, pieces, polynomial
 from symdp.kernel.cover import MAX_STEPS
 from symdp.kernel.enclose import Program, conjuncts
 from symdp.kernel.goals import Goal, unfold
@@ -113,6 +113,8 @@ def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Pr
     _, a, b = ends(checker, goal, term)
     if law == "pieces":
         return [], Op("==", (term, pieces(checker, goal, term, proof, checks)))
+    if law == "exchange":
+        return [], Op("==", (term, exchanged(checker, goal, term, proof, checks)))
     if law == "cut":
         at = checker.read(proof["at"], goal)
         checker.defined(goal, at, checks, real=True)

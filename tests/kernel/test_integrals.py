@@ -11,7 +11,9 @@ from tests.kernel.test_rules import BOUND, accepts, goal
 
 V: dict[str, Any] = {"rule": "value"}
 IDENTITY: dict[str, Any] = {"rule": "identity"}
+EACH: dict[str, Any] = {"rule": "value", "each": V}
 X = {"x": "real >= 0"}
+N = {"n": "integer >= 1"}
 
 
 def value(by: str, above: str, below: str, **more: Any) -> dict[str, Any]:
@@ -35,6 +37,11 @@ def is_real(term: str, let: dict[str, str], proof: dict[str, Any]) -> bool:
     ("integral(t = 0..1: 1/sqrt(t))", {}, value("2*sqrt(t_1)", "2", "0", upper={"rule": "rewrite", "show": "0 >= 0", "proof": BOUND}), True),
     ("integral(t = 0..oo: exp(-t) if t > 1 else 0)", {}, value("-exp(-t_1)", "0", "-1"), False), ("integral(t = 0..oo: exp(-t))", {}, value("abs(t_1)", "0", "-1"), False),
     ("integral(t = 1..0: exp(-t))", {}, value("-exp(-t_1)", "0", "-1"), False), ("integral(t = -1..1: 1/t)", {}, value("t_1", "1", "-1"), False),
+    # of a sum
+    ("integral(t = 0..1: sum(k in 1..n: t^k))", N, EACH, True), ("integral(t = 0..oo: sum(k in 1..n: k*exp(-k*t)))", N, {"rule": "value", "each": value("-exp(-k_1*t_1)", "0", "-1", upper=IDENTITY)}, True),
+    ("integral(t = 0..1: sum(k in 1..n: log(t)))", N, EACH, False), ("integral(t = 0..1: t)", N, EACH, False), ("integral(t = 0..1: max(k in 1..n: t))", N, EACH, False),
+    ("integral(t = 1..0: sum(k in 1..n: t))", N, EACH, False), ("integral(t = 0..n: sum(k in 1..t: k))", N, EACH, False), ("sum(k in 1..n: sum(j in 1..n: k))", N, EACH, False),
+    ("sum(k in 1..oo: sum(j in 1..n: exp(-k)))", N, EACH, False), ("integral(t = 0..1: sum(k in 1..oo: exp(-k)))", N, EACH, False),
     # cut
     ("integral(t = -1..1: abs(t))", {}, {"rule": "value", "at": "0", "left": V, "right": V}, True), ("integral(t = -1..1: 1/t)", {}, {"rule": "value", "at": "0", "left": V, "right": V}, False),
     ("integral(t = 0..1: t)", {}, {"rule": "value", "at": "2", "left": V, "right": V}, False), ("integral(t = 0..1: t)", {}, {"rule": "value", "at": "oo", "left": V, "right": V}, False),

@@ -193,7 +193,7 @@ def long_constant(goal: Goal) -> Expr | None:
             continue
         bound = {b.name for y in walk(t) if isinstance(y, Bind) for b in y.bindings}
         for e in walk(t.body):
-            if (isinstance(e, Call) and e.fn == "log") or isinstance(e, Index) or (
+            if (isinstance(e, Call) and e.fn == "log") or isinstance(e, Index) or goal.entry(e) is not None or (
                     isinstance(e, Bind) and e.binder == "sum"):
                 own = {b.name for b in e.bindings} if isinstance(e, Bind) else set()
                 if free_names(e) & (bound - own):

@@ -54,6 +54,7 @@ from symdp.engines.inequality.events import (
     by_suprema_at_inputs,
     wants_events,
 )
+from symdp.engines.inequality.exchange import by_exchanged_integrals, by_value_of_each, integrals_of_sums
 from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -359,7 +360,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                 return [by_sign]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
-            return [closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value, integrals.by_value]
+            return [by_value_of_each, closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value,
+                    integrals.by_value]
         case Call(fn, (t,)) if fn == VALUE:
             return [closed_forms.by_value] if endless(t) else [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
@@ -443,9 +445,11 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
-    if any(map(is_cased, walk(goal.show))):
-        return [by_case_sums, *plain_comparisons(goal)]
-    return plain_comparisons(goal)
+    cased = [by_case_sums] if any(map(is_cased, walk(goal.show))) else []
+    exchanged = [by_exchanged_integrals] if integrals_of_sums(goal) else []
+    # where numbers of objects stand within integrals
+    closed = [closed_forms.by_closed_forms] if concerns(goal) and integrals.integrals_in(goal) else []
+    return [*exchanged, *closed, *cased, *plain_comparisons(goal)]
 
 
 def plain_comparisons(goal: Goal) -> list[Tactic]:
