@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache, reduce
-from itertools import combinations, repeat
+from itertools import chain, combinations, repeat
 
 from symdp.atoms import find
 from symdp.kernel import entries
@@ -54,8 +54,13 @@ class Reduced:
 
 
 # -- names and patterns
-def bound_names(formulas: tuple[Expr, ...]) -> set[str]:
-    return {b.name for f in formulas for x in walk(f) if isinstance(x, Bind) for b in x.bindings}
+def bound_names(formulas: Iterable[Expr]) -> set[str]:
+    return set[str]().union(*map(_bound_in, formulas))
+
+
+@lru_cache(maxsize=1 << 14)
+def _bound_in(e: Expr) -> frozenset[str]:
+    return frozenset(b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings)
 
 
 def about_objects(names: Names, e: Expr) -> bool:
@@ -91,7 +96,7 @@ def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[s
     taken = occurring(names, formulas)
     out: list[str] = []
     for w in wanted:
-        name = next(c for c in (w, *(f"{w}_{i}" for i in range(1, 1000))) if c not in taken)
+        name = next(c for c in chain((w,), (f"{w}_{i}" for i in range(1, 1000))) if c not in taken)
         taken.add(name)
         out.append(name)
     return out
