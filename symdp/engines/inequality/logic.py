@@ -39,7 +39,10 @@ def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
     parts = conjuncts(goal.show)
     if len(parts) < 2:
         return None
+    sides = isinstance(goal.show, Op) and goal.show.op != "and"  # of a maximum or minimum: one tells little of another
     for part in parts:
+        if sides:
+            p.prove(replace(goal, show=part), depth)
         proof = p.prove(goal.with_(*earlier, show=part), depth)
         if proof is None:
             return None

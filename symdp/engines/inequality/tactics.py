@@ -396,7 +396,7 @@ def about(goal: Goal) -> list[Tactic]:
     if any(isinstance(x, Op) for x in piecewise(goal.show)):
         return [by_conditions, by_branches]
     if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
-        return [by_theorem, by_stated_bound, by_conjuncts]
+        return [by_theorem, by_conjuncts, by_stated_bound]
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
         return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
