@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.agreement import by_rows_of_slices, has_rows_of_slices
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import (
@@ -268,6 +269,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and has_rows_of_slices(goal):
+        return [by_rows_of_slices, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
              *([by_congruence] if under_one_binder(goal) else [])]
     return [*first, *tactics(goal)]
