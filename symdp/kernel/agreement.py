@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
-from symdp.kernel.laws import assumed, is_input, joined_by_and
+from symdp.kernel.laws import assumed, is_input
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.tree import ONE, ZERO, free_names, rebuild, substitute
+from symdp.kernel.tree import ONE, free_names, rebuild, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -106,7 +105,8 @@ def other_letter(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[An
 def rule_entries(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What is known of two databases that agree outside of an entry, or of neighbours that differ there."""
     n, (z, x) = read_alike(checker, goal, proof)
-    i, checks, says = entry_of(checker, goal, n, proof["entry"], iter(())), iter(proof.get("defined", ())), proof["says"]
+    i, says = entry_of(checker, goal, n, proof["entry"], iter(())), proof["says"]
+    checks = iter(proof.get("defined", ()))
     here, there = (Index(Name(y), (i,)) for y in (z, x))
     near = Call("neighbouring", (Name(z), Name(x)))
     if says == "agreement":
@@ -173,49 +173,3 @@ def reads(goal: Goal, m: Expr, z: str) -> bool:
     names, first = dict(goal.names), first_part(goal, m)
     return isinstance(first, Name) and names.get(first.id, Type("")).kind == "mechanism" and is_input(
         goal, names[z], first.id)
-
-
-# -- sums over the databases that agree with one outside of an entry
-def over_letters(checker: Checker, goal: Goal, term: Bind, n: Expr, m: Expr) -> tuple[list[Expr], Expr]:
-    """The conditions, and what the sum is: one over the letters in the place of the entry."""
-    z = term.bindings[0].name
-    match term.body:
-        case Op("if", (c, f, last)) if last == ZERO:
-            found = [(h, i, *(both - {z})) for h in conjuncts(c) if (known := agreeing(h, n)) is not None
-                     for i, both in [known] if i is not None and z in both and z not in free_names(i)]
-        case _:
-            found = []
-    names = dict(goal.names)
-    of = term.bindings[0].domain
-    assert isinstance(of, Name)
-    if not found or not (integral(goal, found[0][1]) and found[0][2] in names and is_input(
-            goal, names[found[0][2]], of.id)) or "slice" in names:
-        raise checker.no("the sum is not one over the databases that agree with one outside of an entry")
-    agreed, i, x = found[0]
-    (a,) = reductions.fresh(goal.names, ["a"], (term, goal.show, *goal.hyps))
-    rest = [at_letter(checker, goal, h, i, z, x, a) for h in conjuncts(c) if h != agreed]
-    body = at_letter(checker, goal, f, i, z, x, a)
-    if rest:
-        body = Op("if", (joined_by_and(rest), body, ZERO))
-    value = Bind("sum", (Binding(a, "in", Seq("range", (ONE, m))),), body)
-    return [Op("<=", (ONE, i)), Op("<=", (i, n))], value
-
-
-def at_letter(checker: Checker, goal: Goal, e: Expr, i: Expr, z: str, x: str, a: str) -> Expr:
-    """e, which speaks of z in its entry i and the rows of mechanisms at z alone, at the database that has the letter a
-    there and the entries of x elsewhere."""
-    def change(e: Expr) -> Expr:
-        match e:
-            case Bind(_, bindings) if {z, x, *free_names(i)} & {b.name for b in bindings}:
-                raise checker.no("a name that is bound again")
-            case Index(Name(y), (at,)) if y == z and at == i:
-                return Name(a)
-            case Call(m, (Name(y),)) if y == z and reads(goal, Name(m), x):
-                return Call("apply", (Call("slice", (Name(m), i, Name(x))), Name(a)))
-            case Call("apply", (Call() as m, Name(y))) if y == z and reads(goal, m, x):
-                return Call("apply", (Call("slice", (m, i, Name(x))), Name(a)))
-        return rebuild(e, change)
-    out = change(e)
-    if z in free_names(out):
-        raise checker.no(f"something else about {z} than its entry and the rows at it")
-    return out

@@ -12,7 +12,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.agreement import over_letters
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.existence import arbitrary_spaces, choose
@@ -33,7 +32,7 @@ from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, children, domain_parts, fr
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
-ABOUT_SUMS = ("shells", "neighbours", "order", "letters")
+ABOUT_SUMS = ("shells", "neighbours", "order")
 WORDS = {"hamming", "neighbouring"}
 
 
@@ -114,11 +113,6 @@ def about_sum(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, 
             n, m = known
         case _:
             raise checker.no("no sum over the databases of a mechanism of known size")
-    if law == "letters":
-        needs, value = over_letters(checker, goal, term, n, m)
-        value = unfold(value, goal.names)
-        checker.defined(goal, value, checks, real=True)
-        return needs, Op("==", (term, value))
     y, *near = (Name(str(v)) for v in (proof["at"], *([proof["near"]] if law == "neighbours" else [])))
     names = dict(goal.names)
     if not all(v.id in names and v.id != x and is_input(goal, names[v.id], of) for v in (y, *near)):
@@ -130,7 +124,7 @@ def about_sum(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, 
         (k,) = reductions.fresh(goal.names, ["l"], (term,))
         count = Op("*", (Call("binom", (n, Name(k))), Op("^", (others, Name(k)))))
         summand = Op("*", (count, at_distance(checker, body, x, y, Name(k))))
-        value = Bind("sum", (Binding(k, "in", Seq("range", (ZERO, n))),), summand)
+        value: Expr = Bind("sum", (Binding(k, "in", Seq("range", (ZERO, n))),), summand)
     else:
         (u,) = near
         match body:

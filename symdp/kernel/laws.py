@@ -356,8 +356,6 @@ def alphabet(goal: Goal, of: Expr | None) -> tuple[Expr, Expr] | None:
     if t is None or t.kind != "mechanism" or t.param("neighbours") is not None:
         return None
     n, m = t.param("entries"), t.param("over")
-    if isinstance(m, Seq) and m.kind == "range" and m.items[0] == ONE:
-        m = m.items[1]
     return (n, m) if n is not None and m is not None and integral(goal, n) and integral(goal, m) else None
 
 

@@ -129,9 +129,9 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                 self.defined_term(goal, x, proofs)
         case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
             number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
-            if reductions.about_objects(goal.names, number) or has_extremum(number):
-                number, x = (a, b) if self.finite(goal, a) else (b, a)
             number = unfold(number, goal.names)
+            if reductions.about_objects(goal.names, number) or has_extremum(number):
+                raise self.no("0*oo may occur")
             self.defined(goal, number, proofs, real=True)
             self.seen(goal, Op("!=", (number, ZERO)), proofs)
             self.defined_term(goal, x, proofs)
