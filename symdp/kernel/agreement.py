@@ -22,14 +22,13 @@ if TYPE_CHECKING:
 WORDS = frozenset(("hamming", "neighbouring"))
 
 
-def agree(n: Expr, i: Expr | None, z: str, x: str) -> Bind:
-    """z and x, of n entries, have the same entries (outside of i)."""
-    taken = {z, x} | free_names(n) | (frozenset() if i is None else free_names(i))
+def agree(n: Expr, i: Expr, z: str, x: str) -> Bind:
+    """z and x, of n entries, have the same entries outside of i."""
+    taken = {z, x} | free_names(n) | free_names(i)
     j = next(k for k in ("j", *(f"j_{c}" for c in range(1, 10))) if k not in taken)
-    same: Expr = Op("==", (Index(Name(z), (Name(j),)), Index(Name(x), (Name(j),))))
-    if i is not None:
-        same = Op("or", (Op("==", (Name(j), i)), same))
-    return Bind("forall", (Binding(j, "in", Seq("range", (ONE, n))),), same)
+    same = Op("==", (Index(Name(z), (Name(j),)), Index(Name(x), (Name(j),))))
+    body = Op("or", (Op("==", (Name(j), i)), same))
+    return Bind("forall", (Binding(j, "in", Seq("range", (ONE, n))),), body)
 
 
 def agreeing(e: Expr, n: Expr) -> tuple[Expr | None, frozenset[str]] | None:

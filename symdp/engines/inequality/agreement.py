@@ -131,7 +131,7 @@ def impossible_there(p: Prover, goal: Goal) -> Proof | None:
 def few_entries(goal: Goal) -> list[tuple[int, str, Expr]]:
     """Assumptions that a mechanism does the same for databases that agree in the entries of a set: the positions, the
     mechanisms, the sets."""
-    found = []
+    found: list[tuple[int, str, Expr]] = []
     for k, h in enumerate(goal.hyps):
         match h:
             case Bind("forall", (Binding(x, "in", Name(m)), Binding(z, "in", Name(m_))), Op("implies", (
