@@ -38,3 +38,12 @@ def test_rows_of_slices(given: str, show: str, holds: bool) -> None:
 ])
 def test_disjoint_parts(given: list[str], show: str, holds: bool) -> None:
     assert proved(show, given, READ, 80) is holds
+
+
+@pytest.mark.parametrize(("given", "holds"), [
+    (["forall(k in 1..n: k == l or v[k] == u[k])", "u[l] != v[l]"], True),
+    (["forall(k in 1..n: k == l or v[k] == u[k])"], False), (["u[l] != v[l]"], False),
+])
+def test_databases_that_differ_in_one_entry(given: list[str], holds: bool) -> None:
+    let = {"n": "integer >= 1", "l": "integer in [1, n]"} | dict.fromkeys("uv", "database on n entries")
+    assert proved("neighbouring(u, v)", given, let) is holds

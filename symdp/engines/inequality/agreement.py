@@ -128,6 +128,18 @@ def impossible_there(p: Prover, goal: Goal) -> Proof | None:
     return None
 
 
+def by_one_difference(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Databases that agree outside of an entry, and differ there, are neighbours."""
+    match goal.show:
+        case Call("neighbouring", (Name(u), Name(v))):
+            for h in goal.hyps:
+                match h:
+                    case Op("!=", (Index(Name(a), (i,)), Index(Name(b), _))) if {a, b} == {u, v}:
+                        return completed(p, goal, {"rule": "entries", "of": [u, v], "entry": text(i),
+                                                   "says": "neighbours", "proof": Slot(1), "defined": Slots(1)})
+    return None
+
+
 def few_entries(goal: Goal) -> list[tuple[int, str, Expr]]:
     """Assumptions that a mechanism does the same for databases that agree in the entries of a set: the positions, the
     mechanisms, the sets."""

@@ -9,6 +9,7 @@ from symdp.engines.inequality.agreement import (
     by_entry_of_neighbours,
     by_idle_entries,
     by_letters,
+    by_one_difference,
     by_readers,
     by_rows_of_slices,
     few_entries,
@@ -285,6 +286,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_rows_of_slices, *tactics(goal)]
     if goal.has_objects and is_letters(goal.show):
         return [by_letters, *tactics(goal)]
+    if isinstance(goal.show, Call) and goal.show.fn == "neighbouring":
+        return [by_one_difference, *tactics(goal)]
     if has_near_rows(goal):
         return [by_entry_of_neighbours, *tactics(goal)]
     if few_entries(goal) and undecided_reader(goal) is not None:
