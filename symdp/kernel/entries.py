@@ -40,7 +40,7 @@ def entry(names: Names, e: Expr) -> Entry | None:
     """The number that e stands for, if that is what it is."""
     match e:
         case Index(Name(n), (t,)):
-            of = _declared(names, n)
+            of = read_by(names, _declared(names, n))
             found = _database_entry(names, of, t) if of.kind == "database" else _law_entry(names, of, t)
         case Index(Call(w, (s,)), (t,)) if (of := _declared(names, w)).kind == "channel":
             rows = integers_of(names, of.param("from"))
@@ -55,6 +55,14 @@ def entry(names: Names, e: Expr) -> Entry | None:
 
 def _declared(names: Names, n: str) -> Type:
     return next((t for m, t in reversed(names) if m == n), Type(""))
+
+
+def read_by(names: Names, t: Type) -> Type:
+    """The type of the inputs of a mechanism as that of databases."""
+    of = t.param("of")
+    m = _declared(names, of.id) if t.kind == "input" and isinstance(of, Name) else t
+    return Type("database", tuple((k, v) for k, v in m.params if k in ("entries", "over"))) if (
+        m.kind == "mechanism" and t.kind == "input") else t
 
 
 def _law_entry(names: Names, t: Type, at: Expr) -> Entry | None:
@@ -97,6 +105,12 @@ def integers_of(names: Names, size: Expr | None) -> Seq | None:
         case Num() | Name() if whole(names, size):
             return Seq("range", (ONE, size))
     return None
+
+
+def event_range(names: Names, e: Expr | Type) -> Seq | None:
+    """The integers that may be in a declared event, if those of one range may."""
+    t = _declared(names, e.id) if isinstance(e, Name) else Type("")
+    return integers_of(names, t.param("of")) or integers_of(names, t.param("on")) if t.kind == "event" else None
 
 
 def whole(names: Names, e: Expr) -> bool:

@@ -91,7 +91,7 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
     """The environment in which the goal's real and integer names, and objects on integers, stand for themselves."""
     kinds = ("real", "integer", "distribution", "channel", "function")
     return {n: Name(n) for n, t in names if t.kind in kinds or (
-        t.kind == "database" and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
+        t.kind in ("database", "input") and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
 
 
 @lru_cache(maxsize=1 << 14)

@@ -11,7 +11,7 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
-from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, unfold, valued
+from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, negation, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
@@ -179,8 +179,9 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
 def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A universal hypothesis at given values, and what it implies under what is assumed there."""
     h, checks = universal(chosen(checker, goal.hyps, proof["hypothesis"])), iter(proof.get("defined", ()))
-    if isinstance(h, Op) and h.op in ("implies", "iff"):
-        h = Bind("forall", (), Op("implies", h.args))
+    second = proof.get("second") is True  # of a disjunction, whose first side fails
+    if isinstance(h, Op) and (h.op in ("implies", "iff") or (h.op == "or" and second)):
+        h = Bind("forall", (), Op("or" if h.op == "or" else "implies", h.args))
     if not (isinstance(h, Bind) and h.binder == "forall") or limited(h):
         raise checker.no("the hypothesis is not universal, or has a limit in its variable")
     if any(isinstance(x, dict) for x in proof["with"].values()):
@@ -195,8 +196,8 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         said = unfold(substitute(h.body, values), goal.names)
         if anywhere:
             checker.defined(goal, said, checks)
-    while isinstance(said, Op) and said.op == "implies":
-        for c in conjuncts(said.args[0]):
+    while isinstance(said, Op) and (said.op == "implies" or (said.op == "or" and second)):
+        for c in conjuncts(said.args[0] if said.op == "implies" else negation(said.args[0])):
             taken(checker, goal, c, checks)
         said = said.args[1]
     if isinstance(said, Op) and said.op in FLIPPED:
@@ -318,6 +319,8 @@ def element_type(names: reductions.Names, domain: Expr | Type, name: str, rename
     if isinstance(domain, Type):
         return None
     domain = substitute(domain, renamed)
+    if (possible := entries.event_range(names, domain)) is not None:
+        return Type("integer", (), tuple(Op("in", (Name(name), x)) for x in (possible, domain)))
     within = outputs(names, domain)
     while (parts := built(names, domain)) is not None and isinstance(domain, Call) and domain.fn != "apply":
         domain = parts[2][0]

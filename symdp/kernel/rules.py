@@ -15,6 +15,7 @@ from dataclasses import replace
 from typing import Any
 
 from symdp.kernel import (
+    agreement,
     capacity,
     close_rows,
     congruence,
@@ -45,6 +46,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts, stated
+from symdp.kernel.entries import event_range
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.goals import (
     Goal,
@@ -215,6 +217,8 @@ class Checker:
             case Op("==" | "!=", args) if objects and all(databases.is_entry(goal, x) for x in args):
                 for x in args:
                     self.defined_entry(goal, x, proofs)
+            case Op("in", (x, event)) if objects and event_range(goal.names, event) is not None and integral(goal, x):
+                self.defined(goal, x, proofs, real=True)
             case Op(op, args) if objects and op in NEGATED:
                 for x in args:
                     self.defined_term(goal, x, proofs)
@@ -645,6 +649,7 @@ class Checker:
     rule_outputs = databases.rule_outputs
     rule_lift = databases.rule_lift
     rule_element = databases.rule_element
+    rule_entries = agreement.rule_entries
     rule_path = databases.rule_path
     rule_outcomes = about_laws.rule_outcomes
     rule_extremum = about_laws.rule_extremum

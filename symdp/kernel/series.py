@@ -224,7 +224,7 @@ def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
 # -- facts
 def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A law about binomials, powers, or one of the terms of ``opaque``, as a hypothesis."""
-    from symdp.kernel import databases
+    from symdp.kernel import agreement, databases
 
     law, checks = proof["law"], iter(proof.get("defined", ()))
     if law in LAWS:
@@ -243,6 +243,10 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
         needs, fact = databases.mean_distance(checker, goal, proof)
     elif law == "distance":
         needs, fact = databases.distance(checker, goal, proof)
+    elif law == "one entry":
+        needs, fact = [], agreement.one_entry(checker, goal, proof)
+    elif law == "other letter":
+        needs, fact = [], agreement.other_letter(checker, goal, proof, checks)
     else:
         term = chosen(checker, opaque_terms(goal), proof["term"])
         checker.defined(goal, term, checks, real=True)

@@ -86,6 +86,7 @@ PHRASES = {
     "termwise": "Compare the sums term by term.",
     "distances": "The distance between databases is a metric that counts entries, and neighbours are at distance one.",
     "element": "Take an element at which a positive sum has a positive term, or a maximum is attained.",
+    "entries": "Look at the entries in which the databases {of} agree.",
     "path": "From any database to any other leads a path of neighbours: only these are compared.",
     "lift": "A mechanism that reads fewer entries, of fewer letters, will do: the others may be ignored.",
     "outputs": "Look at the outputs that are databases: elsewhere there is nothing to show.",

@@ -5,6 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.agreement import (
+    by_entry_of_neighbours,
+    by_idle_entries,
+    by_letters,
+    by_one_difference,
+    by_readers,
+    by_rows_of_slices,
+    few_entries,
+    has_near_rows,
+    has_rows_of_slices,
+    is_idle,
+    is_letters,
+    undecided_reader,
+)
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.capacities import (
@@ -269,6 +283,18 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and has_rows_of_slices(goal):
+        return [by_rows_of_slices, *tactics(goal)]
+    if goal.has_objects and is_letters(goal.show):
+        return [by_letters, *tactics(goal)]
+    if isinstance(goal.show, Call) and goal.show.fn == "neighbouring":
+        return [by_one_difference, *tactics(goal)]
+    if has_near_rows(goal):
+        return [by_entry_of_neighbours, *tactics(goal)]
+    if few_entries(goal) and undecided_reader(goal) is not None:
+        return [by_readers]
+    if is_idle(goal):
+        return [by_idle_entries, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
              *([by_congruence] if under_one_binder(goal) else [])]
     return [*first, *tactics(goal)]
