@@ -161,6 +161,7 @@ from symdp.engines.inequality.logic import (
     sides,
     undecided_terms,
 )
+from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
@@ -367,6 +368,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                 return [by_conjuncts]
             first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
                 about_objects(goal.names, h) for h in goal.hyps) else []
+            if has_mean_distance(goal):
+                first = [*first, by_mean_distance]
             if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
                    == "channel" for h in goal.hyps):
                 first = [*first, by_written_channels]
@@ -413,6 +416,8 @@ def about(goal: Goal) -> list[Tactic]:
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
     supported = [by_support] if positive(goal) is not None else []
+    if has_mean_distance(goal):
+        supported = [*supported, by_mean_distance]
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
