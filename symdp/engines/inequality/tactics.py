@@ -90,6 +90,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.images import by_better_image, by_image
@@ -284,7 +285,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if undecided_condition(goal) is not None:
             return [by_case]
         if beyond_all(goal):
-            return [by_infinity]
+            return [by_greatest] if greatest(goal) is not None else [by_infinity]
         if is_cascaded(goal):
             first = [by_mean_of_rows, *first]
         if about_objects(goal.names, goal.show) and any(known_values(goal)):
