@@ -68,8 +68,9 @@ def on_databases(statement: Statement, goal: Goal) -> Data | None:
         try:
             databases = databases_of(mechanisms[0], point)
             letters = [f"({', '.join(x)},)" for x in databases]
+            declared = [(n, t) for n, t in statement.let if t.kind not in ("real", "integer")]
             objects = {n: {"entries": entries(statement, t, point, k)} if t.kind == "database" else of_type(
-                t, point, hides, letters) for k, (n, t) in enumerate(statement.let) if t.kind not in ("real", "integer")}
+                t, point, hides, letters) for k, (n, t) in enumerate(declared)}
         except Unfit:
             continue
         data = {"values": {n: str(x) for n, x in point.items()}, "objects": objects}

@@ -1,9 +1,9 @@
 """How far, in the mean, what is told is from the database, if what it tells has bounded ratios at neighbours.
 
-Let the masses ``f(x, y)`` of pairs of databases, x told by y, be such that ``f(x, y) <= c*f(z, y)`` for neighbours x, z.
-For each y the pairs of neighbours are counted (`double_counting`), and the sum over all y says ``n*(m - 1)*sum(f) <=
-(m - 1 + c)*sum(f*hamming)``. With masses that sum to 1 this bounds the mean distance from below, as for posteriors with
-such ratios (identifiability), or mechanisms and priors with them (differential privacy). Source: Wang, Ying and Zhang 2016,
+Let the masses ``f(x, y)`` of pairs of databases be such that ``f(x, y) <= c*f(z, y)`` for neighbours x, z. For each y
+the pairs of neighbours are counted (`double_counting`), and the sum over all y says ``n*(m - 1)*sum(f) <= (m - 1 +
+c)*sum(f*hamming)``. With masses that sum to 1 this bounds the mean distance from below, as for posteriors with such
+ratios (identifiability), or mechanisms and priors with them (differential privacy). Source: Wang, Ying and Zhang 2016,
 Lemma 1, of which this is another proof.
 """
 
@@ -22,7 +22,6 @@ from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import ONE, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute, walk
-
 
 RATIOS = ("identifiable", "neighbour_ratio", "dp")
 UNKNOWN = Name("'")  # no bound
@@ -78,7 +77,8 @@ def means(goal: Goal) -> Iterator[Mean]:
         if t in begun:
             continue
         match t:
-            case Call("expected_hamming", (law, Name(m) as of)) if synthetic(goal, of) and alphabet(goal, of) is not None:
+            case Call("expected_hamming", (law, Name(m) as of)) if (
+                    synthetic(goal, of) and alphabet(goal, of) is not None):
                 masses = (Index(law, (Name(x),)), Index(Call(m, (Name(x),)), (Name(y),)))
                 ratio = logarithm(goal, masses, x)
                 if ratio is not None:
@@ -168,11 +168,13 @@ def bounded(line: Line, mean: Mean) -> Op | None:
              text(said): Op("/", (n_others, slope)), text(fact): Op("/", (ONE, slope))}
     used = {i: text(links[text(h)]) for i, h in enumerate(hyps) if text(h) in links}
     proof = completed(p, replace(line.goal, show=final), {
-        "rule": "linear", "hypotheses": list(used), "times": list(used.values()), "signs": Slots(2), "defined": Slots(3)})
+        "rule": "linear", "hypotheses": list(used), "times": list(used.values()), "signs": Slots(2),
+        "defined": Slots(3)})
     return final if line.lemma(final, proof) else None
 
 
-def at_each(p: Prover, goal: Goal, whole: Bind, mean: Bind, about: Mean, sizes: tuple[Expr, Expr, Expr]) -> Proof | None:
+def at_each(p: Prover, goal: Goal, whole: Bind, mean: Bind, about: Mean, sizes: tuple[Expr, Expr, Expr]) -> (
+        Proof | None):
     """The comparison of the sums over y from that at each y, where the pairs of neighbours are counted."""
     n, others, c = sizes
     listed = opaque_terms(goal)
