@@ -145,13 +145,13 @@ def bounded(line: Line, mean: Mean) -> Op | None:
         total = said.args[1]
     assert isinstance(total, Bind)
     names = [b.name for b in total.bindings]
-    where = {mean.x: Name(names[0]), mean.y: Name(names[1])} if isinstance(mean.term, Call) else {}
-    x, y, mass = (where.get(mean.x, Name(mean.x)), where.get(mean.y, Name(mean.y)), substitute(mean.mass, where))
-    order = [names.index(y.id), names.index(x.id)]
+    where: dict[str, Expr] = {mean.x: Name(names[0]), mean.y: Name(names[1])} if isinstance(mean.term, Call) else {}
+    mass = substitute(mean.mass, where)
+    order = [1, 0] if where or mean.y == names[1] else [0, 1]
     turned = in_another_order(Recorder(), total, order)
     if not line.take({"rule": "fact", "law": "order", "order": order}, total):
         return None
-    assert isinstance(turned, Bind) and isinstance(turned.body, Bind)
+    assert isinstance(turned.body, Bind)
     inner = replace(turned.body, body=mass)
     whole = replace(turned, body=inner)
     n_others = Op("*", (n, others))
@@ -164,7 +164,7 @@ def bounded(line: Line, mean: Mean) -> Op | None:
         return None
     hyps, slope = line.goal.region.hypotheses, Op("+", (others, c))
     final = Op("<=", (Op("/", (Op("*", (n_others, said.args[1])), slope)), mean.term))
-    links = {text(Op("==", (mean.term, total))): ONE, text(Op("==", (total, turned))): ONE,
+    links: dict[str, Expr] = {text(Op("==", (mean.term, total))): ONE, text(Op("==", (total, turned))): ONE,
              text(said): Op("/", (n_others, slope)), text(fact): Op("/", (ONE, slope))}
     used = {i: text(links[text(h)]) for i, h in enumerate(hyps) if text(h) in links}
     proof = completed(p, replace(line.goal, show=final), {
@@ -188,7 +188,7 @@ def at_each(p: Prover, goal: Goal, whole: Bind, mean: Bind, about: Mean, sizes: 
         return None
     line = Line(p, recorder.goals[-2])
     y = Name(line.goal.names[-1][0])
-    at = {whole.bindings[0].name: y}
+    at: dict[str, Expr] = {whole.bindings[0].name: y}
     masses, distances = substitute(whole.body, at), substitute(mean.body, at)
     assert isinstance(masses, Bind) and isinstance(distances, Bind)
     mass = substitute(masses.body, {masses.bindings[0].name: Name(MARK)})
