@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -24,11 +24,13 @@ Data = dict[str, Any]
 
 
 def proved_instance(statement: Statement) -> Data | None:
-    """Values for all names, and a proof that domains and assumptions hold there."""
+    """Values for all names, and a proof that domains and assumptions hold there, if they are not seen to."""
     try:
         goal, _ = root_goal(statement, 0)
     except (Unsupported, *TROUBLE):
         return None
+    if (seen := on_databases(statement, goal)) is not None:
+        return seen
     assumed: Expr = TRUE
     for g in statement_given(statement):
         assumed = g if assumed == TRUE else Op("and", (assumed, g))
@@ -55,8 +57,30 @@ def statement_given(statement: Statement) -> list[Expr]:
     return [substitute(e, defined_names(statement), define=True) for e in statement.given]
 
 
-def points(statement: Statement, goal: Goal) -> Iterator[Data]:
-    """Simple numbers that fulfil what is assumed of numbers alone, and objects that hide everything, or nothing."""
+def on_databases(statement: Statement, goal: Goal) -> Data | None:
+    """A point at which laws and outputs that are assumed to be of databases are, and hide all, or nothing."""
+    from symdp.engines.field import admits
+
+    summed = [t for h in goal.hyps for t in walk(h) if isinstance(t, Bind) and t.binder == "sum"]
+    mechanisms = [t for n, t in statement.let if t.kind == "mechanism" and any(
+        b.domain == Name(n) for s in summed for b in s.bindings)]
+    for point, hides in itertools.product(numbers(goal) if mechanisms else [], (True, False)):
+        try:
+            databases = databases_of(mechanisms[0], point)
+            letters = [f"({', '.join(x)},)" for x in databases]
+            declared = [(n, t) for n, t in statement.let if t.kind not in ("real", "integer")]
+            objects = {n: {"entries": entries(statement, t, point, k)} if t.kind == "database" else of_type(
+                t, point, hides, letters) for k, (n, t) in enumerate(declared)}
+        except Unfit:
+            continue
+        data = {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
+        if admits(statement, data):
+            return data
+    return None
+
+
+def numbers(goal: Goal) -> list[Point]:
+    """Simple numbers that fulfil what is assumed of numbers alone."""
     from symdp.engines.inequality.sample import Numbers
 
     plain = tuple(h for h in goal.hyps if not any(isinstance(x, Bind | Call) for x in walk(h)))
@@ -64,7 +88,12 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
     names = tuple((n, t) for n, t in goal.names if t.kind in ("real", "integer"))
     sums = tuple(Op("==", (Name(n), Name(n))) for n, _ in names)  # so that every name gets a number
     found: list[Point] = sample(Goal(names, (*plain, *sums), show), Numbers()) if names else [{}]
-    found.sort(key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
+    return sorted(found, key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
+
+
+def points(statement: Statement, goal: Goal) -> Iterator[Data]:
+    """Simple numbers, and objects that hide everything, or nothing."""
+    found = numbers(goal)
     for kind, point in itertools.product(("hides", "shows"), found[:TRIED // 2]):
         objects: Data = {}
         try:
@@ -77,7 +106,7 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
             return
         yield {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
     curves = [n for n, t in statement.let if t.kind == "function" and t.param("from") == Name("reals")]
-    if curves and len(curves) == len(statement.let) - len(names):
+    if curves and len(curves) == sum(t.kind not in ("real", "integer") for _, t in statement.let):
         for point, high in itertools.product(found[:2], range(len(curves) + 1)):  # bells, and beside one nothing
             yield {"values": {n: str(x) for n, x in point.items()}, "objects": {
                 n: f"function(x in reals: {BELL if high in (k, len(curves)) else '0'})" for k, n in enumerate(curves)}}
@@ -106,25 +135,29 @@ def tables(statement: Statement) -> Iterator[Data]:
             yield witness
 
 
-def of_type(t: Type, point: Point, hides: bool) -> Any:
-    """A simple object of the type. Raises Unfit."""
+def databases_of(mechanism: Type, point: Point) -> list[tuple[str, ...]]:
+    """All databases that a mechanism of the type reads. Raises Unfit."""
+    letters, count = space(mechanism.param("over"), point), size_of(mechanism.param("entries"), point)
+    if len(letters)**count > 64:
+        raise Unfit("too many databases")
+    return list(itertools.product(letters, repeat=count))
+
+
+def of_type(t: Type, point: Point, hides: bool, plain: Iterable[str] = ("1", "2")) -> Any:
+    """A simple object of the type, on the ``plain`` outcomes where none are declared. Raises Unfit."""
     match t.kind:
         case "distribution":
-            letters = space(t.param("on"), point)
+            letters = space(t.param("on"), point) if t.param("on") is not None else [*plain]
             return {"outcomes": letters, "probabilities": uniform(letters) if hides else certain(letters, 0)}
         case "channel":
             inputs, letters = space(t.param("from"), point), space(t.param("to"), point)
             rows = [uniform(letters) if hides else certain(letters, k) for k in range(len(inputs))]
             return {"inputs": [[x] for x in inputs], "outcomes": letters, "rows": rows}
         case "mechanism":
-            n, letters = t.param("entries"), space(t.param("over"), point)
-            count = size_of(n, point)
-            if len(letters)**count > 64:
-                raise Unfit("too many databases")
-            databases = [list(x) for x in itertools.product(letters, repeat=count)]
-            out = space(t.param("to"), point)
+            letters, databases = space(t.param("over"), point), databases_of(t, point)
+            out = space(t.param("to"), point) if t.param("to") is not None else [*plain]
             rows = [uniform(out) if hides else certain(out, letters.index(x[0])) for x in databases]
-            return {"inputs": databases, "outcomes": out, "rows": rows}
+            return {"inputs": [list(x) for x in databases], "outcomes": out, "rows": rows}
         case "event":
             return {"outcomes": ["1"]}
         case "function":

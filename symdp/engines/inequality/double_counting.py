@@ -19,17 +19,20 @@ from symdp.kernel.laws import alphabet, joined_by_and
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute, walk
 
 Parts = list[tuple[Expr, Bind]]  # multiples of sums
+
+
+MARK = "'"
 
 
 @dataclass(frozen=True)
 class Pairs:
     """Sums over neighbours x, z in ``of``, z farther from ``y`` by one (and x ``at`` some distance): what the masses of
-    all x, and of all z, are."""
+    all x, and of all z, are. The mass of x is ``mass``, of MARK for x."""
 
-    law: Expr
+    mass: Expr
     of: Name
     ratio: Expr
     y: Name
@@ -61,12 +64,17 @@ def counted(goal: Goal) -> Iterator[Pairs]:
                     if (y_ := mean(t, law, of)) is not None:
                         x = t.bindings[0].name
                         all_ = Bind("sum", t.bindings, Index(law, (Name(x),)))
-                        yield Pairs(law, of, ratio, y_, [
-                            (Op("*", (n, others)), all_), (Op("neg", (others,)), t)], [(ONE, t)])
+                        yield Pairs(Index(law, (Name(MARK),)), of, ratio, y_, *ends(n, others, all_, t))
                 spheres = [(t, *at) for t in sums if (at := sphere(t, law, of)) is not None]
                 for (t, y, k), (u, v, far) in itertools.permutations(spheres, 2):
                     if v == y and goal.region.zero(Op("-", (far, Op("+", (k, ONE))))):
-                        yield Pairs(law, of, ratio, y, [(Op("*", (Op("-", (n, k)), others)), t)], [(far, u)], k)
+                        mass = Index(law, (Name(MARK),))
+                        yield Pairs(mass, of, ratio, y, [(Op("*", (Op("-", (n, k)), others)), t)], [(far, u)], k)
+
+
+def ends(n: Expr, others: Expr, whole: Bind, mean: Bind) -> tuple[Parts, Parts]:
+    """Sums over all pairs in terms of the sum of the masses, and of that of masses times distances."""
+    return [(Op("*", (n, others)), whole), (Op("neg", (others,)), mean)], [(ONE, mean)]
 
 
 def sphere(t: Bind, law: Expr, of: Name) -> tuple[Name, Expr] | None:
@@ -98,13 +106,13 @@ def compare(line: Line, pairs: Pairs) -> bool:
     pair = joined_by_and([Call("neighbouring", (Name(x), Name(z))), Op("==", (far, Op("+", (near, ONE)))), *where])
 
     def over(first: str, second: str, at: str) -> Bind:
-        mass = Op("if", (pair, Index(pairs.law, (Name(at),)), ZERO))
+        mass = Op("if", (pair, substitute(pairs.mass, {MARK: Name(at)}), ZERO))
         return Bind("sum", (Binding(first, "in", pairs.of),), Bind("sum", (Binding(second, "in", pairs.of),), mass))
     left, middle, right = over(x, z, x), over(x, z, z), over(z, x, z)
 
     values: list[Expr] = []
     for whole, parts in ((left, pairs.left), (right, pairs.right)):
-        known = termwise(p, line.goal, whole, parts, lambda h: by_distance(p, h, pairs.law))
+        known = termwise(p, line.goal, whole, parts, lambda h: by_distance(p, h, pairs.mass))
         if known is None or not line.lemma(Op("==", (whole, known[0])), known[1]):
             return False
         values.append(known[0])
@@ -124,11 +132,14 @@ def compare(line: Line, pairs: Pairs) -> bool:
         "times": ["1", f"-({text(pairs.ratio)})", "1", f"-({text(pairs.ratio)})"], "defined": Slots(3)}))
 
 
-def by_distance(p: Prover, goal: Goal, law: Expr) -> Proof | None:
+def by_distance(p: Prover, goal: Goal, mass: Expr) -> Proof | None:
     """What the sum over the neighbours of a database is; its probability is a number wherever it stands."""
     line = Line(p, goal)
-    fact = Op(">=", (Index(law, (Name(goal.names[-1][0]),)), ZERO))
-    line.lemma(fact, completed(p, replace(goal, show=fact), {"rule": "measure", "term": 0, "proof": {"rule": "bound"}}))
+    here = substitute(mass, {MARK: Name(goal.names[-1][0])})
+    for factor in (x for x in walk(here) if isinstance(x, Index)):
+        fact = Op(">=", (factor, ZERO))
+        line.lemma(fact, completed(p, replace(line.goal, show=fact), {
+            "rule": "measure", "term": 0, "proof": {"rule": "bound"}}))
     return line.closed(by_databases(p, line.goal, 4))
 
 

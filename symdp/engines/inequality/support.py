@@ -6,6 +6,8 @@ neighbours carries it everywhere.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from symdp.engines.inequality.assumed_sums import alike, assumed_sums
 from symdp.engines.inequality.databases import in_numbers, saturate
 from symdp.engines.inequality.line import LATER, Line
@@ -13,7 +15,7 @@ from symdp.engines.inequality.positive_sums import is_positive
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
 from symdp.kernel.laws import alphabet, is_input
 from symdp.kernel.reduce import fresh
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, negation
 from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Index, Name, Op, Type, free_names, substitute
 
 
@@ -86,8 +88,31 @@ def to_neighbours(p: Prover, goal: Goal, law: str, depth: int) -> Proof | None:
         if t.kind == "mechanism" and Call("synthetic", (Name(m),)) in goal.hyps and any(
                 {law, m} <= free_names(h) for h in goal.hyps):
             output_of(line, m, x)
+    for h in line.goal.hyps:
+        match h:
+            case Op("<" | "<=", (Bind("max" | "sup", (first, second)), _)):  # of ratios, maybe
+                at = dict(zip((first.name, second.name), (n for n, _ in line.goal.names[-2:]), strict=True))
+                if (proof := otherwise(p, line.goal, h, at)) is not None:
+                    return line.closed(proof)
     saturate(line)
     return line.closed(in_numbers(p, line.goal, depth))
+
+
+def otherwise(p: Prover, goal: Goal, h: Op, at: dict[str, str]) -> Proof | None:
+    """Show, for elsewhere an assumed bound of a maximum fails at these values."""
+    base: Proof = {"rule": "split", "on": text(goal.show), "yes": {"rule": "bound"}, "defined": Slots(3)}
+    recorder = Recorder()
+    recorder.rule_split(goal, {**base, "no": LATER})
+    line = Line(p, recorder.goals[-1])
+    if not line.lemma(h, {"rule": "bound"}):
+        return None
+    last = len(line.goal.hyps) - 1
+    larger = Line(p, replace(line.goal, hyps=line.goal.hyps[:last], show=negation(h)))
+    if not larger.take({"rule": "extremum", "at": at}):
+        return None
+    proof = larger.closed(in_numbers(p, larger.goal, 3))
+    no = line.closed(proof and {"rule": "absurd", "hypothesis": last, "proof": proof})
+    return no and completed(p, goal, {**base, "no": no})
 
 
 def along_paths(p: Prover, goal: Goal) -> Proof | None:

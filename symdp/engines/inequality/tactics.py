@@ -105,6 +105,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.images import by_better_image, by_image
@@ -176,6 +177,7 @@ from symdp.engines.inequality.logic import (
     sides,
     undecided_terms,
 )
+from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
@@ -310,7 +312,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if undecided_condition(goal) is not None:
             return [by_case]
         if beyond_all(goal):
-            return [by_infinity]
+            return [by_greatest] if greatest(goal) is not None else [by_infinity]
         if is_cascaded(goal):
             first = [by_mean_of_rows, *first]
         if about_objects(goal.names, goal.show) and any(known_values(goal)):
@@ -395,6 +397,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                 return [by_conjuncts]
             first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
                 about_objects(goal.names, h) for h in goal.hyps) else []
+            if has_mean_distance(goal):
+                first = [*first, by_mean_distance]
             if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
                    == "channel" for h in goal.hyps):
                 first = [*first, by_written_channels]
@@ -441,6 +445,8 @@ def about(goal: Goal) -> list[Tactic]:
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
     supported = [by_support] if positive(goal) is not None else []
+    if has_mean_distance(goal):
+        supported = [*supported, by_mean_distance]
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
