@@ -134,6 +134,7 @@ from symdp.engines.inequality.laws import (
     by_measure,
     by_named_inputs,
     by_outcomes,
+    by_product_of_chances,
     by_radius,
     by_reach,
     by_structure,
@@ -397,7 +398,7 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_theorem, by_stated_bound, by_conjuncts]
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
-        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
+        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_product_of_chances, by_structure, by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
