@@ -17,6 +17,7 @@ DELTAS = {**TWO, "d": "real in [0, 1]", "f": "real in [0, 1]"}
 GUESS = {"k": "integer >= 2", "m": "integer >= 1", "eps": "real >= 0", "P": "distribution on k", "W": "channel from k to m",
          "x": "integer in [1, k]", "y": "integer in [1, m]"}
 LAWS = {"P": "distribution", "Q": "distribution"}
+FUNCTIONS = {"n": "integer >= 1", "f": "function 1..n -> reals", "g": "function 1..n -> reals"}
 TRUE: dict[str, dict[str, Any]] = {
     # composition with a product, not a sum, of what may go wrong
     "two answers, total variation": {"let": DELTAS, "given": ["dp(M, 0, d)", "dp(N, 0, f)"], "show": ["dp(compose(M, N), 0, d + f - d*f)"]},
@@ -36,6 +37,14 @@ TRUE: dict[str, dict[str, Any]] = {
     "Gaussian moments": {"let": {"s": "real"}, "show": ["integral(x in reals: exp(s*x - x^2/2)/sqrt(2*pi)) == exp(s^2/2)"]},
     "geometric mean": {"show": ["sum(k in naturals: k*(2/3)^k) == 6"]},
     "roots": {"let": {"a": "real >= 0", "b": "real >= 0"}, "show": ["abs(sqrt(a) - sqrt(b)) <= sqrt(abs(a - b))"]},
+    # the square of a sum
+    "Cauchy and Schwarz": {"let": FUNCTIONS, "show": ["sum(i in 1..n: f(i)*g(i))^2 <= sum(i in 1..n: f(i)^2)*sum(i in 1..n: g(i)^2)"]},
+    "norms": {"let": FUNCTIONS, "show": ["sum(i in 1..n: f(i)) <= sqrt(n*sum(i in 1..n: f(i)^2))"]},
+    "a scalar product": {"let": FUNCTIONS, "show": ["abs(sum(i in 1..n: f(i)*g(i))) <= sqrt(sum(i in 1..n: f(i)^2))*sqrt(sum(i in 1..n: g(i)^2))"]},
+    "norms of laws": {"let": {"n": "integer >= 1", "P": "distribution on n", "Q": "distribution on n"}, "show": [
+        "sum(i in 1..n: abs(P[i] - Q[i]))^2 <= n*sum(i in 1..n: (P[i] - Q[i])^2)"]},
+    "harmonic and arithmetic mean": {"let": {"n": "integer >= 1", "f": "function 1..n -> (0, oo)"}, "show": [
+        "n^2 <= sum(i in 1..n: f(i))*sum(i in 1..n: 1/f(i))"]},
     "trade-off": {"let": {**LAWS, "eps": "real >= 0", "d": "real in [0, 1]", "A": "event"}, "given": ["close(P, Q, eps, d)"],
                   "show": ["1 - Q(A) >= max(0, 1 - d - exp(eps)*P(A), exp(-eps)*(1 - d - P(A)))"]},
     "chi-square": {"let": LAWS, "show": ["kl(P, Q) <= tv(P, Q) + chi2(P, Q)/2"]},
@@ -49,6 +58,9 @@ FALSE: dict[str, dict[str, Any]] = {
         "P[x]*W(x)[y] <= exp(eps/2)*P[x]*sum(z in 1..k: P[z]*W(z)[y])"]},
     "trade-off, half of delta": {"let": {**LAWS, "eps": "real >= 0", "d": "real in [0, 1]", "A": "event"},
                                  "given": ["close(P, Q, eps, d)"], "show": ["1 - Q(A) >= exp(-eps)*(1 - d/2 - P(A))"]},
+    "Cauchy and Schwarz, too small": {"let": FUNCTIONS, "show": [
+        "sum(i in 1..n: f(i)*g(i))^2 <= sum(i in 1..n: f(i)^2)*sum(i in 1..n: g(i)^2)/2"]},
+    "norms, one less": {"let": FUNCTIONS, "show": ["sum(i in 1..n: f(i))^2 <= (n - 1/2)*sum(i in 1..n: f(i)^2)"]},
     "chi-square, a third": {"let": LAWS, "show": ["kl(P, Q) <= tv(P, Q)/3 + chi2(P, Q)/2"]},
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 from tests.soundness.attacks import BOUND, Attack, law, proved
 
 Proof = dict[str, Any]
-LAWS = {x: "distribution" for x in "PQRS"}
+LAWS = dict.fromkeys("PQRS", "distribution")
 AT: Proof = {"objects": {x: law("1 2", "1/2 1/2") for x in "PQRS"}}
 
 

@@ -380,19 +380,20 @@ def by_product_of_chances(p: Prover, goal: Goal, depth: int) -> Proof | None:
         case _:
             return None
     known, opening = _opened(goal)
-    for step in _ways(known, functionals(known).index(term), term):
-        here = after_step(known, step := {**step, "sharp": True})
+    for way in _ways(known, functionals(known).index(term), term):
+        here = after_step(known, step := {**way, "sharp": True})
         if here is None or not isinstance(said := here.hyps[-1], Op):
             continue
         rest, names = replace(here, show=Op("<=", (said.args[1], b))), list[Proof]()
         for part in [x for x in walk(said.args[1]) if x in functionals(rest)]:
-            if (after := after_step(rest, named := {"rule": "measure", "term": functionals(rest).index(part)})) is not None:
+            named = {"rule": "measure", "term": functionals(rest).index(part)}
+            if (after := after_step(rest, named)) is not None:
                 rest = after
                 names.append(named)
         if (proof := _through(p, rest, depth, names)) is not None:
             proof = {"rule": "chain", "by": text(said.args[1]), "first": BOUND, "second": proof}
-            for step in reversed([*opening, step]):
-                proof = {**step, "proof": proof}
+            for before in reversed([*opening, step]):
+                proof = {**before, "proof": proof}
             return proof
     return None
 
