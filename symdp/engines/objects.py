@@ -345,7 +345,7 @@ class _Maker:
             return
         expander = _Expander()
         if not isinstance(domain, Seq):
-            size = expander.expand(domain, env)
+            size = expander.object(domain, env)  # a number of letters, or a mechanism or law on whose points it is
             if isinstance(size, Num):
                 if not 1 <= size.value < 60:
                     raise Unsupported("a space with no outcomes, or with very many")

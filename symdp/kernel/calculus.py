@@ -97,8 +97,8 @@ def domain_names(b: Binding) -> frozenset[str]:
 
 def endless(e: Expr) -> bool:
     """A sum over infinitely many integers, of which little that is true of others is known."""
-    return isinstance(e, Bind) and any(isinstance(b.domain, Seq) and set(INFINITIES) & {*b.domain.items}
-                                       for b in e.bindings)
+    return isinstance(e, Bind) and any((isinstance(b.domain, Seq) and set(INFINITIES) & {*b.domain.items})
+                                       or b.domain in (Name("integers"), Name("naturals")) for b in e.bindings)
 
 
 def continuous(e: Expr, v: str) -> bool:

@@ -18,6 +18,7 @@ from typing import TypeGuard
 
 from symdp.atoms import Atom, find
 from symdp.kernel.application import UNDEFINED, applied
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
 from symdp.kernel.information import INFORMATION, said
@@ -307,6 +308,9 @@ class _Expander:
 
     # -- binders
     def bind(self, e: Bind, env: Env) -> Expr:
+        if (whole := _WHOLE.get(e.binder)) is not None:  # over all numbers: from one end to the other
+            e = replace(e, bindings=tuple(replace(b, domain=whole.get(b.domain.id, b.domain))
+                                          if isinstance(b.domain, Name) else b for b in e.bindings))
         if e.binder in ("limit", "integral", "function"):
             return self.keep(e, env)
         points = self.points(e.bindings, env, e.binder in ("sum", "prod"))
@@ -669,6 +673,8 @@ def _is_label(e: Expr) -> bool:
     return isinstance(e, Num) or (isinstance(e, Name) and e.id.startswith("'"))
 
 
+_LINE = Seq("range", INFINITIES[::-1])
+_WHOLE = {"integral": {"reals": _LINE}, "sum": {"integers": _LINE, "naturals": Seq("range", (ZERO, INFINITIES[0]))}}
 _FOLDS: dict[str, tuple[str, Expr]] = {
     "sum": ("+", ZERO), "prod": ("*", ONE), "forall": ("and", TRUE), "exists": ("or", FALSE)}
 

@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import minus, plus
+from symdp.kernel.calculus import minus, plus, times
 from symdp.kernel.cascades import cascade, together
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, holds, in_comparisons, integral, unfold, valued
@@ -209,5 +209,7 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
         elif term.fn != "tv" and term.fn not in _ADDS:
             raise checker.no("no rule for this quantity of a product")
         whole = reduce(plus, parts)
+        if proof.get("sharp") is True and term.fn in ("tv", "hockey_stick"):
+            whole = minus(ONE, reduce(times, (minus(ONE, x) for x in parts)))
     checker.background.add(THEOREMS[word])
     checker.prove(goal.with_(Op(op, (term, whole))), proof["proof"])

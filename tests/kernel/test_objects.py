@@ -164,3 +164,11 @@ def test_the_names_of_probabilities_are_new() -> None:
     e = expand(read_expression("forall(R1_1 in real, R in distribution on 2, R1 in distribution on 1: "
                                "sum(y in W(1): R[y]*R1_1*R1[1]) <= x)"), BOUND_LAWS)
     assert isinstance(e, Bind) and len({b.name for b in e.bindings}) == len(e.bindings) == 4
+
+
+@pytest.mark.parametrize(("e", "meant"), [
+    ("sum(k in naturals: 2^(-k))", "sum(k in 0..oo: 2^(-k))"), ("sum(k in integers, j in 1..2: k*j)", "sum(k in -oo..oo, j in 1..2: k*j)"),
+    ("integral(x in reals: exp(-x^2))", "integral(x in -oo..oo: exp(-x^2))"), ("integral(x in 0..1: x)", "integral(x in 0..1: x)"),
+])
+def test_over_all_numbers_is_from_end_to_end(e: str, meant: str) -> None:
+    assert expand(read_expression(e), {}) == read_expression(meant)

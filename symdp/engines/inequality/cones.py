@@ -242,7 +242,7 @@ def starts(p: Problem, contacts: Contacts) -> Iterator[tuple[Cone, list[list[int
     linear = [g for g in (*p.bounds, *p.atleast) if g.total_degree() == 1]
     kept = irredundant(p.n, linear) if len(linear) <= 12 else linear
     rays = homogeneous(p)
-    if len(kept) == p.n + 1 or (len(kept) == p.n and rays):
+    if len(kept) == (p.n if rays else p.n + 1):
         cone = _simplex(p, kept, contacts, rays)
         if cone is not None:
             yield cone, [list(range(len(cone.coordinates)))]

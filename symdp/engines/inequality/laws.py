@@ -17,7 +17,7 @@ from symdp.kernel import reduce as laws
 from symdp.kernel.capacity import rows_written
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, walk
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, free_names, walk
 from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
@@ -336,14 +336,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     cascaded = is_cascaded(goal)
     if isinstance(goal.show, Call) and goal.show.fn == "close" and (cascaded or _built(goal, goal.show.args[0])):
         return completed(p, goal, {"rule": "unfold", "proof": Slot(depth)})
-    steps, here = list[Proof](), goal
-    for i, h in enumerate(goal.hyps):
-        match h:
-            case Call("close") if cascaded or any(_built(goal, x) for x in walk(goal.show)):
-                after = after_step(here, step := {"rule": "unfold", "hypothesis": i})
-                if after is not None:
-                    here = after
-                    steps.append(step)
+    here, steps = _opened(goal) if cascaded or any(_built(goal, x) for x in walk(goal.show)) else (goal, [])
     found = False
     for i, term in enumerate(functionals(here)):
         if not isinstance(term, Call) or any(
@@ -363,6 +356,46 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     steps.append({**step, "second": True})
                 break
     return _through(p, here, depth, steps, _below(goal, here)) if found else None
+
+
+def _opened(goal: Goal) -> tuple[Goal, list[Proof]]:
+    """What closeness that is assumed says of hockey sticks, and the steps that say it."""
+    steps, here = list[Proof](), goal
+    for i, h in enumerate(goal.hyps):
+        if isinstance(h, Call) and h.fn == "close" and (
+                after := after_step(here, step := {"rule": "unfold", "hypothesis": i})) is not None:
+            here = after
+            steps.append(step)
+    return here, steps
+
+
+def by_product_of_chances(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A distance of products is at most the chance that independent events, as likely as those of the parts are far
+    apart, do not all fail: with names for these distances."""
+    match goal.show:
+        case Op("<=", (Call("tv" | "hockey_stick", (law, *_)) as term, b)) if (
+                about_laws.built(goal.names, law) or ("",))[0] == "compose" and any(
+                isinstance(x, Op) and x.op in ("*", "^") and free_names(x) for x in walk(b)):
+            pass
+        case _:
+            return None
+    known, opening = _opened(goal)
+    for way in _ways(known, functionals(known).index(term), term):
+        here = after_step(known, step := {**way, "sharp": True})
+        if here is None or not isinstance(said := here.hyps[-1], Op):
+            continue
+        rest, names = replace(here, show=Op("<=", (said.args[1], b))), list[Proof]()
+        for part in [x for x in walk(said.args[1]) if x in functionals(rest)]:
+            named = {"rule": "measure", "term": functionals(rest).index(part)}
+            if (after := after_step(rest, named)) is not None:
+                rest = after
+                names.append(named)
+        if (proof := _through(p, rest, depth, names)) is not None:
+            proof = {"rule": "chain", "by": text(said.args[1]), "first": BOUND, "second": proof}
+            for before in reversed([*opening, step]):
+                proof = {**before, "proof": proof}
+            return proof
+    return None
 
 
 def _below(goal: Goal, here: Goal) -> Expr | None:

@@ -56,6 +56,14 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.derive import by_derivative, by_two_bounds
 from symdp.engines.inequality.directions import by_direction, by_mean
+from symdp.engines.inequality.discriminants import (
+    by_discriminant,
+    by_signs_of_factors,
+    by_squares,
+    product_of_sums,
+    rooted,
+    squared,
+)
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
@@ -150,6 +158,7 @@ from symdp.engines.inequality.laws import (
     by_measure,
     by_named_inputs,
     by_outcomes,
+    by_product_of_chances,
     by_radius,
     by_reach,
     by_structure,
@@ -429,7 +438,8 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_theorem, by_conjuncts, by_stated_bound]
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
-        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_structure, by_joint_law, by_measure]
+        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_product_of_chances, by_structure,
+                by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
@@ -486,6 +496,18 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
 
 def plain_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema, and without sums of cases where these have no values."""
+    assert isinstance(goal.show, Op)
+    if squared(goal) is not None:
+        return [by_discriminant, *all_comparisons(goal)]
+    if product_of_sums(goal):
+        return [by_signs_of_factors, *all_comparisons(goal)]
+    if rooted(goal) is not None:
+        return [by_squares, *all_comparisons(goal)]
+    return all_comparisons(goal)
+
+
+def all_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons of numbers that are not for one theorem."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
         if side(goal) is not None:
