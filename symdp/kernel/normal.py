@@ -342,7 +342,7 @@ def ratio(e: Expr, sign: Sign) -> Ratio:
         case Op("/", (a, b)):
             return _mul(ratio(a, sign), _invert(ratio(b, sign)))
         case Op("^", (Op("*" | "/" as op, (x, y)), b)) if not (isinstance(b, Num) and b.value.denominator == 1) and (
-                sign(x) == 1 and sign(y) == 1):  # as written: nothing is factored here
+                sign(x) == 1 or sign(y) == 1):  # as written: nothing is factored here
             return ratio(Op(op, (Op("^", (x, b)), Op("^", (y, b)))), sign)
         case Op("^", (a, b)):
             return _to_the(ratio(a, sign), ratio(b, sign), sign)
@@ -441,6 +441,12 @@ def _log(a: Ratio, sign: Sign) -> Ratio:
     c, known, rest = _split(a, sign)
     if c <= 0:
         raise ZeroDivisionError  # a logarithm of something negative: never defined
+    out = _log_of_known(c, known, sign)
+    return out if rest.constant is not None else _sum(out, _log_of(ratio_expr(rest)))
+
+
+def _log_of_known(c: Fraction, known: list[tuple[Poly, Power]], sign: Sign) -> Ratio:
+    """The logarithm of c > 0 times powers of what is positive."""
     out = _log_rational(c)
     for poly, k in known:
         e = poly_expr(poly.items())
@@ -452,7 +458,7 @@ def _log(a: Ratio, sign: Sign) -> Ratio:
         else:
             term = _log(ratio(inner, sign), sign) if kind == "root" else _log_of(e)
         out = _sum(out, _mul(constant(k), term))
-    return out if rest.constant is not None else _sum(out, _log_of(ratio_expr(rest)))
+    return out
 
 
 def _log_rational(c: Fraction) -> Ratio:
@@ -486,7 +492,11 @@ def _to_the(a: Ratio, b: Ratio, sign: Sign) -> Ratio:
     if k is None:
         if (a.constant is not None and a.constant > 0) or sign(ratio_expr(a)) == 1:
             return _exp(_mul(b, _log(a, sign)), sign)
-        return _opaque_power(a, b)
+        c, known, rest = _split(a, sign)
+        if c < 0:
+            return _opaque_power(a, b)
+        outside = _exp(_mul(b, _log_of_known(c, known, sign)), sign)
+        return outside if rest.constant is not None else _mul(outside, _opaque_power(rest, b))
     c, known, rest = _split(a, sign)
     if c < 0:
         return _opaque_power(a, b)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from symdp.engines.inequality.families import Facts, by_names, concerns, saturated
+from symdp.engines.inequality.families import Facts, by_names, concerns, outer, saturated
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, Filler, Proof, Prover, Slots, text
 from symdp.engines.inequality.series import limited
@@ -24,7 +24,7 @@ from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds, negation
 from symdp.kernel.scope import is_formula
 from symdp.kernel.series import key
-from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, free_names, walk
+from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, free_names, put, walk
 
 FINITE = ("sum", "prod", "max", "min")
 MAX_DEPTH = 3  # sums within one another that are put in another order
@@ -49,6 +49,15 @@ def under_one_binder(goal: Goal) -> bool:
     match goal.show:
         case Op("==", (Bind(first), Bind(second))):
             return first == second and first in FINITE and goal.has_objects
+    return False
+
+
+def differ_in_sums(goal: Goal) -> bool:
+    """Two sides are built alike but for one sum, or the like, on each."""
+    match goal.show:
+        case Op("==", (a, b)) if not isinstance(a, Bind):
+            first, second = (outer(x) for x in (a, b))
+            return len(first) == len(second) == 1 and first != second and key(put(a, {first[0]: second[0]})) == key(b)
     return False
 
 

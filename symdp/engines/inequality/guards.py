@@ -10,9 +10,11 @@ import itertools
 from dataclasses import replace
 from functools import partial
 
-from symdp.engines.inequality.families import by_names, outer
+from symdp.engines.inequality.families import Facts, by_names, outer, saturated
 from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.proportional import ENOUGH, by_product, products
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.ranges import with_definitions
 from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
@@ -76,34 +78,43 @@ def by_positive_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
             pass
         case _:
             return None
-    line = Line(p, goal)
-    for t in outer(e):
-        fact = Op(">", (t, ZERO))
-        if not take_lemma(line, fact, depth):
-            return None
-    return line.closed(by_names(p, line.goal, 1))
+    for op in (">=", ">") if goal.show.op == ">=" else (">",):
+        line = Line(p, goal)
+        if all(take_lemma(line, Op(op, (t, ZERO)), depth) for t in outer(e)) and (
+                proof := with_names(p, line.goal)) is not None:
+            return line.closed(proof)
+    return None
 
 
 def by_equal_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """An equation of powers and logarithms of sums: sums that are equal as one, and positive, then the normal form."""
+    """An equation of powers and logarithms of sums: sums that are products of others, and positive, then the normal
+    form."""
     assert isinstance(goal.show, Op)
-    sums = outer(goal.show)
-    if depth < 2 or not nested(goal.show):
+    if depth < 2 or not (nested(goal.show) or (goal.show.op == "==" and any(products(goal)))):
         return None
-    line = Line(p, goal)
-    for t in sums:
-        take_lemma(line, Op(">", (t, ZERO)), depth)
-    for s, t in itertools.combinations(sums, 2):
+    line = with_definitions(p, goal)
+    if nested(goal.show):
+        for t in outer(line.goal.show):
+            take_lemma(line, Op(">", (t, ZERO)), depth)
+    while (fact := next((f for f in products(line.goal) if take_lemma(line, f, max(depth, ENOUGH))), None)) is not None:
+        if not line.take({"rule": "swap", "hypothesis": line.goal.hyps.index(fact)}):
+            break
+    for s, t in itertools.combinations(outer(line.goal.show), 2):
         if key(s) != key(t) and s in outer(line.goal.show) and take_lemma(line, Op("==", (s, t)), depth):
             line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})
-    return line.closed(by_names(p, line.goal, 1)) if line.steps else None
+    return line.closed(with_names(p, line.goal)) if line.steps else None
+
+
+def with_names(p: Prover, goal: Goal) -> Proof | None:
+    """The goal for names in the place of sums and numbers of laws, if need be with what is assumed of these."""
+    return by_names(p, goal, 1) or limited(p, 0.5, lambda: saturated(p, goal, Facts(), partial(by_names, p, depth=1)))
 
 
 def take_lemma(line: Line, fact: Expr, depth: int) -> bool:
     """The fact is put before the goal, if it looks true and is proved."""
     here = replace(line.goal, show=fact)
     return fact in line.goal.hyps or (line.p.tables.plausible(here) and line.lemma(
-        fact, limited(line.p, 0.5, partial(line.p.prove, here, depth - 1))))
+        fact, by_product(line.p, here, depth) or limited(line.p, 0.5, partial(line.p.prove, here, depth - 1))))
 
 
 def nested(e: Expr) -> bool:

@@ -43,7 +43,13 @@ from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
-from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values, under_one_binder
+from symdp.engines.inequality.congruence import (
+    are_integers,
+    by_congruence,
+    by_equal_values,
+    differ_in_sums,
+    under_one_binder,
+)
 from symdp.engines.inequality.contraposition import by_contraposition, by_only_solution, by_zero, vanishing
 from symdp.engines.inequality.cover import by_cover, by_tail
 from symdp.engines.inequality.cuts import by_cut, by_ordered_logs, by_ordered_roots, by_signs
@@ -307,7 +313,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if is_idle(goal):
         return [by_idle_entries, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
-             *([by_congruence] if under_one_binder(goal) else [])]
+             *([by_congruence] if under_one_binder(goal) or (concerns(goal) and differ_in_sums(goal)) else [])]
     return [*first, *tactics(goal)]
 
 
