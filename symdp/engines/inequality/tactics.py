@@ -7,6 +7,7 @@ from dataclasses import replace
 from symdp.engines.inequality import closed_forms, integrals, series
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
+from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.capacities import (
     by_capacity,
     by_centre,
@@ -482,7 +483,7 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
             first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
         elif any(map(endless, opaque)):
             first += [closed_forms.by_closed_forms]
-        first += [series.by_series]
+        first += [*([by_bernoulli] if is_beside_exponents(goal) else []), series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
     elif opaque and not all(isinstance(t, Op) and goal.region.sign(t.args[0]) == 1 for t in opaque):
