@@ -23,7 +23,7 @@ def by_bernoulli(p: Prover, goal: Goal, depth: int) -> Proof | None:
             Op(">=", (Op("^", (base, m)), Op("+", (ONE, Op("*", (m, Op("-", (base, ONE)))))))), Op(">=", (low, ZERO))]
         if holds(replace(goal, show=Op("<=", (base, ONE)))):
             facts.append(Op("<=", (low, ONE)))
-        if not any(f in goal.hyps for f in facts):
+        if not any(f in (goal.show, *goal.hyps) for f in facts):
             return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
                                        "proofs": [Slot(3) for _ in facts], "proof": Slot(depth)})
     return None
@@ -51,4 +51,5 @@ def without_powers(e: Expr) -> Expr:
 
 
 def is_beside_exponents(goal: Goal) -> bool:
-    return goal.show.op != "==" and any(True for _ in beside_exponents(goal))
+    """An inequality with such a base."""
+    return isinstance(goal.show, Op) and goal.show.op != "==" and any(True for _ in beside_exponents(goal))

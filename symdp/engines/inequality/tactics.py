@@ -168,6 +168,7 @@ from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_m
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
@@ -462,7 +463,8 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [*sure, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination,
+        guarded = [by_plain_terms] if has_guarded_sums(goal) else []
+        return [*sure, by_positive_base, by_contraposition, *guarded, by_equal_sides, by_values_of_mean, by_combination,
                 by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
                 by_assumed_sums, *more]
