@@ -6,7 +6,7 @@ import pytest
 
 from symdp.engines.inequality.bernoulli import by_bernoulli
 from symdp.engines.inequality.plain_terms import by_plain_terms, guarded_sums
-from symdp.engines.inequality.prover import Prover
+from symdp.engines.inequality.prover import NEVER, Prover
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
 from symdp.language.statements import read_statement
@@ -63,3 +63,11 @@ def test_conditions_under_which_a_term_is_not_zero_stay() -> None:
     goal = goal_of(PW, "sum(x in 1..n: 1 if P[x] == 0 else P[x]) >= 1")
     assert guarded_sums(goal) == []
     assert by_plain_terms(Prover(), goal, 5) is None
+
+
+def test_what_failed_with_few_steps_is_tried_again_but_not_what_is_false() -> None:
+    goal, false = goal_of(Q, "q <= 1"), goal_of(Q, "q <= 1/2")
+    p = Prover(100)
+    p.failed = {(goal.hyps, goal.show): 8, (false.hyps, false.show): NEVER}
+    assert p.search(goal) is not None
+    assert p.failed == {(false.hyps, false.show): NEVER}
