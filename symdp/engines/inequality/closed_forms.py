@@ -20,6 +20,7 @@ from symdp.engines.inequality.elementary import (
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import (
     BOUND,
+    NEVER,
     TROUBLE,
     Proof,
     Prover,
@@ -29,7 +30,7 @@ from symdp.engines.inequality.prover import (
     completed,
     text,
 )
-from symdp.engines.inequality.series import NEVER, equated, has_binder, limited, parts_of, telescoping, then
+from symdp.engines.inequality.series import equated, has_binder, limited, parts_of, telescoping, then
 from symdp.kernel.calculus import INFINITIES, VALUE, derivative, endless
 from symdp.kernel.convergence import of, polynomial
 from symdp.kernel.expressions import read_expression

@@ -33,6 +33,7 @@ BOUND: Proof = {"rule": "bound"}
 TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected, Unfit)
 
 
+NEVER = 99  # the depth at which a goal is said to have failed that a sample point breaks
 PUSHED = 8  # sample points that are moved to the edge of what bounds of divergences allow
 OPENING = 0.1  # steps that a goal costs which one rule or two take apart
 
@@ -66,6 +67,8 @@ class Prover:
         total = self.steps
         for depth, share in ((3, 0.15), (5, 0.35), (8, 1.0)):
             self.steps = budget = max(1, min(total*share, total))
+            # what failed with fewer steps may do with more, but for what is false
+            self.failed = {k: d for k, d in self.failed.items() if d == NEVER}
             proof = self.prove(goal, depth)
             total -= budget - max(self.steps, 0)
             if proof is not None or total <= 0:
@@ -94,7 +97,7 @@ class Prover:
         from symdp.engines.inequality.tactics import tactics_for
 
         if not self.plausible(goal):
-            self.failed[key] = 99
+            self.failed[key] = NEVER
             return None
         self.open.add(key)
         try:
@@ -107,7 +110,7 @@ class Prover:
                     self.proved[key] = proof
                     self.shown.setdefault((goal.names, goal.show), []).append(goal.hyps)
                     return proof
-                if self.failed.get(key) == 99:
+                if self.failed.get(key) == NEVER:
                     return None  # the tactic has seen that it is false
                 if self.steps <= 0:
                     return None  # for want of steps: with more of them it may do

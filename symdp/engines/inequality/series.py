@@ -12,6 +12,7 @@ from symdp.engines.inequality.limits import from_zero
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import (
     BOUND,
+    NEVER,
     TROUBLE,
     Proof,
     Prover,
@@ -47,7 +48,6 @@ from symdp.kernel.tree import (
     walk,
 )
 
-NEVER = 99  # the prover's note that a goal is false
 MAX_GAP = 6  # terms that one sum may have more than another it is compared with
 Go = Callable[[Goal], Proof | None]
 

@@ -21,6 +21,7 @@ from symdp.engines.inequality.agreement import (
 )
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
+from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.capacities import (
     by_capacity,
     by_centre,
@@ -199,6 +200,7 @@ from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_m
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
@@ -525,7 +527,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        return [*sure, by_positive_base, by_contraposition, by_equal_sides, by_values_of_mean, by_combination,
+        guarded = [by_plain_terms] if has_guarded_sums(goal) else []
+        return [*sure, by_positive_base, by_contraposition, *guarded, by_equal_sides, by_values_of_mean, by_combination,
                 by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,
                 by_assumed_sums, *more]
@@ -546,7 +549,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
             first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
         elif any(map(endless, opaque)):
             first += [closed_forms.by_closed_forms]
-        first += [series.by_series]
+        first += [*([by_bernoulli] if is_beside_exponents(goal) else []), series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
     elif opaque and not all(isinstance(t, Op) and goal.region.sign(t.args[0]) == 1 for t in opaque):

@@ -1,0 +1,73 @@
+"""Bernoulli's inequality, and sums whose terms are written 0 under conditions: what is proved, and what is not."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.engines.inequality.bernoulli import by_bernoulli
+from symdp.engines.inequality.plain_terms import by_plain_terms, guarded_sums
+from symdp.engines.inequality.prover import NEVER, Prover
+from symdp.kernel.check import root_goal
+from symdp.kernel.rules import Checker, Goal
+from symdp.language.statements import read_statement
+
+Q = {"N": "integer >= 1", "q": "real in (0, 1]"}
+PW = {"n": "integer >= 1", "m": "integer >= 1", "a": "real > 1", "P": "distribution on n", "W": "channel from n to m"}
+POSITIVE = "forall(x in 1..n, y in 1..m: W(x)[y] > 0)"
+GUARDED = "sum(x in 1..n, y in 1..m: 0 if P[x] == 0 else 0 if W(x)[y] == 0 else P[x]*W(x)[y]^a)"
+
+
+def goal_of(let: dict[str, str], show: str, *given: str) -> Goal:
+    statement, problems = read_statement({"let": let, "given": list(given), "show": [show]})
+    assert not problems
+    return root_goal(statement, 0)[0]
+
+
+TRUE = [
+    (Q, "1 - (1 - q)^N <= N*q", ()),
+    (Q, "1 - (1 - q)^N - N*q*(1 - q)^(N - 1) <= N*q*(1 - (1 - q)^N)", ()),
+    (Q, "(1 - (1 - q)^N - N*q*(1 - q)^(N - 1))/(1 - (1 - q)^N) <= N*q", ()),
+    ({"k": "integer >= 1", "d": "real in [0, 1]"}, "(1 - d)^k + k*d >= 1", ()),
+    ({"k": "integer >= 2", "x": "real >= 0"}, "(1 + x)^k >= 1 + k*x", ()),
+    (PW, f"{GUARDED} == sum(x in 1..n, y in 1..m: P[x]*W(x)[y]^a)", ()),
+    (PW, f"{GUARDED} > 0", (POSITIVE,)),
+]
+FALSE = [
+    (Q, "1 - (1 - q)^N <= N*q/2", ()),
+    (Q, "(1 - (1 - q)^N - N*q*(1 - q)^(N - 1))/(1 - (1 - q)^N) <= N*q/3", ()),
+    ({"k": "integer >= 1", "x": "real >= 0"}, "(1 + x)^k > 1 + k*x", ()),
+    ({"k": "integer >= 0", "d": "real in [0, 2]"}, "(1 - d)^k + k*d >= 1 + d/100", ()),
+    (PW, f"{GUARDED} >= 1", ()),
+]
+
+
+@pytest.mark.parametrize(("let", "show", "given"), TRUE)
+def test_what_is_true_is_proved(let: dict[str, str], show: str, given: tuple[str, ...]) -> None:
+    goal = goal_of(let, show, *given)
+    proof = Prover(500).search(goal)
+    assert proof is not None
+    Checker().prove(goal, proof)
+
+
+@pytest.mark.parametrize(("let", "show", "given"), FALSE)
+def test_what_is_false_is_not_proved(let: dict[str, str], show: str, given: tuple[str, ...]) -> None:
+    assert Prover(60).search(goal_of(let, show, *given)) is None
+
+
+def test_a_power_without_its_exponent_beside_it_asks_for_nothing() -> None:
+    assert by_bernoulli(Prover(), goal_of(Q, "(1 - q)^N <= 1"), 5) is None
+    assert by_bernoulli(Prover(), goal_of(Q, "1 - (1 - q)^N <= N*q"), 1) is None
+
+
+def test_conditions_under_which_a_term_is_not_zero_stay() -> None:
+    goal = goal_of(PW, "sum(x in 1..n: 1 if P[x] == 0 else P[x]) >= 1")
+    assert guarded_sums(goal) == []
+    assert by_plain_terms(Prover(), goal, 5) is None
+
+
+def test_what_failed_with_few_steps_is_tried_again_but_not_what_is_false() -> None:
+    goal, false = goal_of(Q, "q <= 1"), goal_of(Q, "q <= 1/2")
+    p = Prover(100)
+    p.failed = {(goal.hyps, goal.show): 8, (false.hyps, false.show): NEVER}
+    assert p.search(goal) is not None
+    assert p.failed == {(false.hyps, false.show): NEVER}
