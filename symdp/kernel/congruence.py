@@ -54,6 +54,14 @@ def alike(checker: Checker, goal: Goal, a: Expr, b: Expr, like: Any) -> None:
         case {"under": inner}:
             here, one, other = under(checker, goal, a, b, like)
             alike(checker, here, one, other, inner)
+        case {"branch": bool(first), "shown": inner, "like": rest}:
+            if not (isinstance(b, Op) and b.op == "if"):
+                raise checker.no("no conditional whose branch is known")
+            condition, *branches = b.args
+            new = replace(goal, show=condition if first else negation(condition))
+            checker.defined(new, new.show, iter(like.get("defined", ())), opens=True)
+            checker.prove(new, inner)
+            alike(checker, goal, a, branches[0 if first else 1], rest)
         case {"proof": inner}:
             new = replace(goal, show=Op("iff" if is_formula(a) else "==", (a, b)))
             checker.defined(new, new.show, iter(like.get("defined", ())), opens=True)

@@ -225,16 +225,35 @@ def _whole(e: Expr) -> bool:
 
 
 def rule_other_limit(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
-    """A limit is not L when it is another number, or infinite, be it along a path only: limits are unique."""
+    """A limit is not L when it is another number, or infinite, be it along a path only (limits are unique); or when the
+    values near the point stay away from L (``apart``), whether they have a limit or not."""
     bind, value = limit_and_value(goal.show, "!=")
-    other = checker.read(proof["value"], goal)
     checks = iter(proof.get("defined", ()))
+    if "apart" in proof:
+        apart(checker, goal, bind, value, proof, checks)
+        return
+    other = checker.read(proof["value"], goal)
     if "path" in proof:
         bind = along(checker, goal, bind, value, proof, checks)
     checker.defined(goal, other if other not in INFINITIES else value, checks, real=True)
     checker.prove(replace(goal, show=Op("==", (bind, other))), proof["limit"])
     if other not in INFINITIES:
         checker.prove(replace(goal, show=Op("!=", (other, value))), proof["differs"])
+
+
+def apart(checker: Checker, goal: Goal, bind: Bind, value: Expr, proof: dict[str, Any], checks: Iterator[Any]) -> None:
+    """Near the limit point all values are above L by a positive number, or all are below it by that; L is a number."""
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    gap = checker.read(proof["apart"], goal)
+    if value in INFINITIES:
+        raise checker.no("every number is away from an infinity")
+    for e in (value, gap):
+        checker.defined(goal, e, checks, real=True)
+    checker.seen(goal, Op(">", (gap, ZERO)), checks)
+    op, edge = ("<=", "-") if proof.get("below") is True else (">=", "+")
+    new = replace(at.goal, show=Op(op, (at.body, Op(edge, (value, gap)))))
+    checker.defined(new, new.show, checks)
+    checker.prove(new, proof["proof"])
 
 
 def along(checker: Checker, goal: Goal, bind: Bind, value: Expr, proof: dict[str, Any], checks: Iterator[Any]) -> Bind:

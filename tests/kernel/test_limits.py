@@ -72,6 +72,13 @@ def squeeze(**more: Any) -> dict[str, Any]:
     ("limit(x -> 0: 1/x) != 7", {"x": "real > 0"}, {"rule": "other_limit", "value": "oo", "limit": CONTINUITY}, True),
     ("limit(x -> 0: 1/x) != oo", {"x": "real > 0"}, {"rule": "other_limit", "value": "oo", "limit": CONTINUITY}, False),
     ("limit(x -> 0: x) != 0", {"x": "real > 0"}, {"rule": "other_limit", "value": "0", "limit": CONTINUITY, "differs": BOUND}, False),
+    ("limit(x -> 0: x) != 7", {"x": "real > 0"}, {"rule": "other_limit", "radius": "1", "apart": "1", "below": True, "proof": BOUND}, True),
+    ("limit(x -> 0: 1 + x) != 0", {"x": "real > 0"}, {"rule": "other_limit", "radius": "1", "apart": "1", "proof": BOUND}, True),
+    ("limit(x -> 0: x) != 7", {"x": "real > 0"}, {"rule": "other_limit", "radius": "1", "apart": "1", "proof": BOUND}, False),
+    ("limit(x -> 0: x) != oo", {"x": "real > 0"}, {"rule": "other_limit", "radius": "1", "apart": "1", "below": True, "proof": BOUND}, False),
+    ("1 == (1 if x > 0 else 2)", {"x": "real > 0"}, {"rule": "congruence", "like": {"branch": True, "shown": BOUND, "like": 0}}, True),
+    ("1 == (2 if x < 0 else 1)", {"x": "real > 0"}, {"rule": "congruence", "like": {"branch": False, "shown": BOUND, "like": 0}}, True),
+    ("1 == x", {"x": "real > 0"}, {"rule": "congruence", "like": {"branch": False, "shown": BOUND, "like": 0}}, False),
 ])
 def test_the_rules(show: str, let: dict[str, str], proof: dict[str, Any], expected: bool) -> None:
     assert accepts(goal(show, let), proof) == expected

@@ -94,10 +94,8 @@ def match(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
                 if found is not None:
                     return found
             return None
-        case Op("if", (c, yes, no)), Op("if", (other, second, third)):
-            condition = match(p, goal, c, other, depth)
-            if condition is None:
-                return leaf(p, goal, a, b, depth)
+        case Op("if", (c, yes, no)), Op("if", (other, second, third)) if (
+                condition := match(p, goal, c, other, depth)) is not None:
             branch = match(p, goal.with_(*conjuncts(c)), yes, second, depth)
             last = None if branch is None else match(p, goal.with_(*conjuncts(negation(c))), no, third, depth)
             return leaf(p, goal, a, b, depth) if last is None else [condition, branch, last]
@@ -106,13 +104,28 @@ def match(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
         case (Call(x, xs), Call(y, ys)) if x == y and x in FUNCTIONS and len(xs) == len(ys):
             pass
         case _:
-            return leaf(p, goal, a, b, depth)
+            return taken(p, goal, a, b, depth) or leaf(p, goal, a, b, depth)
     different = [pair for pair in zip(xs, ys, strict=True) if key(pair[0]) != key(pair[1])]
     if (len(different) <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e))) and all(
             p.tables.plausible(replace(goal, show=Op("==", pair))) for pair in different):
         parts: list[Like | None] = [match(p, goal, s, t, depth) for s, t in zip(xs, ys, strict=True)]
         return None if None in parts else parts
     return leaf(p, goal, a, b, depth)
+
+
+def taken(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
+    """a is the branch that a conditional takes, if it is seen which."""
+    if not (isinstance(b, Op) and b.op == "if"):
+        return None
+    condition, yes, no = b.args
+    for first, said, branch in ((True, condition, yes), (False, negation(condition), no)):
+        here = replace(goal, show=said)
+        shown = p.prove(here, 3)
+        checks = None if shown is None else p.defined(here, said, opens=True)
+        like = None if checks is None else match(p, goal, a, branch, depth)
+        if like is not None:
+            return {"branch": first, "shown": shown, "like": like, "defined": checks}
+    return None
 
 
 def may_be_infinite(e: Expr) -> bool:

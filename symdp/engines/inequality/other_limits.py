@@ -12,13 +12,13 @@ from symdp.engines.inequality.limit_numbers import (
     radii,
 )
 from symdp.engines.inequality.limits import by_limit
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, completed, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, completed, text
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical
 from symdp.kernel.limits import MINUS, Near
 from symdp.kernel.rules import Goal, unfold
-from symdp.kernel.tree import ONE, Bind, Expr, Name, Op, Type, substitute
+from symdp.kernel.tree import ONE, Bind, Expr, Name, Op, Type, free_names, substitute
 
 SMALL = {True: ("1/s", "1/log(s)", "1/s^2"), False: ("s", "1/log(1/s)", "s^2")}  # s large, or small
 
@@ -39,6 +39,23 @@ def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = away(p, goal, bind, value, guess, depth)
         if proof is not None:
             return {"rule": "other_limit", **proof}
+    return by_gap(p, goal, bind, value, depth)
+
+
+def by_gap(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int) -> Proof | None:
+    """A supremum stays above the value, or an infimum below it, by a simple number that has nothing to do with the
+    variable: one point will do."""
+    if not (isinstance(bind.body, Bind) and bind.body.binder in ("sup", "inf")) or value in INFINITIES or depth < 2:
+        return None
+    moving = {b.name for b in bind.bindings}
+    numbers = [n for n, t in goal.names if t.kind in ("real", "integer") and n in free_names(bind.body) - moving]
+    positive = [n for n in numbers if goal.region.sign(Name(n)) == 1]
+    for c in (*positive, *(f"{n}/2" for n in positive)) or ("1/2", "1/10"):
+        proof = completed(p, goal, {
+            "rule": "other_limit", "radius": str(radii(bind)[0]), "apart": c, "below": bind.body.binder == "inf",
+            "defined": Slots(3), "proof": Slot(depth - 1)})
+        if proof is not None:
+            return proof
     return None
 
 

@@ -237,7 +237,9 @@ def terms(goal: Goal, term: Bind, b: Binding, other: Expr) -> list[str]:
     near = [n for n, _ in goal.names if n in declared & free_names(goal.show)]
     ends = [text(x) for x in b.domain.items if not free_names(x) & (bound | {"oo"})] if isinstance(
         b.domain, Seq) else []
-    out.update(dict.fromkeys([*near, *ends, *(f"1 - {n}" for n in near)]))
+    written = not isinstance(other, Num | Name | Bind | Seq) and not is_formula(other) and of_numbers_only(goal, other)
+    whole = [text(other)] if written else []  # for a body, or part of it, that is the bound name itself
+    out.update(dict.fromkeys([*near, *ends, *whole, *(f"1 - {n}" for n in near)]))
     for x in (y for c in conditions(term.body) for y in c.args):
         if not free_names(x) & bound and of_numbers_only(goal, x):
             out[text(unfold(x, goal.names))] = None

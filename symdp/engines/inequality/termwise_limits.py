@@ -46,9 +46,11 @@ def has_terms(e: Expr) -> bool:
 def by_terms(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
     """limit(...) == value, for a body with finite sums: conditions that are decided near the limit are left out, the
     sums (or their roots) get their limits, and the rest is seen."""
-    if parts <= 0 or not has_terms(bind.body) or len(bind.bindings) > 1:
+    if not has_terms(bind.body) or len(bind.bindings) > 1:
         return None
     at = neighbourhood(goal, bind, value, radii(bind)[0])
+    if parts <= 0:
+        return whole_limit(p, goal, at, bind, value, depth, parts)
     (x,) = at.ends
     body = decided(p, at.goal, at.body, frozenset(at.ends))
     if body != at.body:
@@ -180,8 +182,9 @@ def with_limits(p: Prover, goal: Goal, at: Near, bind: Bind, pieces: dict[str, t
     pieces = {n: (e, written.get(key(g), g)) for n, (e, g) in pieces.items()}
     names = fresh(at.goal.names, ["l"] * len(pieces), (form, goal.show, *goal.hyps, *(g for _, g in pieces.values())))
     limits = {limit: g for limit, (_, g) in zip(names, pieces.values(), strict=True)}
-    positive = [limit for limit, n in zip(names, pieces, strict=True)
-                if any(isinstance(y, Call) and y.fn == "log" and Name(n) in y.args for y in walk(form))]
+    positive = [limit for limit, n in zip(names, pieces, strict=True) if any(  # or divided by
+        Name(n) in (y.args if isinstance(y, Call) and y.fn == "log" else
+                    y.args[1:] if isinstance(y, Op) and y.op == "/" else ()) for y in walk(form))]
     known = Goal((*goal.names, *((limit, Type("real")) for limit in names)),
                  (*goal.hyps, *(Op(">", (Name(limit), ZERO)) for limit in positive)), goal.show)
     ends = at.ends | {n: Approach(Name(limit)) for n, limit in zip(pieces, names, strict=True)}
@@ -192,7 +195,7 @@ def with_limits(p: Prover, goal: Goal, at: Near, bind: Bind, pieces: dict[str, t
     line = Line(p, goal)
     if not known.region.zero(Op("-", (to, put(value, {g: Name(limit) for limit, g in limits.items()})))):
         fact = Op("==", (value, substitute(to, limits)))
-        if not line.lemma(fact, p.prove(replace(goal, show=fact), max(depth, 4))) or not line.take(
+        if not line.lemma(fact, by_totals_of_one(p, replace(goal, show=fact), max(depth, 4))) or not line.take(
                 {"rule": "swap", "hypothesis": len(goal.hyps)}):
             return None
     for limit, g in limits.items():
@@ -207,6 +210,17 @@ def with_limits(p: Prover, goal: Goal, at: Near, bind: Bind, pieces: dict[str, t
     parts_of: dict[str, tuple[Expr, Expr]] = {
         n: (e, Name(limit)) for (n, (e, _)), limit in zip(pieces.items(), names, strict=True)}
     return line.closed(through(p, line.goal, at, bind, parts_of, form, to, depth, parts))
+
+
+def by_totals_of_one(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The equation, after the sums in it that are 1 (the probabilities of the outcomes of a law) have become that."""
+    line = Line(p, goal)
+    for t in dict.fromkeys(x for x in walk(goal.show) if isinstance(x, Bind) and x.binder == "sum"):
+        one = Op("==", (t, ONE))
+        here = replace(line.goal, show=one)
+        if p.tables.plausible(here) and line.lemma(one, p.prove(here, 4)):
+            line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})
+    return line.closed(p.prove(line.goal, depth))
 
 
 def tends_to(at: Near, goal: Goal, form: Expr, ends: dict[str, Approach], new: tuple[str, ...]) -> (
@@ -226,12 +240,15 @@ def tends_to(at: Near, goal: Goal, form: Expr, ends: dict[str, Approach], new: t
 def through(p: Prover, goal: Goal, at: Near, bind: Bind, pieces: dict[str, tuple[Expr, Expr]], form: Expr,
             value: Expr, depth: int, parts: int) -> Proof | None:
     """The rule of continuity, with the limits of the pieces; these are numbers, or names that a hypothesis explains."""
+    from symdp.engines.inequality.congruence import by_congruence
     from symdp.engines.inequality.limits import by_limit
 
     (x,) = at.ends
     near = neighbourhood(goal, bind, value, radii(bind)[0])
-    if [*near.ends] != [x]:
-        return None
+    (y,) = near.ends  # another name, where a hypothesis that has been added binds the old one
+    if y != x:
+        pieces = {n: (substitute(e, {x: Name(y)}), limit) for n, (e, limit) in pieces.items()}
+        form, x = substitute(form, {x: Name(y)}), y
     back: dict[str, Expr] = {x: Name(bind.bindings[0].name)}
     same = Op("==", (substitute(form, {n: e for n, (e, _) in pieces.items()}), near.body))
     line = Line(p, replace(near.goal, show=same))
@@ -239,7 +256,8 @@ def through(p: Prover, goal: Goal, at: Near, bind: Bind, pieces: dict[str, tuple
         limit for _, limit in pieces.values()}]
     if explained:
         line.take({"rule": "forget", "hypotheses": explained})
-    equal = line.closed(with_named_sums(p, line.goal) or p.prove(line.goal, 4))
+    equal = line.closed((by_congruence(p, line.goal, 4) if any(isinstance(y, Op) and y.op == "if" for y in walk(same))
+                         else None) or with_named_sums(p, line.goal) or p.prove(line.goal, 4))
     if equal is None:
         return None
     step: Proof = {"rule": "continuity", "radius": str(radii(bind)[0]), "form": text(form), "parts": {},
@@ -307,6 +325,7 @@ def by_sign_of_bases(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int,
     both cases."""
     if parts <= 0 or not goal.has_objects:
         return None
+    from symdp.engines.inequality.congruence import by_congruence
     from symdp.engines.inequality.limits import by_limit
 
     x = next(bases(goal, bind), ZERO)
@@ -323,9 +342,9 @@ def by_sign_of_bases(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int,
                 line.lemma(fact, p.prove(replace(line.goal, show=fact), 3))
         v = decided(p, line.goal, value, frozenset())
         if v != value:
-            fact = Op("==", (value, v))
-            if not line.lemma(fact, p.prove(replace(line.goal, show=fact), 3)) or not line.take(
-                    {"rule": "swap", "hypothesis": line.goal.hyps.index(fact)}):
+            fact = Op("==", (v, value))
+            if not line.lemma(fact, by_congruence(p, replace(line.goal, show=fact), 3)) or not line.take(
+                    {"rule": "swap", "hypothesis": line.goal.hyps.index(fact), "back": True}):
                 return None
         proof = by_constancy(p, line.goal, bind, v, depth, parts) or by_limit(p, line.goal, depth, parts)
         proof = line.closed(proof)
