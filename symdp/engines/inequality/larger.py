@@ -72,7 +72,7 @@ def by_larger_argument(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def at_least(p: Prover, goal: Goal, term: Call) -> Proof | None:
     """A maximum of two is at least each of them."""
     return completed(p, goal, {"rule": "resolve", "term": piecewise_terms(goal).index(term), "defined": Slots(2),
-                               "first": BOUND, "second": BOUND})
+                               "first": Slot(2), "second": Slot(2)})
 
 
 def largest_first(p: Prover, term: Call, points: list[Point]) -> list[Expr]:
