@@ -20,7 +20,7 @@ def verdict(entry: Entry) -> str:
     assert not problems
     certificate = {"format": FORMAT, "claim": "a/b", "variant": "printed", "statement": json.loads(statement.source),
                    "sha256": statement.sha256, "parts": [evidence]}
-    (part,) = check_certificate(certificate, statement)
+    (part,) = check_certificate(certificate, statement).parts
     return part.verdict
 
 
