@@ -13,11 +13,12 @@ from symdp.engines.inequality.inversion import beyond
 from symdp.engines.inequality.limit_numbers import neighbourhood
 from symdp.engines.inequality.limits import found_limit
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, size, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.suprema import is_number
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical, difference
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, binding_type, holds
@@ -27,6 +28,7 @@ from symdp.kernel.tree import (
     ZERO,
     Bind,
     Binding,
+    Call,
     Expr,
     Name,
     Op,
@@ -34,6 +36,7 @@ from symdp.kernel.tree import (
     Type,
     free_names,
     num,
+    rebuild,
     substitute,
     walk,
 )
@@ -80,7 +83,7 @@ def by_ways(p: Prover, goal: Goal, ways: Iterator[Way], depth: int) -> Proof | N
         late = in_the_end(p, way, said, points)
         if late:
             tried += 1
-            proof = close_enough(p, goal, way, late, depth)
+            proof = close_enough(p, goal, way, *with_arguments(p, way, late, points), depth)
             if proof is not None or tried >= MAX_TRIED:
                 return proof
     return None
@@ -106,6 +109,32 @@ def in_the_end(p: Prover, way: Way, said: list[Expr], points: list[Point]) -> li
     return list(late)
 
 
+def with_arguments(p: Prover, way: Way, late: list[Expr], points: list[Point]) -> tuple[list[Expr], list[Expr]]:
+    """The comparisons with that argument for each maximum which is the larger one in the end; that it is so, if it is
+    not everywhere, is one of them; and what is so everywhere."""
+    always: list[Expr] = []
+    out = list(late)
+    while (terms := [x for c in out for x in walk(c) if isinstance(x, Call) and x.fn in ("max", "min")]):
+        term = min(terms, key=size)
+        op = ">=" if term.fn == "max" else "<="
+        for x in term.args:
+            facts = [Op(op, (x, y)) for y in term.args if y != x]
+            ends = [point | {way.moving.name: at(way, s)} for point in points for s in SMALL[-2:]]
+            if not any(fails(p, f, here) for f in facts for here in ends):
+                break
+        else:
+            return late, []
+        out = [put(c, term, x) for c in out]
+        late_facts = in_the_end(p, way, facts, points)
+        always += [f for f in facts if f not in late_facts]
+        out += late_facts
+    return out, always
+
+
+def put(e: Expr, old: Expr, new: Expr) -> Expr:
+    return new if e == old else rebuild(e, lambda x: put(x, old, new))
+
+
 def fails(p: Prover, c: Expr, point: Point) -> bool:
     """A comparison is seen to fail, or has no meaning there."""
     if not (isinstance(c, Op) and c.op in COMPARISONS):
@@ -125,8 +154,8 @@ def at(way: Way, s: Fraction) -> Fraction:
     return (value or Fraction(0)) + (-s if way.side == "-" else s)
 
 
-def close_enough(p: Prover, goal: Goal, way: Way, late: list[Expr], depth: int) -> Proof | None:
-    """A number so close that these hold, and then the values."""
+def close_enough(p: Prover, goal: Goal, way: Way, late: list[Expr], always: list[Expr], depth: int) -> Proof | None:
+    """A number so close that these hold, what holds everywhere, and then the values."""
     body = late[0]
     for c in late[1:]:
         body = Op("and", (body, c))
@@ -138,6 +167,8 @@ def close_enough(p: Prover, goal: Goal, way: Way, late: list[Expr], depth: int) 
         return None
     new = next(n for n, _ in line.goal.names[len(goal.names):])
     values = {k: renamed(v, way.moving.name, new) for k, v in way.values.items()}
+    for c in (substitute(c, {way.moving.name: Name(new)}) for c in always):
+        line.lemma(c, p.prove(line.said(c), 3))
     return line.closed(completed(p, line.goal, {"rule": "exists", "values": values, "real": Slots(3),
                                                 "defined": Slots(3), "proof": Slot(depth - 1)}))
 
@@ -145,7 +176,6 @@ def close_enough(p: Prover, goal: Goal, way: Way, late: list[Expr], depth: int) 
 def renamed(value: Any, old: str, new: str) -> Any:
     """The texts of a value with another name for the one that moves."""
     if isinstance(value, str):
-        from symdp.kernel.expressions import read_expression
         return text(substitute(read_expression(value), {old: Name(new)}))
     if isinstance(value, dict):
         return {k: x if k in ("outcomes", "inputs") else renamed(x, old, new) for k, x in value.items()}
