@@ -16,6 +16,7 @@ from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, size, text
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.suprema import is_number
+from symdp.engines.inequality.witnesses import OBJECTS, binary, reals_of, tables
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
@@ -66,6 +67,17 @@ def by_limit_point(p: Prover, goal: Goal, depth: int) -> Proof | None:
             isinstance(x, Bind) for x in walk(show.body)):
         return None
     return by_ways(p, goal, ways_of_numbers(goal, show), depth)
+
+
+def by_small_probability(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Two-point laws, and channels and mechanisms between two letters, of which an outcome has a small probability."""
+    show = goal.show
+    assert isinstance(show, Bind)
+    typed = [(b.name, binding_type(b.domain, b.name, b.name)) for b in show.bindings]
+    if depth < 2 or not all(t.kind in OBJECTS and binary(t) for _, t in typed) or (
+            sum(1 if t.kind == "distribution" else 2 for _, t in typed) != 2):
+        return None
+    return by_ways(p, goal, ways_of_laws(goal, typed), depth)
 
 
 def by_ways(p: Prover, goal: Goal, ways: Iterator[Way], depth: int) -> Proof | None:
@@ -235,6 +247,14 @@ def ways_of_numbers(goal: Goal, show: Bind) -> Iterator[Way]:
             for choice in itertools.islice(itertools.product(*pools), MAX_FORMULAS**2):
                 values = {o.name: text(substitute(e, {b.name: Name(v)})) for o, e in zip(others, choice, strict=True)}
                 yield Way(renamed_binding(b, v), point, side, {**values, b.name: v})
+
+
+def ways_of_laws(goal: Goal, typed: list[tuple[str, Type]]) -> Iterator[Way]:
+    """One of two probabilities tends to 0; of the other it is a part, as a number of the claim says, or the root."""
+    (v,) = fresh(goal.names, ["t"], (goal.show, *goal.hyps))
+    parts = [f"{v}*exp(-{n})/2" for n in reals_of(goal)] + ["0", f"{v}/2", f"{v}^2"]
+    for pair in itertools.chain.from_iterable(((v, x), (x, v)) for x in parts):
+        yield Way(Binding(v, "in", UNIT), ZERO, "+", tables(typed, list(map(read_expression, pair))))
 
 
 def renamed_binding(b: Binding, v: str) -> Binding:
