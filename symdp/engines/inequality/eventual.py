@@ -130,7 +130,7 @@ def with_arguments(p: Prover, way: Way, late: list[Expr], points: list[Point]) -
         term = min(terms, key=size)
         op = ">=" if term.fn == "max" else "<="
         for x in term.args:
-            facts = [Op(op, (x, y)) for y in term.args if y != x]
+            facts: list[Expr] = [Op(op, (x, y)) for y in term.args if y != x]
             ends = [point | {way.moving.name: at(way, s)} for point in points for s in SMALL[-2:]]
             if not any(fails(p, f, here) for f in facts for here in ends):
                 break
@@ -232,6 +232,36 @@ def candidates(p: Prover, goal: Goal, bind: Bind, body: Expr) -> Iterator[Expr]:
                     if a is not None and b is not None and not {a, b} & set(INFINITIES))
 
 
+# -- how close the rows of a channel must be
+GAUGES = ("(1 + t)*h(t/(1 + t)) + t*log({size})", "h(t) + t*log({size})")  # of inputs, of outputs
+
+
+def by_near_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """How private a channel must be for little information to pass it: as much as keeps its rows at a distance at which
+    the number of its inputs, or outputs, allows no more. That distance comes first."""
+    show = goal.show
+    assert isinstance(show, Bind)
+    if len(show.bindings) != 2 or not all(map(is_number, show.bindings)):
+        return None
+    match show.body:
+        case Bind("forall", (Binding(w, "in", Type("mechanism" | "channel") as t), *_), Op("implies", (
+                Call("dp", (Name(m), Name(a), Name(d))), Call("mi_dp", (_, bound))))) if m == w and {a, d} == {
+                    b.name for b in show.bindings}:
+            pass
+        case _:
+            return None
+    (v,) = fresh(goal.names, ["t"], (show, *goal.hyps))
+    for size_, gauge in zip((t.param("over"), t.param("to")), GAUGES, strict=True):
+        if not isinstance(size_, Name) or dict(goal.names).get(size_.id, t).kind != "integer":
+            continue
+        few = substitute(read_expression(gauge.format(size=size_.id)), {"t": Name(v)})
+        values = {a: f"log(1 + {v}/2)", d: f"{v}/2"}
+        proof = close_enough(p, goal, Way(Binding(v, "in", UNIT), ZERO, "+", values), [Op("<=", (few, bound))], [], depth)
+        if proof is not None:
+            return proof
+    return None
+
+
 # -- numbers
 def ways_of_numbers(goal: Goal, show: Bind) -> Iterator[Way]:
     """One of the names tends to an end of its domain; the others solve something, or are simple."""
@@ -267,7 +297,8 @@ def renamed_binding(b: Binding, v: str) -> Binding:
 def ends(b: Binding) -> Iterator[tuple[Expr, str]]:
     """The ends of the domain of a bound number, with the side from which it comes."""
     t = binding_type(b.domain, b.name, b.name)
-    low, high = INFINITIES[1], INFINITIES[0]
+    ways: tuple[Expr, Expr] = INFINITIES
+    high, low = ways
     for c in (c for w in t.where for c in conjuncts(w)):
         match c:
             case Op(">" | ">=", (Name(b.name), e)) | Op("<" | "<=", (e, Name(b.name))):
@@ -284,5 +315,6 @@ def solving(goal: Goal, comparisons: list[Op], b: Binding, later: set[str]) -> l
     pool: list[Expr] = []
     for c in comparisons:
         if not free_names(c) & later and b.name in free_names(c):
-            pool += beyond(goal.region, c.op, *c.args, b.name)
+            left, right = c.args
+            pool += beyond(goal.region, c.op, left, right, b.name)
     return [*dict.fromkeys(map(canonical, pool)), *map(num, (Fraction(1, 2), Fraction(1), Fraction(0)))][:MAX_FORMULAS]

@@ -26,7 +26,7 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain import by_certain_outcome, says_certain
-from symdp.engines.inequality.close_rows import by_close_rows
+from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.congruence import are_integers, by_congruence, by_equal_values, under_one_binder
@@ -54,7 +54,7 @@ from symdp.engines.inequality.events import (
     by_suprema_at_inputs,
     wants_events,
 )
-from symdp.engines.inequality.eventual import by_limit_point, by_small_probability
+from symdp.engines.inequality.eventual import by_limit_point, by_near_rows, by_small_probability
 from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
 from symdp.engines.inequality.families import (
@@ -343,7 +343,7 @@ def tactics(goal: Goal) -> list[Tactic]:
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_declared, by_small_probability, by_tables, by_values]
+                return [by_fewer_entries, *law, by_near_rows, by_declared, by_small_probability, by_tables, by_values]
             return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
@@ -413,7 +413,7 @@ def about(goal: Goal) -> list[Tactic]:
         first = [by_suprema_at_inputs, *first]
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
-    supported = [by_support] if positive(goal) is not None else []
+    supported = [by_support] if positive(goal) is not None else [by_close_rows] if is_allowed(goal) else []
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
