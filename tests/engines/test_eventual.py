@@ -16,6 +16,8 @@ TRUE = [
     ("exists(t in (0, 1), s in (0, 1): max(s, t) + h(t) < r and log(s/t) >= c)", RC),
     (f"exists(P in distribution, Q in distribution: {SMALL} and not close(P, Q, c, 0))", RC),
     ("exists(P in distribution on 2, Q in distribution on 2: tv(P, Q) <= r and max_divergence(P, Q) >= c)", RC),
+    ("exists(a > 0, c > 0: forall(M in mechanism on 3 entries to m: dp(M, a, c) implies mi_dp(M, r/2)))",
+     R | {"m": "integer >= 1"}),
 ]
 FALSE = [
     ("exists(k in integer >= 2: log(k)/k < r and k > c)", {"r": "real >= 0", "c": "real >= 0"}),
@@ -23,6 +25,9 @@ FALSE = [
     ("exists(t in (0, 1): rel_entr(1 - t, 1) + r <= t^2 - t)", R),
     (f"exists(P in distribution, Q in distribution: {SMALL} and not close(P, Q, 0, r))", R),
     ("exists(P in distribution on 2, Q in distribution on 2: tv(P, Q) <= r and tv(P, Q) > sqrt(r))", R),
+    ("exists(a > 0, c > 0: forall(M in mechanism on 3 entries to m: dp(M, a, c) implies mi_dp(M, r)))",
+     {"r": "real >= 0", "m": "integer >= 1"}),
+    ("exists(a > 0, c > 0: forall(M in mechanism on 3 entries: dp(M, a, c) implies mi_dp(M, r)))", R),
 ]
 
 

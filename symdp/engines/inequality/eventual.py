@@ -256,7 +256,8 @@ def by_near_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         few = substitute(read_expression(gauge.format(size=size_.id)), {"t": Name(v)})
         values = {a: f"log(1 + {v}/2)", d: f"{v}/2"}
-        proof = close_enough(p, goal, Way(Binding(v, "in", UNIT), ZERO, "+", values), [Op("<=", (few, bound))], [], depth)
+        way = Way(Binding(v, "in", UNIT), ZERO, "+", values)
+        proof = close_enough(p, goal, way, [Op("<=", (few, bound))], [], depth)
         if proof is not None:
             return proof
     return None
