@@ -343,7 +343,7 @@ def tactics(goal: Goal) -> list[Tactic]:
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_near_rows, by_declared, by_small_probability, by_tables, by_values]
+                return [by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability, by_values]
             return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
