@@ -72,10 +72,9 @@ def by_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return None  # what exists inside is not found
         first *= NESTED
     if shares := list(_shares(goal, typed, reals, sizes)):
-        if depth < DEEP:
-            return None  # what is said of all objects takes many steps
         first *= NESTED
-    candidates = itertools.chain(shares, _solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))
+    candidates = itertools.chain(shares, *([] if shares and depth < DEEP else (
+        _solved(goal, typed, reals, sizes), _candidates(typed, reals, sizes))))
     for values in itertools.islice(candidates, MAX_CANDIDATES):
         step: Proof = {"rule": "exists", "values": values, "proof": {}}
         recorder = Recorder()
