@@ -11,7 +11,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
 from symdp.kernel.folding import combine
-from symdp.kernel.goals import Goal, binding_type, integral, numbers, unfold
+from symdp.kernel.goals import Goal, accumulates, binding_type, difference, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Fun, Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
@@ -147,6 +147,30 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     for c in conjuncts(whole):
         self.defined(goal, c, checks)
     self.prove(replace(goal, show=whole), proof["proof"])
+
+
+def rule_eventually(self: Checker, goal: Goal, proof: Proof) -> None:
+    """There is a number of which comparisons hold: near a limit point all do whose sides have apart limits."""
+    show = goal.show
+    if not (isinstance(show, Bind) and show.binder == "exists" and len(show.bindings) == 1):
+        raise self.no("the goal does not say that there is one number")
+    checks = iter(proof.get("defined", ()))
+    here = self.opened(goal, replace(show, binder="forall"), checks)
+    v, t = here.names[len(goal.names)]
+    if t.kind not in ("real", "integer"):
+        raise self.no(f"{v} is no number")
+    point, side = self.read(proof["point"], goal), proof.get("side", "")
+    if point not in (PLUS, MINUS):
+        self.defined(goal, point, checks, real=True)
+    accumulates(replace(goal, names=here.names), t, v, point, side)
+    for c, to, tends in zip(conjuncts(here.show), proof["limits"], proof["tends"], strict=True):
+        if not isinstance(c, Op) or c.op not in ("<", "<=", ">", ">="):
+            raise self.no("what is said of the number is no comparison")
+        limit, value = Bind("limit", (Binding(v, "->", point, side),), difference(c)[1]), self.read(to, goal)
+        if value != PLUS:
+            self.defined(goal, value, checks, real=True)
+            self.seen(goal, Op(">", (value, ZERO)), checks)
+        self.prove(Goal(here.names, goal.hyps, Op("==", (limit, value))), tends)
 
 
 def of_tables(self: Checker, goal: Goal, h: Bind, given: dict[str, Any], checks: Iterator[Any]) -> Expr:

@@ -660,6 +660,7 @@ class Checker:
     rule_swap = families.rule_swap
     rule_obtain = families.rule_obtain
     rule_exists = existence.rule_exists
+    rule_eventually = existence.rule_eventually
     rule_root = existence.rule_root
     rule_jointly = ranges.rule_jointly
     rule_everywhere = ranges.rule_everywhere

@@ -70,6 +70,7 @@ PHRASES = {
     "above": "Take an integer that is at least {of}.",
     "declare": "Give a name to a channel that is written, with its numbers as an assumption.",
     "root": "By the intermediate value theorem there is a {name} between {from} and {to} at which {of} is 0.",
+    "eventually": "Near {point} all of it holds: in the limit the two sides of each comparison are apart.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",
     "obtain": "Give a name to what is assumed to exist.",
     "family": "A law sums to one, and the numbers {of} are among those that they may be.",

@@ -10,6 +10,7 @@ from symdp.engines.inequality.logic import by_branches
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, piecewise, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel.close_rows import QUANTITIES, THEOREMS
+from symdp.kernel.goals import canonical
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Op, free_names, num, walk
@@ -34,6 +35,15 @@ def by_close_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def is_allowed(goal: Goal) -> bool:
+    """What the information is to be at most is assumed to be at least a number with logarithms."""
+    match goal.show:
+        case Op("<=", (Call(fn), b)) if fn in QUANTITIES:
+            return any(isinstance(h, Op) and h.op in ("<=", "<") and h.args[1] == b and not about_objects(goal.names, h)
+                       and any(isinstance(x, Call) and x.fn in ("log", "rel_entr") for x in walk(h)) for h in goal.hyps)
+    return False
+
+
 def counts(goal: Goal, key: str) -> bool:
     """The conclusion speaks of the number of inputs (outputs) of a channel in it, if that has a name."""
     spoken = free_names(goal.show)
@@ -43,8 +53,8 @@ def counts(goal: Goal, key: str) -> bool:
 
 def distances(goal: Goal) -> Iterator[Expr]:
     """Numbers that total variation distances are at most, by what is assumed."""
-    bound = {b.name for h in goal.hyps for x in walk(h) if isinstance(x, Bind) for b in x.bindings}
     for h in goal.hyps:
+        bound = {b.name for x in walk(h) if isinstance(x, Bind) for b in x.bindings}
         for x in walk(h):
             match x:
                 case Op("<=" | "<", (Call("tv", _), c)) | Op(">=" | ">", (c, Call("tv", _))):
@@ -52,9 +62,11 @@ def distances(goal: Goal) -> Iterator[Expr]:
                 case Call(fn, args) if fn in PRIVATE:
                     eps, delta = (*args[2 if fn == "close" else 1:], ZERO)[:2]
                     grown = Call("exp", (eps,))
+                    if eps != ZERO and is_allowed(goal) and not free_names(eps) & bound:
+                        yield canonical(Op("+", (Op("-", (grown, ONE)), delta)))  # what is simpler to show
                     c = delta if eps == ZERO else Op("-", (ONE, Op("/", (
                         Op("*", (num(2), Op("-", (ONE, delta)))), Op("+", (ONE, grown))))))
                 case _:
                     continue
             if not about_objects(goal.names, c) and not free_names(c) & bound:
-                yield c
+                yield canonical(c)

@@ -54,10 +54,11 @@ def by_larger_argument(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         # what is left is shown first: hypotheses with maxima would only be in its way
         facts: list[Expr] = [smaller.show, *(Op(">=", pair) for pair in zip(maxima, choice, strict=True))]
-        step: Proof = {
-            "rule": "have", "facts": list(map(text, facts)), "defined": Slots(2),
-            "proofs": [Slot(depth), *(at_least(goal.with_(*facts[:i], show=facts[i]), m)
-                                      for i, m in enumerate(maxima, start=1))]}
+        larger = [at_least(p, goal.with_(*facts[:i], show=facts[i]), m) for i, m in enumerate(maxima, start=1)]
+        if None in larger:
+            return None
+        step: Proof = {"rule": "have", "facts": list(map(text, facts)), "defined": Slots(2),
+                       "proofs": [Slot(depth), *larger]}
         known = goal.with_(*facts).region.hypotheses
         if not all(f in known for f in facts):
             return None
@@ -68,9 +69,10 @@ def by_larger_argument(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def at_least(goal: Goal, term: Call) -> Proof:
+def at_least(p: Prover, goal: Goal, term: Call) -> Proof | None:
     """A maximum of two is at least each of them."""
-    return {"rule": "resolve", "term": piecewise_terms(goal).index(term), "first": BOUND, "second": BOUND}
+    return completed(p, goal, {"rule": "resolve", "term": piecewise_terms(goal).index(term), "defined": Slots(2),
+                               "first": Slot(2), "second": Slot(2)})
 
 
 def largest_first(p: Prover, term: Call, points: list[Point]) -> list[Expr]:

@@ -23,7 +23,7 @@ from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, is_real, numbers, unfold
-from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Op, Type, free_names, walk
 from symdp.kernel.witness import Unfit
 from symdp.language.text import to_text
 
@@ -58,7 +58,7 @@ class Prover:
     open: set[tuple[tuple[Expr, ...], Expr]] = field(default_factory=set)  # what is being proved
     candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
     ways: dict[Any, list[Any]] = field(default_factory=dict)  # of saying goals otherwise
-    points: dict[tuple[tuple[Expr, ...], Expr], list[Point]] = field(default_factory=dict)
+    points: dict[tuple[tuple[Expr, ...], tuple[tuple[str, Type], ...]], list[Point]] = field(default_factory=dict)
     edges: dict[tuple[Expr, ...], list[Point]] = field(default_factory=dict)  # sample points moved there
     tables: Tables = field(default_factory=Tables)
 
@@ -130,7 +130,8 @@ class Prover:
 
     # -- numbers as guides
     def sample(self, goal: Goal) -> list[Point]:
-        key = (goal.hyps, goal.show)
+        used = free_names(goal.show).union(*map(free_names, goal.hyps))
+        key = (goal.hyps, tuple((n, t) for n, t in goal.names if t.kind in ("real", "integer") and n in used))
         if key not in self.points:
             self.points[key] = sample(goal, self.numbers)
         return self.points[key]

@@ -41,7 +41,7 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain import by_certain_outcome, says_certain
-from symdp.engines.inequality.close_rows import by_close_rows
+from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.congruence import (
@@ -83,6 +83,7 @@ from symdp.engines.inequality.events import (
     by_suprema_at_inputs,
     wants_events,
 )
+from symdp.engines.inequality.eventual import by_limit_point, by_near_rows, by_small_probability
 from symdp.engines.inequality.exchange import by_exchanged_integrals, by_value_of_each, integrals_of_sums
 from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.expansion import by_expansion
@@ -388,8 +389,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_declared, by_tables, by_values]
-            return [by_fewer_entries, *law, by_found_values, by_more_values, by_divisor, by_root]
+                return [by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability, by_values]
+            return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
@@ -462,7 +463,7 @@ def about(goal: Goal) -> list[Tactic]:
         first = [by_suprema_at_inputs, *first]
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
-    supported = [by_support] if positive(goal) is not None else []
+    supported = [by_support] if positive(goal) is not None else [by_close_rows] if is_allowed(goal) else []
     if has_mean_distance(goal):
         supported = [*supported, by_mean_distance]
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,

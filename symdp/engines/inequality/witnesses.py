@@ -47,7 +47,7 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
     show = goal.show
     assert isinstance(show, Bind)
     typed = [(b.name, binding_type(b.domain, b.name, b.name)) for b in show.bindings]
-    if not all(t.kind in OBJECTS and _binary(t) for _, t in typed) or depth < 2:
+    if not all(t.kind in OBJECTS and binary(t) for _, t in typed) or depth < 2:
         return None
     places = sum(1 if t.kind == "distribution" else 2 for _, t in typed)
     if not 1 <= places <= MAX_PLACES:
@@ -55,14 +55,14 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
     names = fresh(goal.names, [f"t_{i}" for i in range(places)], (goal.show, *goal.hyps))
     inside = tuple(Op("<=", pair) for n in names for pair in ((ZERO, Name(n)), (Name(n), ONE)))
     general = Goal((*goal.names, *((n, Type("real")) for n in names)), (*goal.hyps, *inside), show)
-    formulas = _said(general, _tables(typed, [Name(n) for n in names]))
+    formulas = _said(general, tables(typed, [Name(n) for n in names]))
     if formulas is None:
         return None
     about_numbers = tuple(h for h in goal.hyps if not any(isinstance(x, Bind) for x in walk(h)))
     points = p.sample(Goal(goal.names, about_numbers, show))[:POINTS]
     found = 0
     for entries in itertools.islice(_that_do(p, goal, names, formulas, points), MAX_FOUND):
-        step: Proof = {"rule": "exists", "values": _tables(typed, entries), "proof": {}}
+        step: Proof = {"rule": "exists", "values": tables(typed, entries), "proof": {}}
         recorder = Recorder()
         try:
             recorder.rule_exists(goal, step)
@@ -78,14 +78,14 @@ def by_tables(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def _binary(t: Type) -> bool:
+def binary(t: Type) -> bool:
     """Two letters will do: no other number of them is written."""
     return t.param("entries") in (None, ONE) and all(
         size is None or size == num(2) or isinstance(size, Name)
         for key in ("on", "from", "to", "over") for size in (t.param(key),))
 
 
-def _tables(typed: list[tuple[str, Type]], entries: list[Expr]) -> dict[str, Any]:
+def tables(typed: list[tuple[str, Type]], entries: list[Expr]) -> dict[str, Any]:
     """The objects, with these as probabilities of their first outcomes."""
     left = iter(entries)
 
@@ -114,7 +114,7 @@ def _that_do(p: Prover, goal: Goal, names: list[str], formulas: list[Expr], poin
         Iterator[list[Expr]]):
     """Entries at which no formula is seen to fail, short ones first."""
     pool = {e: _values(p, e, points) for e in _entries(goal)}
-    reals = _reals(goal)
+    reals = reals_of(goal)
     choices: list[tuple[Expr, ...]] = [(e,) for e in pool] if len(names) == 1 else [
         *itertools.product(pool, pool), *((e, Op("/", (e, num(2)))) for e in pool),
         *((e, Op("-", (ONE, e))) for e in pool),
@@ -144,7 +144,7 @@ def _does(p: Prover, formulas: list[Expr], point: Point, at: dict[str, Any]) -> 
     return True
 
 
-def _reals(goal: Goal) -> list[str]:
+def reals_of(goal: Goal) -> list[str]:
     used = free_names(goal.show).union(*map(free_names, goal.hyps))
     return [n for n, t in reversed(goal.names) if t.kind == "real" and n in used][:MAX_NAMES]
 
@@ -152,7 +152,7 @@ def _reals(goal: Goal) -> list[str]:
 def _entries(goal: Goal) -> list[Expr]:
     """Probabilities made of the claim's numbers: these, what logarithms and exponentials make of them, and the sides of
     comparisons."""
-    reals = _reals(goal)
+    reals = reals_of(goal)
     out = ["1/2", "0", "1", *reals]
     declared = {n for n, t in goal.names if t.kind in ("real", "integer")}
     bounds = [w for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings for w in domain_parts(b.domain)]
