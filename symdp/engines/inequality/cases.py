@@ -109,7 +109,18 @@ def evaluated(goal: Goal, e: Expr) -> Expr:
             return evaluated(goal, a if truth(goal, c) else b)
         case Call("rel_entr", args):
             return divergence(goal, *(evaluated(goal, x) for x in args))
+        case Call("max" | "min" as fn, (_, _) as args):
+            a, b = (simplified_or(goal, evaluated(goal, x)) for x in args)
+            return chosen(goal, ">=" if fn == "max" else "<=", a, b) or Call(fn, (a, b))
+        case Call("abs", (a,)):
+            a = simplified_or(goal, evaluated(goal, a))
+            return chosen(goal, ">=", a, simplified_or(goal, Op("neg", (a,)))) or Call("abs", (a,))
     return tidy(rebuild(e, partial(evaluated, goal)))
+
+
+def chosen(goal: Goal, op: str, a: Expr, b: Expr) -> Expr | None:
+    """The one of two that stands so to the other."""
+    return next((x for x, y in ((a, b), (b, a)) if holds(replace(goal, show=Op(op, (x, y))))), None)
 
 
 def divergence(goal: Goal, a: Expr, b: Expr) -> Expr:
@@ -262,7 +273,10 @@ def by_case_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not line.lemma(Op("==", (term, value)), proof) or not line.take(
                 {"rule": "swap", "hypothesis": len(line.goal.hyps) - 1}):
             return None
-    return line.closed(p.prove(line.goal, depth)) if line.steps else None
+    if not line.steps:
+        return None
+    at_once = completed(p, line.goal, {"rule": "identity", "defined": Slots(3)})  # what is attained
+    return line.closed(at_once or p.prove(line.goal, depth))
 
 
 def settled(p: Prover, goal: Goal, condition: Expr, go: Callable[[Goal], Proof | None]) -> Proof | None:

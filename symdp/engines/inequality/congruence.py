@@ -106,7 +106,8 @@ def match(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
         case _:
             return taken(p, goal, a, b, depth) or leaf(p, goal, a, b, depth)
     different = [pair for pair in zip(xs, ys, strict=True) if key(pair[0]) != key(pair[1])]
-    if (len(different) <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e))) and all(
+    if (len(different) <= 1 or any(may_be_infinite(x) for e in (a, b) for x in walk(e)) or any(
+            map(is_evaluated, different))) and all(
             p.tables.plausible(replace(goal, show=Op("==", pair))) for pair in different):
         parts: list[Like | None] = [match(p, goal, s, t, depth) for s, t in zip(xs, ys, strict=True)]
         return None if None in parts else parts
@@ -130,6 +131,11 @@ def taken(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
 
 def may_be_infinite(e: Expr) -> bool:
     return e in INFINITIES or (isinstance(e, Call) and e.fn == "rel_entr")
+
+
+def is_evaluated(pair: tuple[Expr, Expr]) -> bool:
+    """A sum beside its value by cases."""
+    return isinstance(pair[0], Bind) and isinstance(pair[1], Op) and pair[1].op == "if"
 
 
 def leaf(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
@@ -159,7 +165,7 @@ def known_sums(p: Prover, goal: Goal) -> Iterator[tuple[Expr, Proof]]:
     """Sums in the conclusion that are numbers of laws: marginals of joint laws, say."""
     integers = [n for n, t in goal.names if t.kind == "integer"]
     for s in dict.fromkeys(x for x in walk(goal.show) if isinstance(x, Bind) and x.binder == "sum"):
-        free = [n for n in integers if n in free_names(s)]
+        free = [n for n in integers if n in free_names(s.body)]
         for n, t in goal.names:
             for k in free if t.kind == "distribution" else ():
                 fact = Op("==", (s, Index(Name(n), (Name(k),))))

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from symdp.engines.inequality.cases import Undecided, evaluated, plain
+from symdp.engines.inequality.congruence import by_congruence
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.multipliers import simplified_or
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
@@ -15,7 +16,7 @@ from symdp.engines.inequality.ranges import with_definitions
 from symdp.kernel.declared import in_branches, written_channels
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of, whole
-from symdp.kernel.families import quantities
+from symdp.kernel.families import quantities, written
 from symdp.kernel.goals import canonical, negation
 from symdp.kernel.reduce import OBJECTS, about_objects, fresh
 from symdp.kernel.rules import Goal, holds
@@ -33,6 +34,7 @@ from symdp.kernel.tree import (
     Type,
     free_names,
     num,
+    rebuild,
     substitute,
     walk,
 )
@@ -65,8 +67,7 @@ def outcome_ranges(p: Prover, goal: Goal, channel: Bind) -> Iterator[tuple[Expr,
     assert isinstance(binding.domain, Seq)
     (x,) = fresh(goal.names, ["x"], (channel, goal.show, *goal.hyps))
     a, b = binding.domain.items
-    here = Goal((*goal.names, (x, Type("integer"))),
-                (*goal.hyps, Op("<=", (a, Name(x))), Op("<=", (Name(x), b))), goal.show)
+    here = with_index(goal, Binding(x, "in", binding.domain))
     labels = list(labelled(here, substitute(channel.body, {binding.name: Name(x)})))
     if not all(whole(g.names, k) for g, k in labels):
         return
@@ -139,7 +140,7 @@ def by_capacity_of_formula(p: Prover, goal: Goal, depth: int) -> Proof | None:
     match goal.show:
         case Op("<=", (Call("capacity", (Name(w),)), b)) | Op(">=", (b, Call("capacity", (Name(w),)))):
             line = Line(p, goal)
-            law = output_law(p, goal, w)
+            law = output_law(goal, w)
             if law is None or not line.take(with_numbers(goal, law)):
                 return None
             if goal.show.op == ">=" and not line.take({"rule": "turn"}):
@@ -185,29 +186,29 @@ def uniform(goal: Goal, domain: Seq) -> Bind:
     return Bind("function", (Binding(x, "in", domain),), Op("/", (ONE, count)))
 
 
-def output_law(p: Prover, goal: Goal, w: str) -> Bind | None:
+def output_law(goal: Goal, w: str) -> Bind | None:
     """The law of the output of a channel for uniform inputs, by cases."""
-    t = dict(goal.names)[w]
-    inputs, outputs = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
-    entries = next((h for h in goal.hyps if isinstance(h, Bind) and isinstance(h.body, Op) and isinstance(
-        h.body.args[0], Index) and isinstance(h.body.args[0].base, Call) and h.body.args[0].base.fn == w), None)
-    if inputs is None or outputs is None or entries is None:
+    inputs, entries = integers_of(goal.names, dict(goal.names)[w].param("from")), numbers_of(goal, w)
+    if inputs is None or entries is None:
         return None
-    (x, y), (a, b) = (v.name for v in entries.bindings), inputs.items
-    assert isinstance(entries.body, Op)
-    total = Bind("sum", (Binding(x, "in", inputs),), entries.body.args[1])
+    (first, last), (a, b) = entries.bindings, inputs.items
+    x, y = fresh(goal.names, [first.name, last.name], (goal.show, *goal.hyps))
+    total = Bind("sum", (Binding(x, "in", inputs),), at_index(entries, Name(x), Name(y)))
     count = canonical(Op("+", (Op("-", (b, a)), ONE)))
-    (name,) = fresh(goal.names, ["y"], (goal.show, *goal.hyps))
-    mean = Op("/", (substitute(total, {y: Name(name)}), count))
-    found = by_cases_of(goal, Name(name), outputs, mean)
-    return None if found is None else Bind("function", (Binding(name, "in", outputs),), found)
+    binding = Binding(y, "in", last.domain)
+    found = by_cases_of(with_index(goal, binding), Name(y), Op("/", (total, count)))
+    return None if found is None else Bind("function", (binding,), found)
 
 
-def by_cases_of(goal: Goal, y: Name, domain: Seq, e: Expr) -> Expr | None:
-    """e, at any integer y of a range, in closed form by cases."""
-    a, b = domain.items
-    here = Goal((*goal.names, (y.id, Type("integer"))), (*goal.hyps, Op("<=", (a, y)), Op("<=", (y, b))), goal.show)
+def with_index(goal: Goal, binding: Binding) -> Goal:
+    """The goal with an integer of a range."""
+    assert isinstance(binding.domain, Seq)
+    (a, b), k = binding.domain.items, Name(binding.name)
+    return Goal((*goal.names, (k.id, Type("integer"))), (*goal.hyps, Op("<=", (a, k)), Op("<=", (k, b))), goal.show)
 
+
+def by_cases_of(goal: Goal, y: Name, e: Expr) -> Expr | None:
+    """e in closed form, by cases of an integer."""
     def value(g: Goal, fuel: int) -> Expr | None:
         try:
             return simplified_or(g, evaluated(g, e))
@@ -219,7 +220,52 @@ def by_cases_of(goal: Goal, y: Name, domain: Seq, e: Expr) -> Expr | None:
             if first is None or second is None:
                 return None
             return first if first == second else Op("if", (c, first, second))
-    return value(plain(here), 4)
+    return value(plain(goal), 4)
+
+
+def numbers_of(goal: Goal, name: str) -> Bind | None:
+    """The numbers of a law or channel on integers as a function of these, if a hypothesis says what they are."""
+    if name not in defined_objects(goal):
+        return None
+    for h in goal.hyps:
+        match h:
+            case Bind("forall", bindings, Op("==", (Index(Name(n) | Call(n) as row, (Name(y),)), e))) if n == name:
+                order = [*(x.id for x in row.args if isinstance(x, Name)), y] if isinstance(row, Call) else [y]
+                domains = {b.name: b for b in bindings}
+                if sorted(order) == sorted(domains):
+                    return Bind("function", tuple(domains[x] for x in order), e)
+    return None
+
+
+def at_index(function: Bind, *x: Expr) -> Expr:
+    return substitute(function.body, {b.name: e for b, e in zip(function.bindings, x, strict=True)})
+
+
+def by_spelled_quantities(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """Quantities of laws and channels given by formulas, as what their definitions say of these, the laws of outputs in
+    them by cases."""
+    line = Line(p, goal)
+    for term in quantities(replace(goal, hyps=())):
+        value = by_formulas(goal, written(goal, term))
+        fact = Op("==", (term, value))
+        if about_objects(goal.names, value) or not line.lemma(
+                fact, by_congruence(p, replace(line.goal, show=line.said(fact).show), depth)) or not line.take(
+                {"rule": "swap", "hypothesis": len(line.goal.hyps) - 1}):
+            return None
+    return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def by_formulas(goal: Goal, e: Expr, index: Name | None = None, inner: bool = False) -> Expr:
+    """e with the numbers of objects that formulas give; sums within what is summed, by cases of the index."""
+    match e:
+        case Index(Name(n) | Call(n) as row, (y,)) if (numbers := numbers_of(goal, n)) is not None:
+            return at_index(numbers, *(row.args if isinstance(row, Call) else ()), y)
+        case Bind("sum", (Binding(k, "in", Seq("range")) as binding,), body):
+            found = replace(e, body=by_formulas(with_index(goal, binding), body, Name(k)))
+            return (by_cases_of(goal, index, found) if index and inner else None) or found
+        case Bind():
+            return e
+    return rebuild(e, lambda x: by_formulas(goal, x, index, inner=True))
 
 
 # -- what exists

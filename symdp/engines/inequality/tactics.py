@@ -117,6 +117,7 @@ from symdp.engines.inequality.formulas import (
     by_declaring,
     by_description,
     by_numbers,
+    by_spelled_quantities,
     described,
     given_by_formulas,
     in_formulas,
@@ -368,7 +369,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             isinstance(goal.show, Op) and goal.show.op in ("and", "or", "implies", "iff", "not")):
         if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and given_by_formulas(goal):
             whole_capacity = any(isinstance(x, Call) and x.fn == "capacity" for x in goal.show.args)
-            return [by_capacity_of_formula if whole_capacity else by_numbers, *about(goal)]
+            values = [by_capacity_of_formula] if whole_capacity else [by_spelled_quantities, by_numbers]
+            return [*values, *about(goal)]
         return about(goal)
     match goal.show:
         case Bind("forall", (Binding(_, "in", Type("event") | Call()),)) if about_objects(goal.names, goal.show):
