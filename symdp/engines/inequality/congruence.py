@@ -27,6 +27,7 @@ from symdp.kernel.series import key
 from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, free_names, put, walk
 
 FINITE = ("sum", "prod", "max", "min")
+GLANCE = 0.03  # of the steps, to see which branch a conditional takes
 MAX_DEPTH = 3  # sums within one another that are put in another order
 Like = Any  # as the rule ``congruence`` reads it
 
@@ -121,7 +122,7 @@ def taken(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
     condition, yes, no = b.args
     for first, said, branch in ((True, condition, yes), (False, negation(condition), no)):
         here = replace(goal, show=said)
-        shown = p.prove(here, 3)
+        shown = limited(p, GLANCE, partial(p.prove, here, 3))
         checks = None if shown is None else p.defined(here, said, opens=True)
         like = None if checks is None else match(p, goal, a, branch, depth)
         if like is not None:
