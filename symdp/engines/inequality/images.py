@@ -56,6 +56,11 @@ def by_better_image(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return _first(p, [o for o in others(p, goal) if o.score < direct], depth - 1)
 
 
+def by_image_of(p: Prover, goal: Goal, depth: int, kind: Callable[[Goal], bool]) -> Proof | None:
+    """A way to say it of some kind, without roots, say."""
+    return _first(p, [o for o in others(p, goal) if kind(o.goal)], depth - 1) if depth > 2 else None
+
+
 def by_image(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Any other way to say it."""
     return _first(p, others(p, goal), depth - 1) if comparison(goal) is not None and depth > 2 else None

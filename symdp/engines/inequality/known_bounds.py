@@ -7,7 +7,7 @@ from functools import partial
 
 from symdp.engines.inequality.derive import step_from
 from symdp.engines.inequality.forms import rewritten
-from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.images import by_better_image, by_image, by_image_of
 from symdp.engines.inequality.logic import divergences_below
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.series import then
@@ -175,6 +175,16 @@ def by_rooted_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def has_root(e: Expr, v: str) -> bool:
+    """v in a root or a power."""
+    return any(v in free_names(x) and ((isinstance(x, Call) and x.fn == "sqrt") or (isinstance(x, Op) and x.op == "^"))
+               for x in walk(e))
+
+
+def without_root(v: str, goal: Goal) -> bool:
+    return not has_root(goal.show, v)
+
+
 def by_known_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """E <= v is assumed and the difference grows with v: show it at v = E. Roots of v are squared away first."""
     found = comparison(goal)
@@ -185,9 +195,9 @@ def by_known_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
         bounds = divergences_below(goal, v)
         if not bounds or v not in free_names(d):
             continue
-        if any(v in free_names(x) and ((isinstance(x, Call) and x.fn == "sqrt") or (
-                isinstance(x, Op) and x.op == "^")) for x in walk(d)):
-            return by_better_image(p, goal, depth) or by_image(p, goal, depth)
+        if has_root(d, v):
+            cleared = partial(without_root, v)
+            return by_image_of(p, goal, depth, cleared) or by_better_image(p, goal, depth) or by_image(p, goal, depth)
         up, _, count = p.sign_at_samples(goal, derivative(d, v))
         for e in bounds if up and count else ():
             step = step_from(p, goal, op, d, v, e, depth + 1)

@@ -44,6 +44,8 @@ def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if sides:
             p.prove(replace(goal, show=part), depth)
         proof = p.prove(goal.with_(*earlier, show=part), depth)
+        if proof is None and earlier and not sides and p.prove(replace(goal, show=part), depth) is not None:
+            proof = p.prove(goal.with_(*earlier, show=part), depth)
         if proof is None:
             return None
         proofs.append(proof)
