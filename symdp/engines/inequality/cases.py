@@ -369,6 +369,14 @@ def at_points(p: Prover, goal: Goal, k: Name, points: list[Expr], depth: int) ->
     return in_two_cases(p, goal, Op("==", (k, t)), beside)
 
 
+def failing(goal: Goal, after: int) -> Proof | None:
+    """One of the hypotheses from this on fails, seen at once, under those before it."""
+    for i, h in enumerate(goal.hyps[after:], start=after):
+        if holds(Goal(goal.names, goal.hyps[:i], negation(h))):
+            return {"rule": "absurd", "hypothesis": i, "proof": BOUND}
+    return None
+
+
 def decided(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A goal in which conditions outside of sums are decided."""
     for i, term in enumerate(piecewise_terms(goal)):
@@ -377,15 +385,15 @@ def decided(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 first = truth(plain(goal), term.args[0])
             except Undecided:
                 continue
-            gone: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
             step: Proof = {"rule": "resolve", "term": i, "first": {}, "second": {}, "defined": Slots(3)}
             recorder = Recorder()
             try:
                 recorder.rule_resolve(goal, step)
             except TROUBLE:
                 return None
-            step["first" if first else "second"] = decided(p, recorder.goals[-2 if first else -1], depth)
-            step["second" if first else "first"] = gone
+            taken, other = recorder.goals[-2:] if first else recorder.goals[:-3:-1]
+            step["first" if first else "second"] = decided(p, taken, depth)
+            step["second" if first else "first"] = failing(other, len(goal.hyps))
             return completed(p, goal, step) if step["first"] and step["second"] else None
     if any(any(map(is_cased, walk(t))) for t in outer(goal.show)):
         found = by_case_sums(p, goal, depth)
