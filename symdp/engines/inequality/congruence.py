@@ -123,7 +123,7 @@ def taken(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
     for first, said, branch in ((True, condition, yes), (False, negation(condition), no)):
         here = replace(goal, show=said)
         shown = limited(p, GLANCE, partial(p.prove, here, 3))
-        checks = None if shown is None else p.defined(here, said, opens=True)
+        checks = None if shown is None else p.defined(here, said, real=False, opens=True)
         like = None if checks is None else match(p, goal, a, branch, depth)
         if like is not None:
             return {"branch": first, "shown": shown, "like": like, "defined": checks}
@@ -142,7 +142,7 @@ def is_evaluated(pair: tuple[Expr, Expr]) -> bool:
 def leaf(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
     """The two are proved to be equal."""
     here = replace(goal, show=Op("iff" if is_formula(a) else "==", (a, b)))
-    checks = p.defined(here, here.show, opens=True)
+    checks = p.defined(here, here.show, real=False, opens=True)
     done = None if checks is None else equal_parts(p, here, depth - 1)
     return None if done is None else {"proof": done, "defined": checks}
 
