@@ -468,6 +468,8 @@ def accumulates(goal: Goal, t: Type, name: str, point: Expr, side: str) -> None:
         if (variables(a) | variables(b)) <= CONSTANTS or {a, b} & set(INFINITIES):
             return bool(compare(op, a, b))
         return holds(replace(goal, show=Op(op, (a, b))))
+    if side not in ("", "+", "-"):
+        raise Rejected("a limit is from above, from below or from both sides")
     high, low = ([end] for end in INFINITE)
     for c in (c for w in t.where for c in conjuncts(w)):
         match c:

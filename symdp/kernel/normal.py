@@ -413,8 +413,9 @@ def _log_of(key_expr: Expr) -> Ratio:
     return _generated(_generator(Call("log", (key_expr,)), "log"))
 
 
-def _split(a: Ratio, sign: Sign) -> tuple[Fraction, list[tuple[Poly, Power]], Ratio]:
-    """a = c * product of known positive factors to powers * the rest; c > 0 unless the rest is 1."""
+def _split(a: Ratio, sign: Sign, roots: bool = True) -> tuple[Fraction, list[tuple[Poly, Power]], Ratio]:
+    """a = c * product of known positive factors to powers * the rest; c > 0 unless the rest is 1. ``roots`` count as
+    positive where the root of zero is no matter."""
     c, mono, part = _content(a.num)
     known: list[tuple[Poly, Power]] = []
     rest = constant(1)
@@ -427,7 +428,7 @@ def _split(a: Ratio, sign: Sign) -> tuple[Fraction, list[tuple[Poly, Power]], Ra
             rest = _mul(rest, _power(Ratio(dict(factor)), k))
     for g, j in mono:
         e, kind = _GENERATORS[g]
-        if kind in ("exp", "root") or sign(e) == 1:
+        if kind == "exp" or (kind == "root" and roots) or sign(e) == 1:
             known.append(({((g, 1),): Fraction(1)}, j))
         else:
             rest = _mul(rest, Ratio({((g, j),): Fraction(1)}))
@@ -492,7 +493,7 @@ def _to_the(a: Ratio, b: Ratio, sign: Sign) -> Ratio:
     if k is None:
         if (a.constant is not None and a.constant > 0) or sign(ratio_expr(a)) == 1:
             return _exp(_mul(b, _log(a, sign)), sign)
-        c, known, rest = _split(a, sign)
+        c, known, rest = _split(a, sign, roots=False)  # exp(b*log(r)) is positive, and r^b is 0 where the root r is
         if c < 0:
             return _opaque_power(a, b)
         outside = _exp(_mul(b, _log_of_known(c, known, sign)), sign)

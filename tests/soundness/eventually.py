@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import Attack, point, proved
+from tests.soundness.attacks import BOUND, Attack, point, proved
 
 Proof = dict[str, Any]
 CONTINUITY: Proof = {"rule": "continuity", "radius": "1/10"}
+BESIDE: Proof = {"rule": "limit", "constant": "1", "radius": "1/10", "upper": BOUND, "lower": BOUND}
 R = {"r": "real > 0"}
 AT_R = point(r="1")
 
@@ -42,4 +43,5 @@ ATTACKS: list[Attack] = [
     ("an object", {"show": ["exists(P in distribution on 2: P[1] > 1)"]}, proved(close("0", "1"))),
     ("what is not defined everywhere", {"show": ["exists(t in (-1, 1): 1/t > 2 and t < 0)"]},
      proved(close("0", "oo", "1", side="+"))),
+    ("a side that is none", {"show": ["exists(t in (0, 1): t > 2)"]}, proved(close("1", "1", side="above", tends=BESIDE))),
 ]
