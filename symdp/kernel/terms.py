@@ -263,9 +263,11 @@ def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
 
 def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
     """What makes these the inputs of a row of a declared channel or mechanism. Symbols and written numbers are inputs
-    of what is declared on a space that is left open; other numbers are not seen to be."""
+    of what is declared on a space that is left open, or on a set where they are listed; other numbers are not seen to
+    be. An entry of a database is one of the letters of that."""
     names = dict(goal.names)
     t = names[of]
+    space = t.param("from" if t.kind == "channel" else "over")
     x = at[0] if len(at) == 1 else Seq("tuple", at)
     if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
         if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
@@ -279,11 +281,31 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         if isinstance(n := t.param("entries"), Num) and n.value != len(items):
             raise self.no("a database of another size")
     for within, y in known:
-        if within is not None and integral(goal, y):
+        if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
+            raise self.no(f"an input of {of} that is not listed")
+        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
+            yield from letter_of(self, goal, y, t, space)
+        elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
         elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
                                        for k in free_names(y)) or isinstance(y, Op | Bind | Call):
             raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:
+    """What makes an entry of a database an input of a channel, or a letter of a mechanism, of type t: it is an entry,
+    and they are declared on one space, or the mechanism reads the database."""
+    names, (i,) = dict(goal.names), e.index
+    assert isinstance(e.base, Name)
+    x, n = names[e.base.id], databases.entries(goal, [e.base.id])
+    read = [m for k, m in goal.names if m.kind == "mechanism" and about_laws.is_input(goal, x, k)]
+    over = [x.param("over"), *(m.param("over") for m in read)]
+    if not (any(about_laws.same_space(goal.names, a, space) for a in over) or (
+            t.kind == "mechanism" and (t in read or shares_inputs(names, x, t)))):
+        raise self.no("an entry of a database over other letters")
+    if n is None or not integral(goal, i):
+        raise self.no("an entry at a position that is not seen to be one")
+    yield from (Op("<=", pair) for pair in ((ONE, i), (i, n)))
 
 
 def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterator[Expr]:
