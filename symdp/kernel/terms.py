@@ -281,8 +281,7 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         if isinstance(n := t.param("entries"), Num) and n.value != len(items):
             raise self.no("a database of another size")
     for within, y in known:
-        if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
-            raise self.no(f"an input of {of} that is not listed")
+        listed(self, space, y)
         if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
             yield from letter_of(self, goal, y, t, space)
         elif within is not None and integral(goal, y):
@@ -290,6 +289,12 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
                                        for k in free_names(y)) or isinstance(y, Op | Bind | Call):
             raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def listed(self: Checker, space: Expr | None, y: Expr) -> None:
+    """A name or a written number in the place of an element of a written set is one."""
+    if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
+        raise self.no("an input or a letter that is not listed")
 
 
 def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:
@@ -322,7 +327,10 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
                     goal, names[x], m.id):
                 of_entries(self, goal, m, i)
                 continue
-        if within is not None and integral(goal, y):
+        listed(self, t.param("over"), y)
+        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
+            yield from letter_of(self, goal, y, t, t.param("over"))
+        elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
         elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(
                 y, Name | Num | Index):

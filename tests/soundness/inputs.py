@@ -48,10 +48,12 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
              {"values": {"n": "2"}, **AT_W}) for show in ("capacity(W) >= 0", "min_capacity(W) >= 0")),
     *(attack("a row at what is not listed", {"W": "channel from {1, 3} to 2", "M": "mechanism on 2 entries over {1, 3}"}, show, MEASURE, {"objects": {
         "W": {**W, "inputs": [["1"], ["3"]]}, "M": {**M, "inputs": [["1", "1"], ["1", "3"], ["3", "1"], ["3", "3"]]}}}) for show in (
-        "tv(W(2), W(1)) >= 0", "tv(M(1, 2), M(1, 1)) >= 0")),
+        "tv(W(2), W(1)) >= 0", "tv(M(1, 2), M(1, 1)) >= 0",
+        "tv(slice(M, 1, (1, 3))(2), M(1, 3)) >= 0", "tv(restrict(M, {1}, (1, 3))(2), M(1, 3)) >= 0")),
     *(attack("a row at an entry", {"W": "channel from A to B", "M": f"mechanism on 2 entries over {a}", "N": "mechanism on 2 entries over D"}, show, intro(MEASURE),
              {"objects": {"W": W, "M": M, "N": M}}) for a, show in (
         ("C", "forall(x in M: tv(W(x[1]), W(x[1])) >= 0)"), ("A", "forall(x in M: tv(W(x[3]), W(x[1])) >= 0)"),
+        ("C", "forall(x in M, y in N: tv(slice(M, 1, x)(y[1]), M(x)) >= 0)"),
         ("C", "forall(x in N: tv(M(x[1], x[2]), M(x[1], x[1])) >= 0)"))),
     attack("entries that there are not", {**PAIRS, "k": "integer >= 1"}, "sup_mi(M, {k}) >= 0", MEASURE, AT_M1),
     attack("entries that there are not", PAIRS, "capacity(restrict(M, {5}, (1, 1))) >= 0", MEASURE, AT_M),
