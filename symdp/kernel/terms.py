@@ -287,7 +287,7 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
         elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
-                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call):
+                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call | Index):
             raise self.no(f"an input of {of} that is not seen to be one")
 
 
@@ -332,8 +332,7 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
             yield from letter_of(self, goal, y, t, t.param("over"))
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(
-                y, Name | Num | Index):
+        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num):
             raise self.no("a row of a slice at what is not seen to be a letter")
 
 

@@ -55,6 +55,9 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
         ("C", "forall(x in M: tv(W(x[1]), W(x[1])) >= 0)"), ("A", "forall(x in M: tv(W(x[3]), W(x[1])) >= 0)"),
         ("C", "forall(x in M, y in N: tv(slice(M, 1, x)(y[1]), M(x)) >= 0)"),
         ("C", "forall(x in N: tv(M(x[1], x[2]), M(x[1], x[1])) >= 0)"))),
+    *(attack("a row at a probability", {"W": "channel from A to B", "M": "mechanism on 2 entries over A", "P": "distribution on 2"}, show, MEASURE,
+             {"objects": {"W": W, "M": M, "P": law("1 2", "1 0")}}) for show in (
+        "tv(W(P[1]), W(P[1])) >= 0", "tv(M(P[1], 1), M(P[1], 1)) >= 0", "tv(slice(M, 1, (1, 1))(P[1]), M(1, 1)) >= 0")),
     attack("entries that there are not", {**PAIRS, "k": "integer >= 1"}, "sup_mi(M, {k}) >= 0", MEASURE, AT_M1),
     attack("entries that there are not", PAIRS, "capacity(restrict(M, {5}, (1, 1))) >= 0", MEASURE, AT_M),
     *(attack("a slice at what is no database", {**PAIRS, "k": "integer"}, show, MEASURE, AT_M1) for show in (

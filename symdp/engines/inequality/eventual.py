@@ -37,7 +37,7 @@ from symdp.kernel.tree import (
     Type,
     free_names,
     num,
-    rebuild,
+    put,
     substitute,
     walk,
 )
@@ -136,15 +136,12 @@ def with_arguments(p: Prover, way: Way, late: list[Expr], points: list[Point]) -
                 break
         else:
             return late, []
-        out = [put(c, term, x) for c in out]
+        out = [put(c, {term: x}) for c in out]
         late_facts = in_the_end(p, way, facts, points)
         always += [f for f in facts if f not in late_facts]
         out += late_facts
     return out, always
 
-
-def put(e: Expr, old: Expr, new: Expr) -> Expr:
-    return new if e == old else rebuild(e, lambda x: put(x, old, new))
 
 
 def fails(p: Prover, c: Expr, point: Point) -> bool:
