@@ -184,6 +184,8 @@ def _verify(commands: Any) -> None:
     p.add_argument("--claims", metavar="PATH", default=None,
                    help="claim file or folder the statements are read again from; without it, ./claims "
                    "where that has the paper")
+    p.add_argument("--kernel-code", action="store_true",
+                   help="say how much of the kernel each verdict rests on: the functions that ran to check it")
 
 
 def _report(commands: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 
 from symdp.commands.exits import Stop
@@ -12,7 +13,12 @@ def run(arguments: argparse.Namespace) -> int:
     from symdp.kernel.__main__ import main
 
     options = ["--claims", arguments.claims] if arguments.claims is not None else []
-    return main([*options, *certificates(arguments.files)])
+    files = certificates(arguments.files)
+    if arguments.kernel_code:
+        from symdp.commands.kernel_code import verify
+
+        return verify(files, lambda name: main([*options, name]), sys.stdout)
+    return main([*options, *files])
 
 
 def certificates(names: list[str]) -> list[str]:
