@@ -78,7 +78,7 @@ class Program:
         self.sizes: list[int] = []
         self._at: dict[Expr, int] = {}
         self.result = self._add(e)
-        self.shapes: dict[int, tuple[Fraction, PolyKey, bool] | None] = {}
+        self.shapes: dict[int, tuple[Fraction, tuple[PolyKey, Fraction], bool] | None] = {}
 
     def _add(self, e: Expr) -> int:
         if e in self._at:
@@ -151,10 +151,11 @@ class Program:
                 if value is not None and facts and self.sizes[i] < widest and op in (
                         "+", "-", "neg", "*", "^", "log", "entry"):
                     if i not in self.shapes:
-                        self.shapes[i] = shape(e)
+                        of = shape(e)
+                        self.shapes[i] = None if of is None else (of[0], apart_from_constant(of[1]), of[2])
                     found = self.shapes[i]
-                    if found is not None and (known := apart_from_constant(found[1]))[0] in facts:
-                        allowed = moved(facts[known[0]], known[1])
+                    if found is not None and (fact := facts.get(found[1][0])) is not None:
+                        allowed = moved(fact, found[1][1])
                         met = value.meet(iv.mul(point(found[0]), allowed if found[2] else sign_of(allowed)))
                         value = value if met.empty else met  # empty: the region is, and any value is right
             values.append(value)
@@ -334,28 +335,60 @@ _RANGE = {  # op: interval of a - b
 class Region:
     """What the hypotheses say: an interval per variable and for compound expressions."""
 
-    def __init__(self, hypotheses: Iterable[Expr], integers: frozenset[str] = frozenset(), prec: int = 64,
+    def __init__(self, hypotheses: Iterable[Expr] = (), integers: frozenset[str] = frozenset(), prec: int = 64,
                  entry: Entries = None) -> None:
         self.entry = entry
         self.bounds: dict[str, Interval] = {}
         self.facts: dict[PolyKey, Interval] = {}
         self.prec = prec
         self.contradiction = False
-        self.hypotheses = [c for h in hypotheses for c in conjuncts(h)]
+        self.hypotheses: list[Expr] = []
         self.apart: set[PolyKey] = set()
         self._programs: dict[Expr, Program] = {}
         self._signs: dict[Expr, int | None] = {}
         self._ratios: dict[Expr, Ratio] = {}
+        self._moved: set[str] = set()  # of these names more is known than when the reading of a hypothesis began
+        self.speak_of(integers)
+        for h in hypotheses:
+            self._tell(h)
+
+    def speak_of(self, integers: frozenset[str]) -> None:
+        """The names that stand for integers."""
         self.integers = integers
         self.whole: set[tuple[Expr, str]] = {(Name(n), "var") for n in integers}
-        for _ in range(3):  # bounds may speak of one another
-            before = dict(self.bounds)
-            for h in self.hypotheses:
-                if isinstance(h, Op) and h.op in COMPARISONS:
-                    with contextlib.suppress(NotReal):
-                        self._learn(h)
-            if self.bounds == before:
+
+    def told(self, hypothesis: Expr, integers: frozenset[str], entry: Entries) -> Region:
+        """The same region with a hypothesis more, and with it the names that it speaks of."""
+        out = self.among(integers, entry)
+        out.bounds, out.facts, out.apart = dict(self.bounds), dict(self.facts), set(self.apart)
+        out.hypotheses = list(self.hypotheses)
+        out._tell(hypothesis)
+        return out
+
+    def _tell(self, hypothesis: Expr) -> None:
+        """What it says may sharpen what others say of the same names: these are read again, and those that speak of
+        what that changed."""
+        new = conjuncts(hypothesis)
+        self.hypotheses += new
+        moved = frozenset[str]().union(*[self._read(h) for h in new])
+        affected = moved and frozenset[str]().union(*map(free_names, new))
+        again = self.hypotheses if len(new) > 1 else self.hypotheses[:-1]
+        for _ in range(2):
+            changed: set[str] = set()
+            for h in again:
+                if not affected.isdisjoint(free_names(h)):
+                    changed |= self._read(h)
+                    affected |= changed
+            if not changed:
                 break
+            affected, again = frozenset(changed), self.hypotheses
+
+    def among(self, integers: frozenset[str], entry: Entries) -> Region:
+        """The same region, where more names are declared."""
+        out = self.again()
+        out.entry, out._programs = entry, dict(self._programs)
+        out.speak_of(integers)
+        return out
 
     def again(self) -> Region:
         """The same region, with no question asked yet."""
@@ -363,12 +396,22 @@ class Region:
         out._signs, out._ratios = {}, {}
         return out
 
+    def _read(self, h: Expr) -> set[str]:
+        """Learn what h says; the names of which more is known now."""
+        self._moved = set()
+        if isinstance(h, Op) and h.op in COMPARISONS:
+            with contextlib.suppress(NotReal):
+                self._learn(h)
+        return self._moved
+
     def _learn(self, h: Op) -> None:
         a, b = h.args
         finite = self.finite(h)  # normal forms cancel, and oo does not: oo >= oo + 1 holds
         found = shape(Op("-", (a, b))) if finite else None
         if h.op == "!=":
             if found is not None:
+                if found[1] not in self.apart:
+                    self._moved |= free_names(h)
                 self.apart.add(found[1])
                 if (known := apart_from_constant(found[1])[0]) in self.facts:
                     self._say(found[1], self.facts[known])
@@ -408,6 +451,8 @@ class Region:
         if whole and not fact.empty:  # times the denominators it is a whole number
             times = lcm(*(c.denominator for _, c in varies))
             fact = iv.mul(_to_integers(iv.mul(fact, point(Fraction(times)))), point(Fraction(1, times)))
+        if fact != self.facts.get(varies):
+            self._moved |= {n for m, _ in varies for g, _ in m for n in free_names(_GENERATORS[g][0])}
         self.facts[varies] = fact
         self.contradiction |= fact.empty
         self._solve(dict(part), moved(fact, constant))
@@ -431,6 +476,8 @@ class Region:
         i = self.bounds.get(name, REALS).meet(allowed)
         if name in self.integers:
             i = _to_integers(i)
+        if i != self.bounds.get(name):
+            self._moved.add(name)
         self.bounds[name] = i
         self.contradiction |= i.empty
 
@@ -542,7 +589,7 @@ def _to_integers(i: Interval) -> Interval:
 def constant_sign(e: Expr) -> int | None:
     """The sign of an expression without variables: exact zero by normal form, else enclosures."""
     for prec in PRECISIONS:
-        region = Region((), prec=prec)
+        region = Region(prec=prec)
         sign = region.sign(e)
         if sign is None and prec == PRECISIONS[0] and region.enclose(e) is not None:
             with contextlib.suppress(TooLarge, ZeroDivisionError):

@@ -69,12 +69,37 @@ class Goal:
         return Goal(self.names, self.hyps + hyps, self.show if show is None else show)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def learned(names: entries.Names, hyps: tuple[Expr, ...]) -> Region:
     """What the hypotheses say: goals with the same hypotheses are many."""
+    for k in range(0, len(hyps), 50):  # no deep recursion
+        _told(spoken_of(names, hyps[:k]), hyps[:k])
+    return _told(spoken_of(names, hyps), hyps).among(*meant(names))
+
+
+@lru_cache(maxsize=1024)
+def _told(names: entries.Names, hyps: tuple[Expr, ...]) -> Region:
+    """The region of hypotheses that speak of these names only: of its first ones, and the last."""
+    if not hyps:
+        return Region()
+    return _told(spoken_of(names, hyps[:-1]), hyps[:-1]).told(hyps[-1], *meant(names))
+
+
+def meant(names: entries.Names) -> tuple[frozenset[str], Callable[[Expr], entries.Entry | None] | None]:
+    """Which names stand for integers, and which terms for numbers of objects."""
     integers = frozenset(n for n, t in names if t.kind == "integer")
     objects = any(t.kind in reductions.OBJECTS for _, t in names)
-    return Region(hyps, integers, entry=(lambda e: entries.entry(names, e)) if objects else None)
+    return integers, (lambda e: entries.entry(names, e)) if objects else None
+
+
+def spoken_of(names: entries.Names, hyps: tuple[Expr, ...]) -> entries.Names:
+    """The names that hypotheses speak of, with those that their types speak of."""
+    found = frozenset[str]().union(*map(free_names, hyps))
+    while True:
+        more = found.union(*(free_names(x) for n, t in names if n in found for x in domain_parts(t)))
+        if more == found:
+            return tuple(x for x in names if x[0] in found)
+        found = more
 
 
 def difference(show: Expr) -> tuple[str, Expr]:

@@ -125,19 +125,25 @@ def mul(a: Interval, b: Interval) -> Interval:
     for p, q in ((a, b), (b, a)):
         if (p.takes(INF) or p.takes(-INF)) and _takes_zero(q):
             raise Undefined("0*oo")
+    if a.lo >= 0 and b.lo >= 0 and a.lo <= a.hi and b.lo <= b.hi:  # the usual case: the corners are in order
+        (lo, lo_open), (hi, hi_open) = (_corner(a.lo, a.lo_open, b.lo, b.lo_open),
+                                        _corner(a.hi, a.hi_open, b.hi, b.hi_open))
+        return Interval(lo, hi, lo_open, hi_open)
     corners: list[tuple[Real, bool]] = []
     for x, x_open in ((a.lo, a.lo_open), (a.hi, a.hi_open)):
-        for y, y_open in ((b.lo, b.lo_open), (b.hi, b.hi_open)):
-            if not x or not y:
-                attained = (not x and not x_open) or (not y and not y_open)
-                corners.append((Fraction(0), not attained))
-            else:
-                corners.append((_times(x, y), _left_out((x, x_open), (y, y_open))))
+        corners += [_corner(x, x_open, b.lo, b.lo_open), _corner(x, x_open, b.hi, b.hi_open)]
     lo = min(v for v, _ in corners)
     hi = max(v for v, _ in corners)
     lo_open = all(o for v, o in corners if v == lo)
     hi_open = all(o for v, o in corners if v == hi)
     return Interval(lo, hi, lo_open, hi_open)
+
+
+def _corner(x: Real, x_open: bool, y: Real, y_open: bool) -> tuple[Real, bool]:
+    """The product of two ends, and whether it is left out."""
+    if not x or not y:
+        return Fraction(0), not ((not x and not x_open) or (not y and not y_open))
+    return _times(x, y), _left_out((x, x_open), (y, y_open))
 
 
 def _takes_zero(a: Interval) -> bool:
