@@ -44,6 +44,7 @@ from symdp.language.witness import infix
 
 MAX_ENTRIES = 81  # of a mechanism
 MAX_SHAPES = 400  # looked at, before the smallest are taken
+LENGTHS = (12, 20, 35, 60, 100, 200, 500, 1000)  # of sums, where short ones tell nothing
 MOST_BITS = 4  # random variables whose joint law is searched as a whole
 UNKNOWN = Call("unknown", ())  # a supremum over all mechanisms, say: it has no value at a point
 MAX_NODES = 20_000  # of an expanded statement that is still searched
@@ -184,6 +185,24 @@ def _made(task: Task, limit: int, widest: int, joints: tuple[Joint, ...]) -> lis
     return _shapes(task, everything, limit, widest, joints)
 
 
+@lru_cache(maxsize=16)
+def long_shapes(task: Task) -> list[Shape]:
+    """The same for large values of the one integer of a statement of numbers, where a range or a binomial coefficient
+    asks for a value of it: what fails may fail from some length on only."""
+    integers = frozenset(n for n, t in task.types if t.kind == "integer")
+    if len(integers) != 1 or any(t.kind not in ("real", "integer") for _, t in task.types):
+        return []
+    try:
+        if not any(_keeps_sums(s) for s in _shapes(task, frozenset(), 1, 1, ((),))):
+            return []
+    except NoShape:
+        pass
+    try:
+        return _shapes(task, integers, len(LENGTHS), 1, ((),), LENGTHS)
+    except NoShape:
+        return []
+
+
 def joint_laws(variables: tuple[str, ...]) -> list[Joint]:
     """Constants; and bits of any joint law, while there are few."""
     out: list[Joint] = [tuple((v, Variable((num(0),), (num(1),))) for v in variables)]
@@ -195,8 +214,9 @@ def joint_laws(variables: tuple[str, ...]) -> list[Joint]:
     return out
 
 
-def _shapes(task: Task, fixed: frozenset[str], limit: int, widest: int, joints: Sequence[Joint]) -> list[Shape]:
-    maker = _Maker(task, fixed, widest)
+def _shapes(task: Task, fixed: frozenset[str], limit: int, widest: int, joints: Sequence[Joint],
+            lengths: tuple[int, ...] = ()) -> list[Shape]:
+    maker = _Maker(task, fixed, widest, lengths)
     found = (p for j in joints for p in maker.plans(0, dict(j), (), (), {}))
     plans = sorted(itertools.islice(found, MAX_SHAPES), key=lambda p: p.size)
     out: list[Shape] = []
@@ -250,8 +270,9 @@ class _Plan:
 
 
 class _Maker:
-    def __init__(self, task: Task, fixed: frozenset[str], widest: int) -> None:
+    def __init__(self, task: Task, fixed: frozenset[str], widest: int, lengths: tuple[int, ...] = ()) -> None:
         self.task = task
+        self.lengths = lengths
         self.fixed = fixed
         self.widest = widest
         self.why = ""
@@ -312,7 +333,7 @@ class _Maker:
     def integers(self, name: str, t: Type, env: dict[str, Value]) -> list[int]:
         many = 3 if self.has_tables else 8
         candidates = range(1, 10) if any(k.kind != "real" for _, k in self.task.types if k.kind != "integer") \
-            else (*range(1, 10), 0, -1, 20, 50)
+            else self.lengths or (*range(1, 10), 0, -1, 20, 50)
         found = [k for k in candidates if FALSE not in self.where(name, t, {**env, name: num(k)})]
         return found[:many]
 

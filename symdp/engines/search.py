@@ -6,6 +6,7 @@ points, not seconds; the same seed gives the same answer on any machine.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -16,7 +17,7 @@ import numpy.typing as npt
 
 from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
 from symdp.engines.numeric import DIGITS, Undefined, Unknown
-from symdp.engines.objects import Joint, NoShape, Shape, Task, shapes
+from symdp.engines.objects import Joint, NoShape, Shape, Task, long_shapes, shapes
 from symdp.engines.rationalise import around, as_it_is, guessed, simpler
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.objects import Unsupported
@@ -101,6 +102,8 @@ class _Hunter:
             self.out.tried.append({"engine": "search", "outcome": f"nothing to search: {e}"})
             return
         self.fields = self.affordable(Field(task, s) for s in made)
+        if self.effort and not self.fields[0].blind:
+            self.fields += self.affordable(_within_floats(task))
         if self.fields[0].blind:
             if not only_refute:
                 self.undefined_points()
@@ -128,7 +131,7 @@ class _Hunter:
         kept: list[Field] = []
         work = 0
         for f in fields:
-            work += f.cost * f.batch_size(self.effort)
+            work += f.cost * (f.batch_size(self.effort) if f.shape.numbers or f.shape.blocks else 1)
             if len(kept) >= 2 and not self.joints and work > SCREENED * self.scale:
                 break
             kept.append(f)
@@ -367,6 +370,13 @@ class _Hunter:
         if said:
             self.out.margin = min(said, key=lambda t: float(t))
             self.out.tried.append({"engine": "sampling", "outcome": f"nothing against it at {len(said)} points"})
+
+
+def _within_floats(task: Task) -> Iterator[Field]:
+    """Long sums, as long as their numbers are no larger than floats are."""
+    for s in long_shapes(task):
+        with contextlib.suppress(OverflowError):
+            yield Field(task, s)
 
 
 def _wanted(f: Field, verdict: str, where: str) -> Callable[[Columns], Mask]:

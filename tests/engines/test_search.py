@@ -210,3 +210,19 @@ def test_where_an_assumption_is_undefined_it_determines_nothing() -> None:
 
     assert found.evidence is not None
     assert found.evidence["witness"]["in"] == "given"
+
+
+@pytest.mark.parametrize("show", ["sum(k in 1..n: 1/k^2) <= 1.64", "prod(k in 1..n: 1 + 1/k^2) <= 18/5",
+                                  "sum(k in 1..n: 1/k) <= 5", "binom(2*n, n) >= 4^n/10"])
+def test_long_sums_are_looked_at_where_short_ones_hold(show: str) -> None:
+    s = statement(show, n="integer >= 1")
+
+    found = search.hunt(s, 0)
+
+    assert found.evidence is not None
+    assert kernel_verdict(s, found.evidence) == "refuted"
+    assert int(found.evidence["witness"]["values"]["n"]) > 8
+
+
+def test_numbers_larger_than_floats_end_no_search() -> None:
+    assert search.hunt(statement("binom(2*n, n) <= 4^n", n="integer >= 1"), 0).evidence is None
