@@ -10,8 +10,11 @@ point at sample points are solved exactly.
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+
+import numpy as np
 
 from symdp.engines.inequality.means import logarithm
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
@@ -29,6 +32,8 @@ from symdp.kernel.tree import ONE, TRUE, ZERO, Call, Expr, Name, Op, free_names,
 
 MAX_EXACT = 6  # choices of contacts that are solved exactly
 SOLVING = 0.25  # steps, for one linear system
+GUESSED = 12  # points at which multipliers are looked at in floating point first
+ROUNDING = 1e-7  # what floating point may be wrong by
 
 
 @dataclass(frozen=True)
@@ -188,10 +193,13 @@ def _solutions(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Exp
     points = [q for q in p.sample(replace(system.goal, show=TRUE)) if _inside(p, system, q)][:60]
     rays = _rays(goal, system)
     seen: set[tuple[Expr, ...]] = set()
+    guess = _Guess(p, system, points[:GUESSED])
     for rows in _choices(p, system, rays, points, n, k):
         p.steps -= SOLVING
         if p.steps <= 0:
             return
+        if not guess.fits(rows):
+            continue
         solution = solved(rows, n + k)
         if solution is None or tuple(solution) in seen:
             continue
@@ -290,6 +298,51 @@ def _tangent(p: Prover, system: System, ray: tuple[Expr, ...], points: list[Poin
 # -- in floating point
 def _inside(p: Prover, system: System, point: Point) -> bool:
     return all(point.get(n, 1) > 0 for n in system.names)
+
+
+class _Guess:
+    """Multipliers in floating point at sample points, before any are looked for in symbols: most choices fail there."""
+
+    def __init__(self, p: Prover, system: System, points: list[Point]) -> None:
+        self.p = p
+        self.system = system
+        self.points = points
+        self.known: dict[tuple[Expr, ...], list[list[float]]] = {}
+        self.at = self._values((*map(Name, system.names), *(t for _, t, _ in system.given),
+                                *(Op("neg", (r,)) for _, _, r in system.given), system.show, system.rest))
+
+    def _values(self, row: tuple[Expr, ...]) -> list[list[float]]:
+        """The values of expressions at the points; nan where there is none."""
+        if row not in self.known:
+            def value(e: Expr, q: Point) -> float:
+                v = self.p.numbers.value(e, q)
+                return math.nan if v is None else float(v.mid())
+            self.known[row] = [[value(e, q) for e in row] for q in self.points]
+        return self.known[row]
+
+    def fits(self, rows: list[Row]) -> bool:
+        """No point speaks against the solution of the system there."""
+        n, k = len(self.system.names), len(self.system.given)
+        if len(rows) != n + k:
+            return True
+        table = np.array([self._values((*row, right)) for row, right in rows])
+        for at, values in enumerate(self.at):
+            system = table[:, at, :]
+            if not (np.isfinite(system).all() and np.isfinite(values).all()):
+                continue
+            try:
+                found = np.linalg.solve(system[:, :-1], system[:, -1])
+            except np.linalg.LinAlgError:
+                continue
+            masses, multipliers, here = found[:n], found[n:], np.array(values)
+            left = found * here[:n + k]  # of each law and hypothesis
+            numeric = [*masses, *(multipliers * here[n + k:n + 2*k])]
+            for slack, parts in ((here[-2] - left.sum(), [here[-2], *left]),
+                                 (here[-1] + sum(numeric), [here[-1], *numeric]),
+                                 *((m, [m]) for m, s in zip(multipliers, self.system.signed, strict=True) if s)):
+                if slack < -ROUNDING*(1 + np.abs(parts).max()) and np.linalg.cond(system[:, :-1]) < 1/ROUNDING:
+                    return False
+        return True
 
 
 def _fits(p: Prover, system: System, solution: list[Expr], points: list[Point]) -> bool:
