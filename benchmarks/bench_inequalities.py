@@ -21,8 +21,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from peers import NAMES
-from peers.statements import Answer, Statement, statements
+for library in ("OPENBLAS", "OMP", "MKL"):  # before NumPy is imported; as in symdp's own workers
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+
+from peers import NAMES  # noqa: E402
+from peers.statements import Answer, Statement, statements  # noqa: E402
 
 MODULES = {"symdp": "symdp_engine", "z3": "z3_native", "cvc5": "cvc5_native", "arb": "arb_boxes",
            "sympy": "sympy_alone", "leancert": "leancert_bounds", "coq": "coq_interval", "sollya": "sollya_bisect"}

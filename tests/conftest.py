@@ -1,8 +1,14 @@
-"""Settings for all tests: property-based tests draw the same examples on every machine."""
+"""Settings for all tests: property-based tests draw the same examples on every machine, and linear algebra runs in one
+thread, as it does in workers: two tests beside one another on two cores wait for each other else."""
 
 from __future__ import annotations
 
-from hypothesis import settings
+import os
+
+for library in ("OPENBLAS", "OMP", "MKL"):  # before NumPy is imported
+    os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+
+from hypothesis import settings  # noqa: E402
 
 settings.register_profile("symdp", derandomize=True, deadline=None, database=None)
 settings.load_profile("symdp")
