@@ -271,6 +271,8 @@ def rel_entr(x: Interval, y: Interval, prec: int) -> Interval:
         return point(INF)
     if y.exact:
         return Interval(Fraction(0), INF)  # 0 where x = 0, oo elsewhere
+    if y.hi == INF and y.hi_open:
+        return Interval(-INF, INF, True, False)
     low = rel_entr(x, Interval(y.hi, y.hi), prec)  # falls as y grows
     return Interval(low.lo, INF, low.lo_open, False)
 

@@ -38,6 +38,9 @@ def verdict(data: dict[str, Any]) -> str | None:
     # an equation, or a bound with cases, that fails elsewhere
     {"let": {"p": OPEN}, "show": ["h(p) == log(2) iff p == 1/2"]},
     {"let": {"t": "real"}, "define": {"W": "channel(x in {0, 1}: {x: 2/3, 1 - x: 1/3})"}, "show": ["ldp(W, t) implies t >= log(2)"]},
+    # a relative entropy that may be infinite, at arguments without a bound
+    {"let": {"p": "real >= 0", "q": "real >= 0", "s": "real"}, "show": ["rel_entr(p, q) >= p*s + p - q*exp(s)"]},
+    {"let": {"p": "real >= 0", "q": "real >= 0"}, "show": ["rel_entr(p, q) >= (sqrt(p) - sqrt(q))^2 + p - q"]},
     # strictly less than what close laws reach
     CLOSE | {"show": ["kl(P, Q) < e"]}, CLOSE | {"show": ["kl(P, Q) != e^2"]},
 ], ids=lambda d: d["show"][0][:70])
@@ -51,6 +54,8 @@ def test_is_proved(data: dict[str, Any]) -> None:
     {"let": {"p": OPEN, "c": "real"}, "define": BSC, "show": ["forall(t in [0, 1]: mi({0: 1 - t, 1: t}, W) <= c) implies log(2) - h(p) < c"]},
     {"let": {"p": UNIT}, "show": ["h(p) == 0 iff p == 0"]},
     {"let": {"t": "real"}, "define": {"W": "channel(x in {0, 1}: {x: 2/3, 1 - x: 1/3})"}, "show": ["ldp(W, t) implies t > log(2)"]},
+    {"let": {"p": "real >= 0", "q": "real >= 0"}, "show": ["rel_entr(p, q) < oo"]},
+    {"let": {"p": "real >= 0", "q": "real >= 0"}, "show": ["rel_entr(p, q) > p - q"]},
     CLOSE | {"show": ["kl(P, Q) < e*(exp(e) - 1)/(exp(e) + 1)"]},
 ], ids=lambda d: d["show"][0][:70])
 def test_is_not_proved(data: dict[str, Any]) -> None:

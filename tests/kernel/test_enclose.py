@@ -210,6 +210,18 @@ def test_comparisons_of_constants(op: str, a: str, b: str, answer: bool | None) 
     assert compare(op, read_expression(a), read_expression(b)) is answer
 
 
+def test_a_relative_entropy_without_bounds_has_values_from_minus_to_plus_infinity() -> None:
+    region = Region([read_expression("x >= 0"), read_expression("y >= 0")])
+
+    found = region.enclose(read_expression("rel_entr(x, y)"))
+
+    assert found is not None
+    assert found.takes(INF)  # at y = 0
+    assert not found.takes(-INF)
+    assert (found.lo, found.hi) == (-INF, INF)
+    assert Region([read_expression("x >= 0")]).enclose(read_expression("rel_entr(x, oo)")) is None
+
+
 def test_pi_is_no_point() -> None:
     found = Region(()).enclose(read_expression("pi"))
 
