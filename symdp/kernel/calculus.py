@@ -165,57 +165,66 @@ def _factors(e: Expr) -> list[Expr]:
 
 
 def obligations(e: Expr, integer: Callable[[Expr], bool],
-                entry: Callable[[Expr], Entry | None] = lambda _: None, infinite: bool = False) -> Iterator[Obligation]:
+                entry: Callable[[Expr], Entry | None] = lambda _: None, infinite: bool = False,
+                zero: Callable[[Expr], bool] = lambda _: False) -> Iterator[Obligation]:
     """What must hold for e to be defined, each condition with the guards that protect it.
 
     Conditions are sufficient. ``integer`` says whether an exponent takes integer values only.
     A quantifier, another binder, an atom of objects or oo has no value by these rules: only what is
     enclosed whole is. ``entry`` tells the numbers that objects have. ``infinite``: where e is a comparison,
-    conditionals, maxima and minima on its sides may take oo and -oo.
+    conditionals, maxima and minima on its sides may take oo and -oo. ``zero`` says of what logarithms may be taken
+    beside a factor that vanishes there.
     """
+    def inner(x: Expr) -> Iterator[Obligation]:
+        return obligations(x, integer, entry, zero=zero)
+
     def compared(x: Expr) -> Iterator[Obligation]:
         match x:
             case Op("if") if infinite:
                 condition, *branches = parts(x)
-                yield from obligations(condition[1], integer, entry)
+                yield from inner(condition[1])
                 yield from (((*guards, *g), c) for guards, part in branches for g, c in compared(part))
             case Call("max" | "min" as fn, args) if infinite and arity_fits(fn, args):
                 yield from (o for y in args for o in compared(y))
             case _ if x not in INFINITIES:
-                yield from obligations(x, integer, entry)
+                yield from inner(x)
     if (number := entry(e)) is not None:
-        yield from (o for x in number.arguments for o in obligations(x, integer, entry))
+        yield from (o for x in number.arguments for o in inner(x))
         yield from (((), c) for c in number.conditions())
         return
     match e:
         case Op("and" | "or" | "implies" | "iff" | "not" | "if"):
-            yield from (((*guards, *g), c) for guards, part in parts(e) for g, c in obligations(part, integer, entry))
+            yield from (((*guards, *g), c) for guards, part in parts(e) for g, c in inner(part))
         case Op("==" | "!=", (Bind("limit"), a)) | Op("==" | "!=", (a, Bind("limit"))):
             if a not in INFINITIES:  # "the limit exists and is a", and its negation
-                yield from obligations(a, integer, entry)
+                yield from inner(a)
         case Op(op, args) if op in COMPARISONS:
             yield from (o for x in args for o in compared(x))
         case Op("*") if (found := x_log_x(e)) is not None:
             a, u, others = found
-            yield from (o for x in (u, a) for o in obligations(x, integer, entry))
+            yield from (o for x in (u, a) for o in inner(x))
             yield (), Op(">=", (u, ZERO))
             yield from (((), Op("!=", (x, ZERO))) for x in others)
+        case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)) if zero(u):
+            yield from (o for x in (u, a) for o in inner(x))
+            yield (), Op(">=", (u, ZERO))
+            yield (Op("<=", (u, ZERO)),), Op("==", (a, ZERO))
         case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range", (lo, hi)))):
-            yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in obligations(y, integer, entry))
+            yield from (o for y in (x, lo, hi) if y not in INFINITIES for o in inner(y))
         case Op("in", (x, Name("integers"))):
-            yield from obligations(x, integer, entry)
+            yield from inner(x)
         case Num() | Name() if e != Name("oo"):
             return
         case Bind("sum" | "prod" | "max" | "min" | "integral"):
             yield (), Call(VALUE, (e,))
         case Call("capacity") if (rows := table(e)):
             for row in rows:  # each is a law
-                yield from (o for x in row for o in obligations(x, integer, entry))
+                yield from (o for x in row for o in inner(x))
                 yield from (((), Op(">=", (x, ZERO))) for x in row)
                 yield (), Op("==", (reduce(plus, row), ONE))
         case Op(_, args) | Call(_, args) if (own := conditions(e, integer)) is not None:
             for x in args:
-                yield from obligations(x, integer, entry)
+                yield from inner(x)
             yield from own
         case _:
             yield (), Op("!=", (ZERO, ZERO))

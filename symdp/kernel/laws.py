@@ -64,13 +64,13 @@ def rule_unfold(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 # -- suprema and infima
 def extremum(e: Expr, side: object = None) -> tuple[str, Bind, Expr] | None:
-    """A comparison of a supremum or infimum, or of a maximum or minimum over ranges or databases, with a number: the
-    relation of the one to the other. Suprema come first, then the left side; or the ``side`` is given (0, 1)."""
+    """A comparison of a supremum or infimum, or of a maximum or minimum over ranges, databases or events, with a
+    number: the relation of the one to the other. Suprema come first, then the left side; or the ``side`` is given."""
     if isinstance(e, Op) and e.op in FLIPPED and len(e.args) == 2:
         for binders in (("sup", "inf"), ("max", "min")):
             for k, op, a, b in ((0, e.op, *e.args), (1, FLIPPED[e.op], *e.args[::-1])):
                 if side in (None, k) and isinstance(a, Bind) and a.binder in binders and (binders[0] == "sup" or all(
-                        isinstance(x.domain, Name) or (isinstance(x.domain, Seq) and x.domain.kind == "range")
+                        isinstance(x.domain, Name) or getattr(x.domain, "kind", "") in ("range", "event")
                         for x in a.bindings)):
                     return op, a, b
     return None

@@ -161,8 +161,11 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     prob: Probs = {law: Name(r) for law, r in zip(plain, reals, strict=True)}
     prob |= {law: _of_mixture(names, law, prob) for law in laws}
     background: set[str] = set()
+    before, show = show, _at_events(names, show, prob)
     goals, of_one = _of_every_event(names, show, prob, False), None
-    if not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
+    if show != before and not about_objects(names, show):
+        goals, of_one = [show], show  # of some event, such as this one
+    elif not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
         of_one = _swap(names, show, prob, events) if events else None
         goals = _attained(names, show, prob) if of_one is None else [of_one]
     if not events or of_one is None:
@@ -220,6 +223,34 @@ def _attained(names: Names, show: Expr, prob: Probs) -> list[Expr]:
     return [Op("implies", (Op(">=", (value, ZERO)), said))]
 
 
+def _at_events(names: Names, show: Expr, prob: Probs) -> Expr:
+    """A comparison that implies show: in the place of each minimum over events that makes it easier the less it is,
+    what stands under it at the event, its complement, everything and nothing; likewise of maxima."""
+    everywhere: list[Probs] = [prob, _complement(prob), dict.fromkeys(prob, ONE), dict.fromkeys(prob, ZERO)]
+
+    def go(e: Expr, above: bool) -> Expr:
+        match e:
+            case Bind("min" | "max" as binder, (b,), body) if (binder == "min") == above and isinstance(
+                    b.domain, Type) and b.domain.kind == "event" and same_events(names, b.domain, prob):
+                found = [_swap((*names, (b.name, b.domain)), body, at, [b.name]) for at in everywhere]
+                return e if None in found else Call(binder, tuple(x for x in found if x is not None))
+            case Op("+", (x, y)):
+                return Op("+", (go(x, above), go(y, above)))
+            case Op("-", (x, y)):
+                return Op("-", (go(x, above), go(y, not above)))
+            case Op("neg", (x,)):
+                return Op("neg", (go(x, not above),))
+            case Op("*", (Num(c) as x, y)):
+                return Op("*", (x, go(y, above == (c >= 0))))
+            case Op("*" | "/" as op, (x, Num(c) as y)):
+                return Op(op, (go(x, above == (c >= 0)), y))
+        return e
+    match show:
+        case Op("<" | "<=" | ">" | ">=" as op, (x, y)):
+            return Op(op, (go(x, op[0] == "<"), go(y, op[0] == ">")))
+    return show
+
+
 def _inside(laws: list[Expr]) -> frozenset[str]:
     return frozenset[str]().union(*map(free_names, laws))
 
@@ -272,11 +303,11 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
     """What an assumption says about the event and its complement; nothing when no rule applies."""
     if not about_objects(names, h):
         return [h]
-    if isinstance(h, Op) and h.op == "==" and about_objects(names, h):
+    if isinstance(h, Op) and h.op == "==":
         ways = (_assumption(names, Op("<=", pair), prob, events, background) for pair in (h.args, h.args[::-1]))
         return [e for way in ways for e in way]
     turned = Op(FLIPPED[h.op], h.args[::-1]) if isinstance(h, Op) and h.op in (">", ">=") else h
-    images = _of_every_event(names, turned, prob, True)
+    images = _of_every_event(names, _bounded(turned), prob, True)
     if images is None:
         match turned:
             case Op("<" | "<=" as op, (Call(fn, (a, b, *rest)), bound)) if (
@@ -293,6 +324,16 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
         swapped = _swap(names, h, prob, events)
         images = [] if swapped is None else [swapped]
     return [c for e in images for c in conjuncts(e) if not about_objects(names, c)]
+
+
+def _bounded(h: Expr) -> Expr:
+    """A maximum that is at most something, or a minimum that is at least it, as what holds everywhere."""
+    match h:
+        case Op("<" | "<=", (Bind("max", bound, body), x)) if not {b.name for b in bound} & free_names(x):
+            return Bind("forall", bound, Op("<=", (body, x)))
+        case Op("<" | "<=", (x, Bind("min", bound, body))) if not {b.name for b in bound} & free_names(x):
+            return Bind("forall", bound, Op("<=", (x, body)))
+    return h
 
 
 def _swap(names: Names, e: Expr, prob: Probs, events: list[str]) -> Expr | None:

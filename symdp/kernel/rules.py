@@ -43,7 +43,7 @@ from symdp.kernel import (
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts, x_log_x
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts, stated
 from symdp.kernel.entries import event_range
@@ -229,7 +229,8 @@ class Checker:
                 raise self.no("no rule says when this formula about objects is defined")
             case _:
                 for guards, condition in obligations(
-                        e, lambda x: integral(goal, x), goal.entry, not real):
+                        e, lambda x: integral(goal, x), goal.entry, not real, lambda u: integral(
+                            goal, u) and not holds(replace(goal, show=Op(">", (u, ZERO))))):
                     self.seen(goal.with_(*guards), condition, proofs)
 
     defined_term = terms.defined_term
@@ -543,10 +544,20 @@ class Checker:
         return op, f, tuple((n, Type("real") if n == v else t) for n, t in goal.names)
 
     def continuous(self, goal: Goal, f: Expr, v: str, end: Expr) -> None:
-        """No power in f jumps at v = end, as 0^v does at 0."""
-        for pair in moving_powers(f, v):
-            if not any(holds(replace(goal, show=Op(">", (substitute(x, {v: end}), ZERO)))) for x in pair):
-                raise self.no("a power may jump at the end of the interval")
+        """No power in f jumps at v = end, as 0^v does at 0, and no logarithm of an integer that is 0 there."""
+        def positive(x: Expr) -> bool:
+            return holds(replace(goal, show=Op(">", (substitute(x, {v: end}), ZERO))))
+        if not all(any(map(positive, pair)) for pair in moving_powers(f, v)):
+            raise self.no("a power may jump at the end of the interval")
+        bound = reductions.bound_names((f,))
+        here = Goal((*goal.names, *((n, Type("integer")) for n in bound)), goal.hyps, goal.show)
+        for x in walk(f):
+            match x:
+                case Op("*", (_, Call("log", (u,)))) | Op("*", (Call("log", (u,)), _)) if (
+                        v in free_names(u) and x_log_x(x) is None and integral(here, substitute(u, {v: end}))):
+                    if bound & free_names(x) or not (
+                            positive(u) or is_real(goal.region, substitute(x, {v: end}))):
+                        raise self.no("a logarithm may jump at the end of the interval")
 
     def rule_concave(self, goal: Goal, proof: Proof) -> None:
         """f is concave in one variable between two ends at which it is nonnegative (positive)."""

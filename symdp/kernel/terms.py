@@ -92,6 +92,12 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             here, _, body = series.opened(self, goal, e, proofs)
             self.seen(goal, Op("<=", ends), proofs)
             self.defined_term(here, body, proofs)
+        case Bind("max" | "min", (Binding(_, "in", Type("event")),) as bindings, body):
+            here = self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
+            event = here.names[len(goal.names)][0]
+            body = substitute(body, {bindings[0].name: Name(event)})
+            if not (made_of_chances(goal, body, event) and self.finite(here, body)):
+                raise self.no("no event is seen at which the extremum is attained")
         case Bind("sum" | "max" | "min"):
             here, body = databases.inside(self, goal, e, proofs)
             if e.binder == "sum" and (self.finite(here, body) or not self.nonnegative(here, body)):
@@ -240,9 +246,30 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
             self.seen(goal, condition, proofs)
 
 
+def made_of_chances(goal: Goal, e: Expr, event: str) -> bool:
+    """e is a continuous function of probabilities of the event: these fill a compact set (Lyapunov), so that among the
+    values of e is a greatest and a least one."""
+    if event not in free_names(e):
+        return True
+    match e:
+        case Call(fn, (a,)) if Name(fn) in reductions.laws_in(goal.names, (e,)):
+            return a in (Name(event), Op("not", (Name(event),)), Call("complement", (Name(event),)))
+        case Call("apply", (law, a)) if law in reductions.laws_in(goal.names, (law,)) and event not in free_names(law):
+            return a in (Name(event), Op("not", (Name(event),)), Call("complement", (Name(event),)))
+        case Op("+" | "-" | "*" | "neg", args) | Call("abs" | "exp" | "max" | "min", args):
+            return all(made_of_chances(goal, x, event) for x in args)
+        case Op("/", (a, b)):
+            return event not in free_names(b) and made_of_chances(goal, a, event)
+        case Op("^", (a, Num(n))):
+            return n >= 1 and n.denominator == 1 and made_of_chances(goal, a, event)
+    return False
+
+
 def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
     """The event is declared on one space, and the law whose probability of it is asked for on another one."""
     names = dict(goal.names)
+    while isinstance(event, Op | Call) and len(event.args) == 1:
+        event = event.args[0]  # of the complement of what is no event it has no probability
     if not (isinstance(event, Name) and names.get(event.id, Type("")).kind == "event"):
         return False
 
@@ -462,6 +489,9 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return self.finite(goal, a)
         case Op("if", (_, *args)):
             return all(self.finite(goal, x) for x in args)
+        case Bind("max" | "min", (Binding(name, "in", Type("event") as events),), body):
+            (new,) = reductions.fresh(goal.names, [name], (goal.show, *goal.hyps, e))
+            return self.finite(replace(goal, names=(*goal.names, (new, events))), substitute(body, {name: Name(new)}))
         case Bind("sum" | "max" | "min"):
             return databases.is_finite(self, goal, e)
         case Call("expected_hamming", (_, m)) if "expected_hamming" not in dict(goal.names):

@@ -67,3 +67,10 @@ def test_an_integer_is_known_to_be_one_at_sample_points() -> None:
         formula = read_expression(f"i in {space}")
         assert Numbers().true(formula, one) and not Numbers().true(formula, half)
         assert Numbers().true(formula, {"i": Fraction(-1)}) is negative
+
+
+def test_a_bound_where_a_logarithm_is_of_0_beside_0() -> None:
+    """On one output the rows are equal, and the bound is 0."""
+    assert proved({"let": {"m": "integer >= 1", "delta": "real in [0, 1]", "W": "channel from A to m", "P": "distribution on A"},
+                   "given": ["forall(x in W, z in W: tv(W(x), W(z)) <= delta)"],
+                   "show": ["mi(P, W) <= (h(delta) + delta*log(m - 1) if m*delta <= m - 1 else log(m))"]}, (600, 3), (1000, 5))

@@ -267,3 +267,19 @@ def test_sides_that_are_infinite_by_cases(show: str, expected: bool) -> None:
 def test_the_right_side_where_no_number_is_on_the_left(show: str, expected: bool) -> None:
     proof = {"rule": "instance", "hypothesis": 2, "with": {"t": "1"}, "proof": BOUND}
     assert accepts(goal(show, UNIT), {"rule": "or", "side": 1, "proof": proof}) == expected
+
+
+@pytest.mark.parametrize(("f", "expected"), [
+    ("(v - 1)^2*log(v - 1)", True), ("(v^2 - 1)*log(v - 1)", True), ("v*log(v)", True), ("m*log(v)", True),
+    ("integral(t = 0..v - 1: t)*log(v - 1)", False), ("log(v - 1)*integral(t = 0..v - 1: t)", False),
+    ("sum(k in 0..m: integral(t = 0..v - 1: t)*log(v - 1 + k))", False), ("integral(t = 0..v - 1: t)*log(m - 1)", True),
+])
+def test_a_product_with_a_logarithm_of_what_is_0_at_the_end_may_jump(f: str, expected: bool) -> None:
+    """An integral that vanishes there may do so more slowly than the logarithm grows."""
+    here = goal("0 == 0", {"v": "real >= 1", "m": "integer >= 1"})
+    try:
+        Checker().continuous(here, read_expression(f), "v", read_expression("1"))
+    except Rejected:
+        assert not expected
+    else:
+        assert expected

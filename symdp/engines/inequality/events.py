@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import itertools
+from fractions import Fraction
 from functools import partial
 
 from symdp.engines.inequality.laws import by_event
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
+from symdp.kernel.enclose import FLIPPED
 from symdp.kernel.families import law_on_integers
 from symdp.kernel.laws import universal
 from symdp.kernel.reduce import laws_in
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, free_names, substitute, walk
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, Type, free_names, substitute, walk
 
 
 def by_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -69,6 +71,56 @@ def by_suprema_at_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if isinstance(h, Op) and not isinstance(h.args[0], Call):
             line.take({"rule": "solve", "hypothesis": i})  # what is said of the hockey stick itself
     return line.closed(by_event(p, line.goal, depth)) if line.steps else None
+
+
+def by_extreme_event(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A comparison solved for the maximum or minimum over events in it that is to be bounded at all of these."""
+    shown = solved_for_events(goal.show)
+    if shown is None or depth < 1:
+        return None
+    show, scale = shown
+    return completed(p, goal, {"rule": "rewrite", "show": text(show), "times": text(Num(scale)), "proof": Slot(depth),
+                               "defined": Slots(3), "new_defined": Slots(3)})
+
+
+def solved_for_events(e: Expr) -> tuple[Op, Fraction] | None:
+    """As a bound of such an extremum, which stands within a sum; and what the difference of its sides is multiplied
+    with to be that of e."""
+    if not isinstance(e, Op) or e.op not in ("<", "<=", ">", ">="):
+        return None
+    left, right = e.args
+    for op, a, b in ((e.op, left, right), (FLIPPED[e.op], right, left)):
+        scale = Fraction(1)
+        while isinstance(a, Op):
+            match a:
+                case Op("+", (x, y)):
+                    x, y = (x, y) if _extreme(x) else (y, x)
+                    a, b = x, Op("-", (b, y))
+                case Op("-", (x, y)) if _extreme(x):
+                    a, b = x, Op("+", (b, y))
+                case Op("-", (x, y)):
+                    a, b, op = y, Op("-", (x, b)), FLIPPED[op]
+                case Op("neg", (x,)):
+                    a, b, op = x, Op("neg", (b,)), FLIPPED[op]
+                case Op("*", (Num(c), x)) | Op("*", (x, Num(c))) if c:
+                    a, b, op, scale = x, Op("/", (b, Num(c))), op if c > 0 else FLIPPED[op], scale*abs(c)
+                case Op("/", (x, Num(c))) if c:
+                    a, b, op, scale = x, Op("*", (b, Num(c))), op if c > 0 else FLIPPED[op], scale/abs(c)
+                case _:
+                    break
+        if isinstance(a, Bind) and _extreme(a) and (op[0] == "<") == (a.binder == "max") and a not in e.args:
+            return Op(op, (a, b)), scale
+    return None
+
+
+def _extreme(e: Expr) -> bool:
+    """A maximum or minimum over events, alone or as a summand."""
+    match e:
+        case Bind("max" | "min", (b,)):
+            return isinstance(b.domain, Type) and b.domain.kind == "event"
+        case Op("+" | "-" | "*" | "/" | "neg", args):
+            return any(map(_extreme, args))
+    return False
 
 
 def inputs_in(goal: Goal) -> list[Name]:

@@ -80,7 +80,9 @@ from symdp.engines.inequality.events import (
     assumes_suprema,
     by_distance,
     by_events_at_inputs,
+    by_extreme_event,
     by_suprema_at_inputs,
+    solved_for_events,
     wants_events,
 )
 from symdp.engines.inequality.eventual import by_limit_point, by_near_rows, by_small_probability
@@ -325,6 +327,8 @@ def tactics(goal: Goal) -> list[Tactic]:
     """By the form of what is to be shown."""
     if has_two_rows(goal):
         return [by_every_law]
+    if goal.has_objects and solved_for_events(goal.show) is not None:
+        return [by_extreme_event]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
         first = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
