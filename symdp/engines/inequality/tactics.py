@@ -75,6 +75,12 @@ from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
+from symdp.engines.inequality.each_element import (
+    by_each_element,
+    by_positive_twin,
+    has_several_sums,
+    positive_twin,
+)
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -439,6 +445,13 @@ def cascaded_tactics(goal: Goal) -> list[Tactic]:
 
 def about(goal: Goal) -> list[Tactic]:
     """For comparisons and notions of objects."""
+    if positive_twin(goal) is not None:
+        return [by_positive_twin]
+    return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
+
+
+def otherwise_about(goal: Goal) -> list[Tactic]:
+    """For comparisons and notions of objects that are not between sums over databases."""
     if isinstance(goal.show, Op) and goal.show.op == "==":
         written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
         parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
