@@ -26,6 +26,7 @@ from symdp.kernel.series import joined, opaque_terms
 from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Op, Type, free_names, put, walk
 
 SHARE = 0.4  # of the steps: that sums are equal does not mean that their terms are
+GLANCE = 0.1  # of these, for one element in one case
 
 
 def database_sums(goal: Goal, formula: Expr) -> list[Bind]:
@@ -71,22 +72,39 @@ def compared(p: Prover, goal: Goal, depth: int) -> Proof | None:
         **step, "step": inner, "ends": BOUND, "defined": Slots(3)}))
 
 
-def positive_twin(goal: Goal) -> Expr | None:
-    """What is assumed of a sum that is the same as the one of which show says that it is not 0: that it is positive."""
+def positive_twin(goal: Goal) -> Bind | None:
+    """A sum that is assumed to be positive, the same as the one of which show says that it is not 0."""
     match goal.show:
         case Op("!=" | ">" | ">=", (Bind("sum") as s, z)) if z == ZERO:
             for h in goal.hyps:
                 match h:
                     case Op(">", (Bind("sum") as t, x)) if x == ZERO and t != s and alike(goal, t, s):
-                        return Op(">", (s, ZERO))
+                        return t
     return None
 
 
 def by_positive_twin(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A sum is not 0, as the same sum with other bound names is positive."""
-    positive = positive_twin(goal)
-    return positive and completed(p, goal, {"rule": "have", "facts": [text(positive)], "proofs": [BOUND],
-                                            "defined": Slots(3), "proof": BOUND})
+    twin, line = positive_twin(goal), Line(p, goal)
+    assert isinstance(goal.show, Op)
+    s = goal.show.args[0]
+    if twin is None or not isinstance(s, Bind) or not same(line, s, twin):
+        return None
+    used = [goal.region.hypotheses.index(Op(">", (twin, ZERO))), len(goal.region.hypotheses)]
+    positive = Op(">", (s, ZERO))
+    proof = completed(p, replace(line.goal, show=positive), {
+        "rule": "linear", "hypotheses": used, "times": ["1", "1"], "defined": Slots(3)})
+    return line.closed(BOUND) if line.lemma(positive, proof) else None
+
+
+def same(line: Line, s: Bind, t: Bind) -> bool:
+    """That two sums are equal, which differ in bound names, and in those of their domains, becomes a hypothesis."""
+    fact = Op("==", (s, t))
+    here = replace(line.goal, show=fact)
+    terms = opaque_terms(here)
+    return line.lemma(fact, completed(line.p, here, {
+        "rule": "termwise", "rest": "0", "terms": [["1", terms.index(s)], ["-1", terms.index(t)]],
+        "step": {"rule": "identity"}, "ends": BOUND, "defined": Slots(3)}))
 
 
 def swapped(line: Line, fact: Expr) -> bool:
@@ -121,18 +139,11 @@ def united(line: Line) -> None:
     """Sums that differ in bound names, and the names of their domains, only, as one."""
     found: list[Bind] = []
     for t in database_sums(line.goal, line.goal.show):
-        same = next((s for s in found if alike(line.goal, s, t)), None)
-        if same is None:
+        known = next((s for s in found if alike(line.goal, s, t)), None)
+        if known is None:
             found.append(t)
-            continue
-        fact = Op("==", (t, same))
-        here = replace(line.goal, show=fact)
-        terms = opaque_terms(here)
-        proof = completed(line.p, here, {
-            "rule": "termwise", "rest": "0", "terms": [["1", terms.index(t)], ["-1", terms.index(same)]],
-            "step": {"rule": "identity"}, "ends": BOUND, "defined": Slots(3)})
-        if line.lemma(fact, proof):
-            swapped(line, fact)
+        elif same(line, t, known):
+            swapped(line, Op("==", (t, known)))
 
 
 def apart(goal: Goal, sums: list[Bind]) -> list[tuple[Expr, Bind]] | None:
@@ -169,14 +180,14 @@ def at_element(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A comparison of numbers at one element: in each case, with what is assumed of them."""
     if holds(goal):
         return BOUND
-    same = completed(p, goal, {"rule": "identity", "defined": Slots(3)}) if differs_in_nothing(goal) else None
-    if same is not None:
-        return same
+    equal = completed(p, goal, {"rule": "identity", "defined": Slots(3)}) if differs_in_nothing(goal) else None
+    if equal is not None:
+        return equal
     shown = set(walk(goal.show))
     for k, t in enumerate(piecewise_terms(goal)):
         if t in shown and isinstance(t, Op) and t.op == "if":
             return by_cases(p, goal, {"rule": "resolve", "term": k}, t.args[0], depth)
-    return p.prove(goal, depth)
+    return limited(p, GLANCE, partial(p.prove, goal, min(depth, 4)))
 
 
 def by_cases(p: Prover, goal: Goal, step: Proof, condition: Expr, depth: int) -> Proof | None:
