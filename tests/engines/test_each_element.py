@@ -7,6 +7,7 @@ import pytest
 
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.each_element import by_each_element, has_several_sums
+from symdp.engines.inequality.uniform_laws import by_uniform_law
 from tests.engines.test_databases import goal_of, proved
 
 SIZES = {"n": "integer >= 1", "m": "integer >= 2", "i": "integer in [1, n]", "t": "real in [0, 1]", "c": "real > 0"}
@@ -50,3 +51,17 @@ SHELLS = "(n - l + 1)*(m - 1)*sum(x in M: P[x] if hamming(x, y) == l - 1 else 0)
 def test_neighbours_in_adjacent_shells_are_counted_from_both_ends(bound: str, holds: bool) -> None:
     let = OVER | {"l": "integer in [1, n]"}
     assert proved(SHELLS.format(bound), "neighbour_ratio(P, M, c)", let=let, tactics=(by_double_counting,), steps=400) is holds
+
+
+UNIFORM = "forall(z in M, x in K: P[x] == P[z])"
+
+
+@pytest.mark.parametrize(("given", "holds"), [
+    (("sum(x in M: P[x]) == 1", UNIFORM), True),
+    (("sum(x in M: P[x]) == 0", UNIFORM), False),
+    (("sum(x in M: P[x]) == 1", "forall(z in M, x in K: P[x] <= 2*P[z])"), False),
+    ((UNIFORM,), False),
+])
+def test_of_a_uniform_law_identifiability_is_privacy(given: tuple[str, ...], holds: bool) -> None:
+    assert proved("dp(M, c)", "synthetic(M)", "identifiable(P, M, c)", *given, let=OVER, tactics=(by_uniform_law,),
+                  steps=100) is holds

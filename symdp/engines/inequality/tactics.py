@@ -263,6 +263,7 @@ from symdp.engines.inequality.suprema import (
     undecided_condition,
 )
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.variation import (
     by_common_factor,
     by_exchange,
@@ -316,6 +317,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_letters, *tactics(goal)]
     if isinstance(goal.show, Call) and goal.show.fn == "neighbouring":
         return [by_one_difference, *tactics(goal)]
+    if isinstance(goal.show, Call) and goal.has_objects and uniform_law(goal) is not None:
+        return [by_uniform_law, *tactics(goal)]
     if has_near_rows(goal):
         return [by_entry_of_neighbours, *tactics(goal)]
     if few_entries(goal) and undecided_reader(goal) is not None:
