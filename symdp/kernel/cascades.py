@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from symdp.kernel import entries
 from symdp.kernel.calculus import derivative, plus
 from symdp.kernel.goals import Goal
-from symdp.kernel.laws import built, is_linear, outputs, probabilities
+from symdp.kernel.laws import alphabet, built, is_linear, outputs, probabilities
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.pointwise import all_events, one_space
 from symdp.kernel.reduce import Names, fresh, laws_in
@@ -19,6 +19,9 @@ from symdp.kernel.tree import ONE, free_names, put, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
+
+
+Space = Seq | tuple[Expr, Expr]
 
 
 @dataclass(frozen=True)
@@ -76,8 +79,8 @@ def together(checker: Checker, goal: Goal, e: Expr, through: Iterable[int]) -> (
 
 def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
     """What ``forall(A in event: S(A) == (1 - t)*Q(A) + t*R(A))``, ``forall(k in B: S[k] == (1 - t)*Q[k] + t*R[k])`` or
-    ``forall(x in A, k in B: V(x)[k] == (1 - t)*W(x)[k] + t*U(x)[k])`` says, for laws on integers B and channels from A
-    to B; the right side may be any linear combination with weights that add up to one."""
+    ``forall(x in A, k in B: V(x)[k] == (1 - t)*W(x)[k] + t*U(x)[k])`` says, for laws on integers or databases B and
+    channels from A to B; the right side may be any linear combination with weights that add up to one."""
     match h:
         case Bind("forall", bindings, Op("==", sides) as body):
             pass
@@ -93,11 +96,11 @@ def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
                 return None
             rows = False
         case _:
-            ranges = {b.name: _integers(names, b) for b in bindings}
+            spaces = {b.name: _elements(goal, b) for b in bindings}
             found, rows = [x for x in walk(body) if isinstance(x, Index)], len(bindings) == 2
             alike = len({x.index for x in found}) == 1  # all at one outcome, and so of one input
-            if not alike or len(ranges) < len(bindings) or None in ranges.values() or any(
-                    not _fits(names, x, ranges) for x in found):
+            if not alike or len(spaces) < len(bindings) or None in spaces.values() or any(
+                    not _fits(goal, x, spaces) for x in found):
                 return None
             numbers = {x: Name(x.base.fn) if rows and isinstance(x.base, Call) else x.base for x in found}
     order = sorted(sides, key=lambda e: e not in numbers)
@@ -113,18 +116,21 @@ def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
     return Mixture(numbers[order[0]], (c, d), (numbers[first], numbers[second]), rows)
 
 
-def _fits(names: Names, number: Index, ranges: dict[str, Seq | None]) -> bool:
-    """The number is the probability of a bound outcome under a law on its range, or under the row of a bound input."""
+def _fits(goal: Goal, number: Index, spaces: dict[str, Space | None]) -> bool:
+    """The number is the probability of a bound outcome under a law on its space, or under the row of a bound input."""
+    from symdp.kernel.databases import synthetic
+
     match number:
-        case Index(law, (Name(k),)) if k in ranges and outputs(names, law) == ranges[k]:
+        case Index(law, (Name(k),)) if k in spaces and (outputs(goal.names, law) == spaces[k] or (
+                isinstance(law, Call) and synthetic(goal, Name(law.fn)) and alphabet(goal, Name(law.fn)) == spaces[k])):
             pass
         case _:
             return False
-    if len(ranges) == 1:
-        return law in laws_in(names, (law,))
+    if len(spaces) == 1:
+        return law in laws_in(goal.names, (law,))
     match law:
-        case Call(w, (Name(x),)) if {x, k} == ranges.keys() and x != k:
-            return _space(names, w, "from") == ranges[x]
+        case Call(w, (Name(x),)) if {x, k} == spaces.keys() and x != k:
+            return spaces[x] in (_space(goal.names, w, "from"), alphabet(goal, Name(w)))
     return False
 
 
@@ -168,6 +174,12 @@ def cascade(names: Names, h: Expr) -> Cascade | None:
             outputs(names, source), outputs(names, of)) != spaces:
         return None
     return Cascade(v, first, Name(k), rows)
+
+
+def _elements(goal: Goal, b: Binding) -> Space | None:
+    """The integers over which a name is bound, or all databases of n entries among m letters: n and m."""
+    databases = alphabet(goal, b.domain) if b.how == "in" and not isinstance(b.domain, Type) else None
+    return databases or _integers(goal.names, b)
 
 
 def _integers(names: Names, b: Binding) -> Seq | None:

@@ -50,6 +50,22 @@ def test_informations_through_mixtures(given: str, show: str, holds: bool) -> No
     assert proved(show, [ROWS, given], CHANNELS, 100) is holds
 
 
+MECHANISMS = {"n": "integer >= 1", "m": "integer >= 2", "t": "real in [0, 1]", "P": "distribution", "c": "real >= 0"} | dict.fromkeys(
+    "FGK", "mechanism on n entries over m")
+DATABASES = "forall(x in F, y in F: F(x)[y] == t*G(x)[y] + (1 - t)*K(x)[y])"
+KEPT = [f"synthetic({m})" for m in "FGK"]
+
+
+@pytest.mark.parametrize(("given", "show", "holds"), [
+    (KEPT, "mi(P, F) <= t*mi(P, G) + (1 - t)*mi(P, K)", True),
+    ([*KEPT, "mi(P, G) <= c", "mi(P, K) <= 2*c"], "mi(P, F) <= (2 - t)*c", True),
+    (KEPT, "mi(P, F) <= t*mi(P, K) + (1 - t)*mi(P, G)", False),
+    (KEPT[:2], "mi(P, F) <= t*mi(P, G) + (1 - t)*mi(P, K)", False),
+])
+def test_informations_through_mixtures_that_put_out_databases(given: list[str], show: str, holds: bool) -> None:
+    assert proved(show, [*given, DATABASES], MECHANISMS, 100) is holds
+
+
 @pytest.mark.parametrize(("given", "show", "holds"), [
     (MIDDLE, "sibson_mi(P, V, a) <= sibson_mi(R, W, a)", True), (MIDDLE, "mi(P, V) <= mi(R, W)", True),
     (MIDDLE, "mi(R, W) <= mi(P, V)", False),

@@ -21,6 +21,14 @@ EVENTS = "forall(A in event: R(A) == (1 - t)*P(A) + t*Q(A))"
 CHANNELS = "forall(x in 1..n, k in 1..n: U(x)[k] == (1 - t)*V(x)[k] + t*W(x)[k])"
 MIDDLE = "forall(z in 1..n: R[z] == sum(y in 1..n: P[y]*W(y)[z]))"
 MANY = [VALUE]*4
+DATA = {"n": "integer >= 1", "m": "integer >= 1", "t": "real in (0, 1)", "P": "distribution"} | dict.fromkeys(
+    "UVW", "mechanism on n entries over m")
+BIT: Proof = {"kind": "mechanism", "inputs": [["1"], ["2"]], "outcomes": ["(1, )", "(2, )"], "rows": [["1/2", "1/2"]]*2}
+AT_DATA: Proof = {"values": {"n": "1", "m": "2", "t": "1/2"}, "objects": {"P": law("(1,) (2,)", "1/2 1/2")} | dict.fromkeys(
+    "UVW", BIT)}
+KEPT = [f"synthetic({u})" for u in "UVW"]
+DATABASES = "forall(x in U, y in U: U(x)[y] == (1 - t)*V(x)[y] + t*W(x)[y])"
+INFORMATION = "mi(P, U) <= (1 - t)*mi(P, V) + t*mi(P, W)"
 
 
 def of(term: str, sign: str = "<=", one: str = "P", other: str = "Q") -> str:
@@ -58,8 +66,18 @@ GENUINE: list[Attack] = [
          structure(0, 1, first=1, mean=True), **CASCADE),
     case("the input end of a chain", [MIDDLE, ROWS], "renyi_mi(P, U, 2) <= renyi_mi(R, K, 2)",
          structure(0, 1, first=1, second=True), **CASCADE),
+    case("a mixture of mechanisms whose outputs are databases", [*KEPT, DATABASES], INFORMATION, structure(3, first=4), DATA, AT_DATA),
 ]
 ATTACKS: list[Attack] = [
+    case("a mixture at the outputs that are databases", [*KEPT[1:], DATABASES], INFORMATION, structure(2, first=4), DATA, AT_DATA),
+    case("a mixture of what puts out more than databases", [*KEPT[:2], DATABASES], INFORMATION, structure(2, first=4), DATA, AT_DATA),
+    case("a mixture at the databases of another size", [*KEPT, DATABASES.replace("y in U", "y in X")], INFORMATION, structure(3, first=4),
+         DATA | {"X": "mechanism on n entries over 1"},
+         AT_DATA | {"objects": AT_DATA["objects"] | {"X": BIT | {"inputs": [["1"]], "rows": [["1/2", "1/2"]]}}}),
+    case("a mixture of databases, at one input", [*KEPT, "forall(y in U: U(x)[y] == (1 - t)*V(x)[y] + t*W(x)[y])"], INFORMATION,
+         structure(3, first=4), DATA | {"x": "database"},
+         AT_DATA | {"objects": AT_DATA["objects"] | {"x": {"kind": "database", "entries": ["1"]}}}),
+    case("a mixture of databases, turned round", [*KEPT, DATABASES.replace("V(x)[y]", "V(y)[x]")], INFORMATION, structure(3, first=4), DATA, AT_DATA),
     case("weights that do not add up to one", [MIXED.replace("t*Q", "t*t*Q")], of("kl(X, {})"), structure(0)),
     case("a negative weight", ["forall(k in 1..n: R[k] == 2*P[k] - Q[k])"], "tv(X, R) <= 2*tv(X, P) + -1*tv(X, Q)", structure(0)),
     case("a mixture of some outcomes", [MIXED.replace("1..n", "1..1")], of("kl(X, {})"), structure(0)),

@@ -38,8 +38,9 @@ def cascades(goal: Goal) -> list[tuple[int, Cascade]]:
 
 
 def mixtures(goal: Goal) -> list[tuple[int, Mixture]]:
+    outputs = [h for h in goal.hyps if isinstance(h, Call) and h.fn == "synthetic"]
     return [(i, m) for i, h in enumerate(goal.hyps) if (
-        isinstance(h, Bind) and (m := _mixed(Goal(goal.names, goal.hyps[:i], h))) is not None)]
+        isinstance(h, Bind) and (m := _mixed(Goal(goal.names, (*goal.hyps[:i], *outputs), h))) is not None)]
 
 
 @functools.cache

@@ -211,8 +211,10 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not numbered:
         return None
     def excluded(c: Expr) -> bool:
-        try:
-            return holds(replace(goal, show=negation(c)))
+        if isinstance(c, Op) and c.op == "or":
+            return all(map(excluded, c.args))
+        try:  # the region sees x == x + 1 to be false where it is assumed
+            return holds(replace(goal, show=negation(c))) or goal.with_(*conjuncts(c)).region.contradiction
         except TROUBLE:
             return False
     # what stands in a branch may be defined there only
@@ -249,7 +251,10 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
         def swap(e: Expr, value: Expr = value) -> Expr:
             return value if e == term else rebuild(e, swap)
         if out and len(conjuncts(c)) == 1:
-            proof[key] = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": BOUND}
+            known = p.prove(replace(goal, show=negation(c)), depth)
+            if known is None:
+                return None
+            proof[key] = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": known}
             continue
         sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show)), depth)
         if sub is None:

@@ -75,6 +75,12 @@ from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
+from symdp.engines.inequality.each_element import (
+    by_each_element,
+    by_positive_twin,
+    has_several_sums,
+    positive_twin,
+)
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -259,6 +265,7 @@ from symdp.engines.inequality.suprema import (
     undecided_condition,
 )
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.variation import (
     by_common_factor,
     by_exchange,
@@ -312,6 +319,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_letters, *tactics(goal)]
     if isinstance(goal.show, Call) and goal.show.fn == "neighbouring":
         return [by_one_difference, *tactics(goal)]
+    if isinstance(goal.show, Call) and goal.has_objects and uniform_law(goal) is not None:
+        return [by_uniform_law, *tactics(goal)]
     if has_near_rows(goal):
         return [by_entry_of_neighbours, *tactics(goal)]
     if few_entries(goal) and undecided_reader(goal) is not None:
@@ -443,6 +452,13 @@ def cascaded_tactics(goal: Goal) -> list[Tactic]:
 
 def about(goal: Goal) -> list[Tactic]:
     """For comparisons and notions of objects."""
+    if positive_twin(goal) is not None:
+        return [by_positive_twin]
+    return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
+
+
+def otherwise_about(goal: Goal) -> list[Tactic]:
+    """For comparisons and notions of objects that are not between sums over databases."""
     if isinstance(goal.show, Op) and goal.show.op == "==":
         written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
         parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
