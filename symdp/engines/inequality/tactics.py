@@ -122,6 +122,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
@@ -155,6 +156,7 @@ from symdp.engines.inequality.known_bounds import (
     told,
 )
 from symdp.engines.inequality.larger import by_argument, by_larger_argument
+from symdp.engines.inequality.last_letters import by_last_letters, last_letters
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -524,6 +526,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         if side(goal) is not None:
             return [by_side]
         sure = [by_certain_outcome] if says_certain(goal) else []
+        if any(last_letters(goal)):
+            sure = [*sure, by_last_letters]
         if piecewise(goal.show):
             return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
@@ -570,6 +574,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         return [*at_once, by_larger_argument, by_argument, by_only_solution, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
+    if tails(goal):
+        first.append(by_fall_to_zero)
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
