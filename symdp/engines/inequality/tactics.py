@@ -448,10 +448,11 @@ def about(goal: Goal) -> list[Tactic]:
     if any(isinstance(x, Op) for x in piecewise(goal.show)):
         return [by_conditions, by_branches]
     if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
-        return [by_theorem, by_conjuncts, by_stated_bound]
+        return [by_theorem, by_stated_bound, by_conjuncts]
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
-        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_product_of_chances, by_structure,
+        numbers = [by_writing] if all_writable(goal) else []
+        return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, by_product_of_chances, by_structure,
                 by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
