@@ -557,6 +557,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
             first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
         elif any(map(endless, opaque)):
             first += [closed_forms.by_closed_forms]
+        if any(isinstance(t, Bind) and t.binder == "prod" for t in opaque):
+            first.append(by_products)
         first += [*([by_bernoulli] if is_beside_exponents(goal) else []), series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
