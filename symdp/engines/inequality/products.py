@@ -29,7 +29,7 @@ def by_products(p: Prover, goal: Goal, depth: int) -> Proof | None:
               if isinstance(x, Op) and x.op == "^" and isinstance(x.args[0], Call) and x.args[0].fn == "exp"}
     if not powers:
         return line.closed(compared(p, line.goal, depth))
-    show = put(line.goal.show, powers)
+    show = line.said(put(line.goal.show, powers)).show
     found = compared(p, replace(line.goal, show=show), depth)
     return line.closed(found and rewritten(p, line.goal, show, ONE, depth, found=found))
 
