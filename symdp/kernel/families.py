@@ -35,6 +35,24 @@ def law_on_integers(goal: Goal, e: Expr) -> Seq | None:
     return found if isinstance(found, Seq) and goal.entry(Index(e, (ONE,))) is not None else None
 
 
+def range_of(goal: Goal, e: Expr) -> Seq | None:
+    """The range of the outcomes of such a law, or of a mixture of two that have the same."""
+    match e:
+        case Call("mixture", (_, a, b)) if "mixture" not in dict(goal.names):
+            found = range_of(goal, a)
+            return found if found == range_of(goal, b) else None
+    return law_on_integers(goal, e)
+
+
+def unmixed(e: Expr) -> Expr:
+    """The probabilities that mixtures of laws give single outcomes, in those of the laws mixed."""
+    match e:
+        case Index(Call("mixture", (t, a, b)), k):
+            first, second = (unmixed(Index(law, k)) for law in (a, b))
+            return Op("+", (Op("*", (t, first)), Op("*", (Op("-", (ONE, t)), second))))
+    return rebuild(e, unmixed)
+
+
 # -- what they are
 def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The probabilities of a law sum to one, and one of them is ``positive``; a number of an object is one of the
@@ -82,12 +100,13 @@ def written(goal: Goal, e: Call) -> Expr:
     text = definition(atom.definition)
     if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
         raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
-    laws = [law_on_integers(goal, x) for x, (_, kind) in zip(e.args, atom.params, strict=False)
+    laws = [range_of(goal, x) for x, (_, kind) in zip(e.args, atom.params, strict=False)
             if kind == "distribution"]
     if None in laws or len(set(laws)) > 1:
         raise Unsupported("laws that are not on one range of integers")
     values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
     said = apart(goal, ranged(goal, substitute(text, values)))
+    said = said if "mixture" in names else unmixed(said)
     for x in walk(said):  # quantities of laws in the definition
         if isinstance(x, Call) and x.fn not in BUILTIN and x.fn not in names and find(x.fn) is not None and (
                 reductions.about_objects(goal.names, x)):
@@ -164,7 +183,7 @@ def apart(goal: Goal, e: Expr) -> Expr:
 
 def _elements(goal: Goal, domain: Expr) -> Expr:
     names = dict(goal.names)
-    found: Expr | None = law_on_integers(goal, domain)
+    found: Expr | None = range_of(goal, domain)
     if found is None and isinstance(domain, Name) and names.get(domain.id, Type("")).kind == "channel":
         found = integers_of(goal.names, names[domain.id].param("from"))
     if found is None:

@@ -44,6 +44,8 @@ def defined(proof: Proof, instance: Proof, *checks: Proof, **more: bool) -> Proo
     return proved(proof, instance, defined=list(checks or VALUES), **more)
 
 
+OF_MIXTURE: Proof = {"rule": "written", "term": 0, "defined": VALUES, "proof": {
+    "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": [VALUE] * 4, "step": IDENTITY, "ends": IDENTITY}}
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("fact, member", {"let": {**ON, "k": "integer in [1, n]"}, "show": ["P[k] <= max(x in 1..n: P[x])"]},
      defined(about("member", at="k"), {"values": {"n": "1", "k": "1"}, "objects": {"P": law("1", "1")}})),
@@ -65,6 +67,9 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("written", {"let": ON, "show": ["entropy(P) == -sum(x in 1..n: rel_entr(P[x], 1))"]},
      defined({"rule": "written", "term": 0, "defined": VALUES, "proof": {
          "rule": "sums", "rest": "0", "terms": [["1", 0], ["1", 1]], "defined": [VALUE] * 4, "step": IDENTITY, "ends": IDENTITY}}, SURE)),
+    ("written, of a mixture", {"let": {**TWO, "t": "real in [0, 1]"},
+                               "show": ["entropy(mixture(t, P, Q)) == -sum(x in 1..n: rel_entr(t*P[x] + (1 - t)*Q[x], 1))"]},
+     defined(OF_MIXTURE, {**BOTH, "values": {"n": "1", "t": "1/2"}})),
     ("written, in a hypothesis", {"let": ON, "given": ["min_entropy(P) <= 1"], "show": ["min_entropy(P) <= 2"]},
      proved({"rule": "written", "term": 0, "hypothesis": 1, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}, SURE)),
     ("written, under a binder", {"let": {**TWO, "W": "channel from n to n"}, "show": ["sum(y in 1..n: tv(W(y), P)) >= 0"]},
@@ -145,6 +150,15 @@ ATTACKS: list[Attack] = [
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, SURE | {"values": {"n": "1", "k": "1"}})),
     ("a divergence that may be infinite, written out", {"let": TWO, "show": ["kl(P, Q) < oo"]},
      proved({"rule": "written", "term": 0, "defined": VALUES, "proof": named(0)}, BOTH)),
+    ("a mixture with its weights changed round", {"let": {**TWO, "t": "real in [0, 1]"}, "show": [
+        "entropy(mixture(t, P, Q)) == -sum(x in 1..n: rel_entr((1 - t)*P[x] + t*Q[x], 1))"]},
+     defined(OF_MIXTURE, {**BOTH, "values": {"n": "1", "t": "1/2"}})),
+    ("a mixture of laws on different ranges", {"let": {**ON, "m": "integer > n", "Q": "distribution on m"}, "show": [
+        "entropy(mixture(1/2, P, Q)) == -sum(x in 1..n: rel_entr(1/2*P[x] + (1 - 1/2)*Q[x], 1))"]},
+     defined(OF_MIXTURE, {**BOTH, "values": {"n": "1", "m": "2"}})),
+    ("a mixture whose weight is no probability", {"let": {**TWO, "t": "real"}, "show": [
+        "entropy(mixture(t, P, Q)) == -sum(x in 1..n: rel_entr(t*P[x] + (1 - t)*Q[x], 1))"]},
+     defined(OF_MIXTURE, {**BOTH, "values": {"n": "1", "t": "2"}})),
     ("an infinite branch that is read", {"let": N, "show": ["sum(x in 1..n: oo if x > 3 else 0) == 0"]},
      defined({"rule": "sums", "rest": "0", "terms": [["1", 0]], "defined": VALUES, "ends": IDENTITY, "step": {
          "rule": "resolve", "term": 0, "first": IDENTITY, "second": IDENTITY}}, point(n="1"), {"rule": "value", "defined": [BOUND] * 4})),

@@ -82,7 +82,7 @@ def lifted(p: Prover, goal: Goal, op: str, sides: tuple[Expr, Expr], times: Expr
     proof = p.prove(inner, depth - 1)
     image_proof = proof and rewritten(p, replace(goal, show=Op(FLIPPED[op], image)), inner.show, ONE, 0, found=proof)
     step = image_proof and completed(p, here, {
-        "rule": "monotone", "by": by, "positive": [Slot(2)] * 2, "defined": Slots(3), "proof": image_proof})
+        "rule": "monotone", "by": by, "positive": [Slot(2), Slot(2)], "defined": Slots(3), "proof": image_proof})
     return rewritten(p, goal, here.show, algebra.product_expr([*known, (times, 1)]), 0, found=step) if step else None
 
 

@@ -80,7 +80,7 @@ def by_structure(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, par
                 if proof is not None:
                     return proof
             elif (signed := rates(p, goal, at, form)) and seen(goal.with_(*signed), at, form, value):
-                facts = {"rule": "have", "facts": [text(f) for f in signed], "proofs": [Slot(3)] * len(signed)}
+                facts = {"rule": "have", "facts": [text(f) for f in signed], "proofs": [Slot(3) for _ in signed]}
                 proof = completed(p, goal, facts | {"defined": Slots(2), "proof": Slot(1)})
                 if proof is not None:
                     return proof

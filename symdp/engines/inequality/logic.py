@@ -102,7 +102,7 @@ def by_equality(p: Prover, goal: Goal, depth: int) -> Proof | None:
     signed = unseen_signs(goal, d)
     if signed and goal.with_(*signed).region.zero(d):
         return completed(p, goal, {"rule": "have", "facts": [text(f) for f in signed], "defined": Slots(2),
-                                   "proofs": [Slot(3)] * len(signed), "proof": Slot(2)})
+                                   "proofs": [Slot(3) for _ in signed], "proof": Slot(2)})
     random = any(t.kind == "variable" for _, t in goal.names)
     if piecewise(goal.show) or not (goal.hyps or random or goal.has_objects or capacities(goal.show)):
         return None

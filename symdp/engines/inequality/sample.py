@@ -179,6 +179,8 @@ def _apply(op: str, v: list[flint.arb], e: Expr) -> flint.arb | None:
             if a == 0:
                 return ZERO if b >= 0 else None
             return a * (a / b).log() if a > 0 and b > 0 else flint.arb("inf") if a > 0 and b == 0 else None
+        case "Phi":
+            return (-a / flint.arb(2).sqrt()).erfc() / 2
         case "h_inv":
             return inverse_entropy(a) if a >= 0 and a <= flint.arb.const_log2() else None
         case "not":

@@ -111,7 +111,9 @@ def by_larger_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
     curved = [x for x in on_left if x not in summands(small) or not _linear(goal, x)]
     plain = all(x in summands(large) and _linear(goal, x) for x in on_right)
     terms = functionals(replace(goal, hyps=()))
-    for x in dict.fromkeys((*curved[:1], *on_right[:1]) if plain else (*on_right[:1], *curved[:1])):
+    found = dict.fromkeys((*curved[:1], *on_right[:1]) if plain else (*on_right[:1], *curved[:1]))
+    # distances last: of a name for one nothing is known, while an event has it once the others have names
+    for x in sorted(found, key=lambda x: isinstance(x, Call) and x.fn in ("tv", "hockey_stick")):
         if x in on_left and x in on_right:
             continue
         step = completed(p, goal, {"rule": "measure", "term": terms.index(x), "proof": Slot(depth),

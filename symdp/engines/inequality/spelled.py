@@ -126,7 +126,7 @@ def by_spelled_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 positive, fact = Op(">", (s, ZERO)), Op(op, (s, Call("exp", (e,))))
                 if line.lemma(positive, limited(p, 0.3, partial(p.prove, replace(line.goal, show=positive), 3))):
                     line.lemma(fact, completed(p, replace(line.goal, show=fact), {
-                        "rule": "monotone", "by": "log", "positive": [Slot(1)]*2, "defined": Slots(3),
+                        "rule": "monotone", "by": "log", "positive": [Slot(1), Slot(1)], "defined": Slots(3),
                         "proof": Slot(2)}))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
 

@@ -130,6 +130,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
@@ -163,6 +164,7 @@ from symdp.engines.inequality.known_bounds import (
     told,
 )
 from symdp.engines.inequality.larger import by_argument, by_larger_argument
+from symdp.engines.inequality.last_letters import by_last_letters, last_letters
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -466,10 +468,11 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     if any(isinstance(x, Op) for x in piecewise(goal.show)):
         return [by_conditions, by_branches]
     if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
-        return [by_theorem, by_conjuncts, by_stated_bound]
+        return [by_theorem, by_stated_bound, by_conjuncts]
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
-        return [by_reflexivity, by_meaning, by_named_inputs, *mixed, by_product_of_chances, by_structure,
+        numbers = [by_writing] if all_writable(goal) else []
+        return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, by_product_of_chances, by_structure,
                 by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
@@ -544,6 +547,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         if side(goal) is not None:
             return [by_side]
         sure = [by_certain_outcome] if says_certain(goal) else []
+        if any(last_letters(goal)):
+            sure = [*sure, by_last_letters]
         if piecewise(goal.show):
             return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
@@ -572,6 +577,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
             first += [integrals.by_gaussian, closed_forms.by_closed_forms, integrals.by_integral]
         elif any(map(endless, opaque)):
             first += [closed_forms.by_closed_forms]
+        if any(isinstance(t, Bind) and t.binder == "prod" for t in opaque):
+            first.append(by_products)
         first += [*([by_bernoulli] if is_beside_exponents(goal) else []), series.by_series]
         if any(isinstance(t, Bind) for t in walk(goal.show)) and not piecewise(goal.show):
             return [*first, by_equality] if goal.show.op == "==" else first
@@ -590,6 +597,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         return [*at_once, by_larger_argument, by_argument, by_only_solution, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_vanishing]
+    if tails(goal):
+        first.append(by_fall_to_zero)
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
