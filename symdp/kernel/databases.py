@@ -218,7 +218,7 @@ def distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Ex
     """The distance of two databases of numbers is the number of entries in which they differ."""
     x, y = pair = tuple(checker.parsed(t, goal) for t in proof["of"])
     (k,) = reductions.fresh(goal.names, ["k"], pair)
-    entries = [e for z in pair if dict(goal.names).get(getattr(z, "id", ""), Type("")).kind == "database"
+    entries = [e for z in pair if dict(goal.names).get(getattr(z, "id", ""), Type("")).kind in ("database", "input")
                and (e := goal.entry(Index(z, (ONE,)))) is not None]
     if WORDS & dict(goal.names).keys() or len(entries) != 2 or entries[0].ranges != entries[1].ranges:
         raise checker.no("these are no two databases of numbers on as many entries")
