@@ -265,6 +265,7 @@ from symdp.engines.inequality.variation import (
     by_written_assumptions,
 )
 from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
+from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.shannon.tactic import (
@@ -304,6 +305,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and is_weighted(goal):
+        return [by_weighted_suprema]
     if goal.has_objects and has_rows_of_slices(goal):
         return [by_rows_of_slices, *tactics(goal)]
     if goal.has_objects and is_letters(goal.show):
