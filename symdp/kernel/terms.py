@@ -41,6 +41,12 @@ def entries(e: Expr) -> Iterator[Expr]:
             yield e
 
 
+def same_points(goal: Goal, x: str, z: str) -> bool:
+    """Two names stand for inputs of one channel or mechanism."""
+    kinds = [dict(goal.names).get(n, Type("")) for n in (x, z)]
+    return all(t.kind == "input" for t in kinds) and kinds[0].param("of") == kinds[1].param("of")
+
+
 def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
 

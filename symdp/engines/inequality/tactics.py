@@ -71,6 +71,7 @@ from symdp.engines.inequality.discriminants import (
     rooted,
     squared,
 )
+from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
@@ -305,6 +306,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
+        return [by_distinct_inputs]
     if goal.has_objects and is_weighted(goal):
         return [by_weighted_suprema]
     if goal.has_objects and has_rows_of_slices(goal):
