@@ -99,8 +99,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         late = _where_closed_forms_fail(plain, seed, 1)
         out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
             statement, i, more if late is None else late, out)
-    if out.evidence is None and (out.evidence := undecided.witness(statement, i, seed=seed)) is not None:
-        out.tried.append({"engine": "inequality", "outcome": "what is assumed is proved at a point"})
+    out.evidence = out.evidence or undecided.witness(statement, i, seed=seed)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 
