@@ -690,3 +690,4 @@ class Checker:
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature
     rule_integrals = integrals.rule_integrals
+    rule_factor = integrals.rule_factor

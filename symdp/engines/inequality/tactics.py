@@ -234,6 +234,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
@@ -306,6 +307,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and are_alike(goal):
+        return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
     if goal.has_objects and is_weighted(goal):
