@@ -19,7 +19,7 @@ from symdp.engines.capacity import rational_law
 from symdp.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
 from symdp.engines.objects import UNKNOWN, Shape, Task
 from symdp.engines.screen import TIE, Cell, Screen, spread
-from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
+from symdp.kernel.check import FORMAT, Checker, Rejected, _admissible, check_certificate
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
@@ -413,7 +413,7 @@ def certificate(statement: Statement, *parts: dict[str, Any]) -> dict[str, Any]:
 def admits(statement: Statement, data: Mapping[str, Any]) -> bool:
     """Whether the kernel sees every assumption hold at the point."""
     try:
-        _admissible(statement, data, statement.let)
+        _admissible(Checker(), statement, data, statement.let)
     except (Rejected, Unfit, Unsupported, RecursionError, OverflowError):
         return False
     return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
@@ -12,10 +13,10 @@ from symdp.engines.inequality.sample import Point, sample
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.nodes import Binding, Name, Num, Seq, Type
-from symdp.kernel.objects import Unsupported
+from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import TRUE, Bind, Call, Expr, Op, walk
-from symdp.kernel.witness import Unfit
+from symdp.kernel.tree import TRUE, Bind, Call, Expr, Op, free_names, walk
+from symdp.kernel.witness import Unfit, read_values
 
 STEPS = 150  # for the assumptions at one point
 TRIED = 10
@@ -104,12 +105,29 @@ def points(statement: Statement, goal: Goal) -> Iterator[Data]:
                     objects[n] = of_type(t, point, kind == "hides")
         except Unfit:
             return
-        yield {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
+        yield with_determined(statement, {"values": {n: str(x) for n, x in point.items()}, "objects": objects})
     curves = [n for n, t in statement.let if t.kind == "function" and t.param("from") == Name("reals")]
     if curves and len(curves) == sum(t.kind not in ("real", "integer") for _, t in statement.let):
         for point, high in itertools.product(found[:2], range(len(curves) + 1)):  # bells, and beside one nothing
             yield {"values": {n: str(x) for n, x in point.items()}, "objects": {
                 n: f"function(x in reals: {BELL if high in (k, len(curves)) else '0'})" for k, n in enumerate(curves)}}
+
+
+def with_determined(statement: Statement, data: Data) -> Data:
+    """The point with what the objects make of the numbers that are assumed to be equal to a term about them."""
+    try:
+        env, _ = read_values({**data["values"], **data["objects"]}, statement.let, {})
+    except (Unfit, AttributeError):
+        return data
+    found = dict(data["values"])
+    for g in statement_given(statement):
+        match g:
+            case Op("==", (e, Name(n))) | Op("==", (Name(n), e)) if n in found and n not in free_names(e):
+                with suppress(Unsupported, *TROUBLE):
+                    value = expand(e, env)
+                    if isinstance(value, Num):
+                        found[n] = str(value.value)
+    return {**data, "values": found}
 
 
 def tables(statement: Statement) -> Iterator[Data]:

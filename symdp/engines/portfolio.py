@@ -76,7 +76,7 @@ def certificate(statement: Statement, claim: str, variant: str, parts: list[dict
 
 
 def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
-    from symdp.engines import search
+    from symdp.engines import search, undecided
 
     if _about_variables(statement, i):
         _variables(statement, i, seed, out)
@@ -99,6 +99,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         late = _where_closed_forms_fail(plain, seed, 1)
         out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
             statement, i, more if late is None else late, out)
+    out.evidence = out.evidence or undecided.witness(statement, i, seed=seed)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=1))
 

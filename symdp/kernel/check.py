@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -201,13 +201,14 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     data, ill_posed = evidence["witness"], evidence["verdict"] == "ill-posed"
     if "proof" in evidence and not ill_posed:
         return _denied(statement, i, evidence)
+    checker = Checker()
     given, show = _formulas(statement, i)
     if ill_posed and data.get("in") == "given":
         values, point = _typed(data, statement.let)
         questioned = given
     else:
         show, types = _strip(show, statement.let)
-        values, point = _admissible(statement, data, types)
+        values, point = _admissible(checker, statement, data, types)
         questioned = [show]
     try:
         holds = all(point.decide(e, values) for e in questioned)
@@ -216,16 +217,17 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
             raise Rejected(f"the conclusion: {f.what}") from None
         if not f.certain:
             raise Rejected(f"it is not certain that something is undefined: {f.what}") from None
-        return Part(i, "ill-posed", detail={"values": values, "words": f"undefined at this point: {f.what}"})
+        return Part(i, "ill-posed", tuple(sorted(checker.background)), {
+            "values": values, "words": f"undefined at this point: {f.what}"})
     if ill_posed or holds:
         raise Rejected("nothing is undefined at the point" if ill_posed else "the conclusion holds at the point")
-    return Part(i, "refuted", detail={"values": values, "failed": point.failed})
+    return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "failed": point.failed})
 
 
 def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A point, and a proof that the conclusion fails there; with objects it is expanded for these."""
-    values, point = _admissible(statement, evidence["witness"], statement.let)
     checker, checks = Checker(), iter(evidence.get("defined", ()))
+    values, point = _admissible(checker, statement, evidence["witness"], statement.let)
     checker.trail[:] = [f"part {i}"]
     conclusion = _formulas(statement, i)[1]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
@@ -256,18 +258,44 @@ def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
 _EVIDENCE = {"proved": _proved, "vacuous": _proved, "refuted": _refuted, "ill-posed": _refuted}
 
 
-def _admissible(statement: Statement, data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
+def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
     """Values of the types that satisfy the domains and the assumptions; Rejected otherwise."""
     values, point = _typed(data, types)
-    for g in _formulas(statement, 0)[0]:
-        _demand(point, g, values, "assumption")
+    given, shown = _formulas(statement, 0)[0], {int(k): step for k, step in data.get("shown", {}).items()}
+    for k, g in enumerate(given):
+        if k not in shown:
+            _demand(point, g, values, "assumption")
+    for k in shown:
+        _followed(checker, statement, k, shown, values)
     return values, point
+
+
+def left_open(statement: Statement, k: int, shown: Container[int], values: Values) -> tuple[Goal, list[Expr]]:
+    """The goal that an assumption holds wherever the domains and the assumptions but the ``shown`` ones do, and the
+    numbers have these values; and all assumptions."""
+    let, given, _ = said(statement, 0, False)
+    names = with_entropies(let)
+    here = [Op("==", (Name(n), v)) for n, t in let if t.kind in ("real", "integer") and not isinstance(
+        v := values[n], Object)]
+    known = (*(w for _, t in names for w in t.where), *(g for j, g in enumerate(given) if j not in shown), *here)
+    return Goal(names, tuple(c for e in known for c in conjuncts(unfold(e, names))), unfold(given[k], names)), given
+
+
+def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int, Any], values: Values) -> None:
+    """An assumption that is not decided at a point is proved."""
+    goal, given = left_open(statement, k, shown, values)
+    checks = iter(shown[k].get("defined", ()))
+    checker.trail[:] = [f"assumption {k}"]
+    checker.places, checker.spoken, checker.chosen = spaces_bound(goal.names, given), set(), set()
+    checker.defined(goal, goal.show, checks)
+    checker.lawful(goal, given[k], checks)
+    checker.prove(goal, shown[k]["proof"])
 
 
 def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -> Values:
     """An admissible point: one at which everything is decided, or at which the assumptions are proved."""
     if "proof" not in data:
-        return _admissible(statement, data, statement.let)[0]
+        return _admissible(checker, statement, data, statement.let)[0]
     point = {**data.get("values", {}), **data.get("objects", {})}
     assumed: Expr = TRUE
     for g in _formulas(statement, 0)[0]:

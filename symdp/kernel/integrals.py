@@ -14,6 +14,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from symdp.kernel import databases
 from symdp.kernel import interval as iv
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable, continuous, derivative
 from symdp.kernel.convergence import exchanged, pieces, polynomial
@@ -34,7 +35,7 @@ from symdp.kernel.series import (
     shown,
     with_ends,
 )
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, Seq, Type, free_names, num, substitute
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Name, Num, Op, Seq, Type, free_names, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -89,6 +90,10 @@ def rule_integrals(checker: Checker, goal: Goal, proof: Proof) -> None:
     op, sides = checker.operation(goal, "<=", "<", ">=", ">")
     low, high = sides if op[0] == "<" else sides[::-1]
     checks = iter(proof.get("defined", ()))
+    if low == ZERO and isinstance(high, Bind) and high.binder == "sum":
+        low = Bind("sum", high.bindings, ZERO)
+    if isinstance(low, Bind) and isinstance(high, Bind) and low.binder == high.binder == "sum" and len(op) == 2:
+        return sums(checker, goal, low, high, proof, checks)
     if not (isinstance(low, Bind) and isinstance(high, Bind) and low.binder == high.binder == "integral"):
         raise checker.no("two integrals are compared")
     (_, a, b), (_, c, d) = ends(checker, goal, low), ends(checker, goal, high)
@@ -105,6 +110,57 @@ def rule_integrals(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.lawful(here, substitute(high.body, {high.bindings[0].name: x}), checks)
     checker.defined(new, new.show, checks)
     checker.prove(new, proof["proof"])
+
+
+def sums(checker: Checker, goal: Goal, low: Bind, high: Bind, proof: Proof, checks: Iterator[Any]) -> None:
+    """A sum over a finite domain is at most another one, whose terms are not less; they may be infinite."""
+    if len(low.bindings) != 1 or len(high.bindings) != 1 or not databases.same_elements(
+            goal, low.bindings[0].domain, high.bindings[0].domain):
+        raise checker.no("the sums are over different domains")
+    checker.defined(goal, goal.show, checks)
+    here, f = databases.inside(checker, goal, low, checks)
+    x = Name(here.names[-1][0])
+    g = unfold(substitute(high.body, {high.bindings[0].name: x}), here.names)
+    checker.prove(replace(here, show=Op("<=", (f, g))), proof["proof"])
+
+
+def rule_factor(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """a <= b from c*a <= c*b for a number c > 0, a factor of both sides, or of each term of what is a sum there."""
+    op, sides = checker.operation(goal, "==", "!=", "<=", "<", ">=", ">")
+    checks, c = iter(proof.get("defined", ())), checker.read(proof["by"], goal)
+    checker.defined(goal, c, checks, real=True)
+    checker.seen(goal, Op(">", (c, ZERO)), checks)
+    rest = tuple(without(e, c) for e in sides)
+    new = replace(goal, show=Op(op, tuple(e for e in rest if e is not None)))
+    if None in rest:
+        raise checker.no("it is no factor of both sides")
+    checker.defined(new, new.show, checks)
+    checker.prove(new, proof["proof"])
+
+
+def without(e: Expr, c: Expr) -> Expr | None:
+    """e divided by its factor c; None if it is not seen to have it."""
+    if e in (c, ZERO):
+        return ONE if e == c else ZERO
+    match e:
+        case Op("*", (a, b)):
+            if c in (a, b):
+                return b if a == c else a
+            left, right = without(a, c), without(b, c)
+            return Op("*", (left, b)) if left is not None else None if right is None else Op("*", (a, right))
+        case Op("/", (a, b)):
+            left = without(a, c)
+            return None if left is None else Op("/", (left, b))
+        case Op("+" | "-" as op, args):
+            parts = [without(x, c) for x in args]
+            return None if None in parts else Op(op, tuple(x for x in parts if x is not None))
+        case Op("if", (condition, a, b)):
+            first, second = without(a, c), without(b, c)
+            return None if first is None or second is None else Op("if", (condition, first, second))
+        case Bind("sum", bindings, body) if not {b.name for b in bindings} & free_names(c):
+            inner = without(body, c)
+            return None if inner is None else Bind("sum", bindings, inner, e.span)
+    return None
 
 
 def about_integral(checker: Checker, goal: Goal, law: str, term: Bind, proof: Proof, checks: Iterator[Any]) -> (

@@ -117,6 +117,9 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     Likewise inf. The supremum over an empty domain is -oo, the infimum oo. A maximum or minimum over a range has a
     value, so that the range is not empty.
     """
+    if proof.get("within") is True:
+        return checker.prove(replace(goal, show=for_all_values(checker, goal, iter(proof.get("defined", ())))),
+                             proof["proof"])
     found = extremum(goal.show, proof.get("side"))
     if found is None:
         raise checker.no("no supremum or infimum is compared with a number")
@@ -144,6 +147,48 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(replace(goal, show=show), proof["proof"])
 
 
+def for_all_values(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Expr:
+    """What show says of a supremum within its lesser side, of all the values that it is the supremum of."""
+    show = goal.show
+    for op, a, b in ((show.op, *show.args), (FLIPPED[show.op], *show.args[::-1])) if (
+            isinstance(show, Op) and show.op in ("<=", ">=")) else ():
+        if (found := grows_with(goal, a, op == "<=")) is not None:
+            term, whole, factors = found
+            least = ">=" if checker.finite(goal, term) else ">"
+            for c in factors:
+                checker.defined(goal, unfold(c, goal.names), checks, real=True)
+                checker.seen(goal, Op(least, (c, ZERO)), checks)
+            checker.defined(goal, show, checks)
+            return inside(term, lambda f: Op(op, (whole(f), b)), Op(op, (whole(ZERO), b)), "forall")
+    raise checker.no("no supremum with which the lesser side grows")
+
+
+def grows_with(goal: Goal, e: Expr, up: bool) -> tuple[Bind, Callable[[Expr], Expr], tuple[Expr, ...]] | None:
+    """A supremum in e with which it grows, or an infimum with which it falls (if not ``up``, the other way round);
+    what e is with something else in its place; and the factors beside it."""
+    def within(k: int, up: bool, *factors: Expr) -> tuple[Bind, Callable[[Expr], Expr], tuple[Expr, ...]] | None:
+        assert isinstance(e, Op | Call)
+        found = grows_with(goal, e.args[k], up)
+        return found and (found[0], lambda x: replace(e, args=(*e.args[:k], found[1](x), *e.args[k + 1:])),
+                          (*factors, *found[2]))
+    match e:
+        case Bind("sup" | "inf"):
+            return (e, lambda x: x, ()) if upper(e) == up else None
+        case Op("+", (_, _)):
+            return within(0, up) or within(1, up)
+        case Op("-", (_, _)):
+            return within(0, up) or within(1, not up)
+        case Op("neg", (_,)):
+            return within(0, not up)
+        case Op("*", (a, b)):
+            return within(0, up, b) or within(1, up, a)
+        case Op("/", (_, b)):
+            return within(0, up, b)
+        case Call("bits", (_,)) if "bits" not in dict(goal.names):
+            return within(0, up)
+    return None
+
+
 def extrema(goal: Goal) -> list[Bind]:
     """The suprema and infima in comparisons."""
     found = in_comparisons(goal, lambda e: isinstance(e, Bind) and e.binder in ("sup", "inf"))
@@ -163,9 +208,10 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
             values[b.name] = value_in(checker, goal, b, values, point[b.name], checks)
         e = unfold(substitute(term.body, values), goal.names)
         while isinstance(e, Op) and e.op == "if":
-            for c in conjuncts(e.args[0]):
+            other = assumed(goal, negation(e.args[0]))
+            for c in () if other else conjuncts(e.args[0]):
                 taken(checker, goal, c, checks)
-            e = e.args[1]
+            e = e.args[1 + other]
         checker.defined(goal, e, checks, real=True)
         most = "max" if term.binder == "sup" else "min"
         for x in e.args if isinstance(e, Call) and e.fn == most else (e,):

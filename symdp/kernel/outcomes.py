@@ -12,7 +12,8 @@ from dataclasses import replace
 from functools import lru_cache
 
 from symdp.atoms import Atom, find
-from symdp.kernel.laws import BUILT
+from symdp.kernel.entries import integers_of
+from symdp.kernel.laws import BUILT, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.reduce import Names, bound_names, fresh
@@ -29,10 +30,11 @@ PLACES = {("distribution", "on"), ("channel", "from"), ("channel", "to"), ("mech
 
 def numbered(names: Names, formulas: list[Expr]) -> tuple[Names, list[Expr]]:
     """The statement with 1, ..., n for the points of every open space of which they are all that matters, n a new
-    integer >= 1 for each such space. Raises Unsupported where no outcome is named, or there is no such space."""
+    integer >= 1 for each such space; and with ranges for the points of spaces that are given by their size, over which
+    binders are. Raises Unsupported where no outcome is named, or there is no such space."""
     uses = _Uses(names, formulas)
     spaces = sorted(uses.spaces - uses.labelled)
-    if not uses.named & {*spaces}:
+    if not uses.named & {*spaces} and not uses.inputs:
         raise Unsupported("no single outcome of a law on a space that is left open is named")
     taken = [Name(x) for _, t in names for e in domain_parts(t) for x in free_names(e)]
     new = fresh(names, ["n"]*len(spaces), (*formulas, *taken, *(w for _, t in names for w in t.where)))
@@ -89,6 +91,17 @@ def element(b: Binding, env: Env) -> Type:
     return REAL if of is None else Type("'point", (("of", Name(of)),))
 
 
+def points_of(domain: Expr | Type, env: Env) -> Expr | None:
+    """The points of a space that is given by its size, or as a range: those of a law on it, the inputs of a channel."""
+    names = tuple(env.items())
+    match domain:
+        case Name(w) if env.get(w, REAL).kind == "channel":
+            return integers_of(names, env[w].param("from"))
+        case Name() | Call():
+            return outputs(names, domain)
+    return None
+
+
 class _Uses:
     """The open spaces of a statement, and those whose points are more than points: ``labelled``."""
 
@@ -97,6 +110,7 @@ class _Uses:
         self.spaces: set[str] = set()  # of declared objects: other objects choose theirs
         self.labelled: set[str | None] = {*bound_names(tuple(formulas))}
         self.named: set[str | None] = set()
+        self.inputs = False  # there are sums over the inputs of channels from ranges
         for n, t in names:
             self.spaces |= {s for kind, key in PLACES if kind == t.kind != "event"
                             and (s := space(n, t, key, self.declared)) is not None}
@@ -161,9 +175,10 @@ class _Uses:
         elif (law := law_space(b.domain, env))[0]:
             self.row(b.domain, env)
             self.named.add(law[1])
-        elif t == REAL:
+        elif t == REAL and points_of(b.domain, env) is None:
             self.look(b.domain, env)
         elif binder not in ("forall", "exists", "sup", "inf"):  # a sum over inputs
+            self.inputs |= points_of(b.domain, env) is not None
             self.named.add(point_of(Name(b.name), {b.name: t}))
         return {**env, b.name: t}
 
@@ -283,6 +298,8 @@ class _Numbering:
                 domain = self.type(b.name, b.domain, env)
             elif of.kind == "'point" and isinstance(at, Name) and at.id in self.sizes:
                 domain = Seq("range", (ONE, self.sizes[at.id]))
+            elif (known := points_of(b.domain, env)) is not None:
+                domain = known
             else:
                 domain = self.formula(b.domain, env)
             out.append(replace(b, domain=domain))

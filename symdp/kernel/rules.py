@@ -217,6 +217,8 @@ class Checker:
             case Op("==" | "!=", args) if objects and all(databases.is_entry(goal, x) for x in args):
                 for x in args:
                     self.defined_entry(goal, x, proofs)
+            case Op("==" | "!=", (Name(x), Name(z))) if objects and terms.same_points(goal, x, z):
+                pass  # of two inputs of one channel or mechanism
             case Op("in", (x, event)) if objects and event_range(goal.names, event) is not None and integral(goal, x):
                 self.defined(goal, x, proofs, real=True)
             case Op(op, args) if objects and op in NEGATED:
@@ -699,3 +701,4 @@ class Checker:
     rule_primitive = integrals.rule_primitive
     rule_quadrature = integrals.rule_quadrature
     rule_integrals = integrals.rule_integrals
+    rule_factor = integrals.rule_factor

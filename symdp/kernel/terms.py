@@ -41,6 +41,12 @@ def entries(e: Expr) -> Iterator[Expr]:
             yield e
 
 
+def same_points(goal: Goal, x: str, z: str) -> bool:
+    """Two names stand for inputs of one channel or mechanism."""
+    kinds = [dict(goal.names).get(n, Type("")) for n in (x, z)]
+    return all(t.kind == "input" for t in kinds) and kinds[0].param("of") == kinds[1].param("of")
+
+
 def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
 
@@ -473,6 +479,14 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             inside, renamed = replace(goal, show=body), dict[str, Expr]()
             names = reductions.fresh(goal.names, [b.name for b in bindings], (goal.show, *goal.hyps, e))
             for name, b in zip(names, bindings, strict=True):
+                if isinstance(b.domain, Type) and b.domain.kind == "distribution":
+                    on = substitute(b.domain.param("on") or ZERO, renamed)
+                    points = integers_of(inside.names, on)
+                    if points is None or not holds(replace(inside, show=Op("<=", points.items))):
+                        return False
+                    inside = replace(inside, names=(*inside.names, (name, Type("distribution", (("on", on),)))))
+                    renamed |= {b.name: Name(name)}
+                    continue
                 if not (isinstance(b.domain, Seq) and b.domain.kind == "[]"):
                     return False
                 lo, hi = (substitute(x, renamed) for x in b.domain.items)
@@ -524,6 +538,8 @@ def bounded(goal: Goal, e: Expr) -> bool:
     """The values of e stay between two numbers on the region of the goal, whichever branches it takes."""
     if isinstance(e, Op) and e.op == "if":
         return all(bounded(goal, x) for x in e.args[1:])
+    if isinstance(e, Call) and e.fn in ("mi", "capacity") and e.fn not in dict(goal.names):
+        return about_laws.is_finite(goal, e.args[-1])  # at most the logarithm of a number of inputs or outputs
     value = goal.region.enclose(e) if not reductions.about_objects(goal.names, e) else None
     return value is not None and value.bounded
 

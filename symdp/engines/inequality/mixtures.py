@@ -10,6 +10,7 @@ from symdp.engines.inequality.formulas import with_numbers
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.multipliers import simplified_or
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.kernel.entries import integers_of
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
@@ -74,7 +75,8 @@ def by_mean_of_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
     side = 0 if goal.show.op == "<=" else 1
     b = goal.show.args[1 - side]
     whole = Goal(goal.names, line.goal.hyps, Op(goal.show.op, (mean, b) if side == 0 else (b, mean)))
-    found = completed(p, whole, {"rule": "mean", "side": side, "defined": Slots(3), "proof": Slot(max(depth - 1, 4))})
+    found = by_sums_of_terms(p, whole, depth) if are_alike(whole) else completed(p, whole, {
+        "rule": "mean", "side": side, "defined": Slots(3), "proof": Slot(max(depth - 1, 4))})
     return line.closed(chained(p, line.goal, mean, found or p.prove(whole, depth - 1)))
 
 

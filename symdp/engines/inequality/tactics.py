@@ -71,6 +71,7 @@ from symdp.engines.inequality.discriminants import (
     rooted,
     squared,
 )
+from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
@@ -244,6 +245,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
@@ -277,6 +279,7 @@ from symdp.engines.inequality.variation import (
     by_written_assumptions,
 )
 from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
+from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.shannon.tactic import (
@@ -318,6 +321,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_declaring]
+    if goal.has_objects and are_alike(goal):
+        return [by_sums_of_terms, *tactics(goal)]
+    if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
+        return [by_distinct_inputs]
+    if goal.has_objects and is_weighted(goal):
+        return [by_weighted_suprema]
     if goal.has_objects and has_rows_of_slices(goal):
         return [by_rows_of_slices, *tactics(goal)]
     if goal.has_objects and is_letters(goal.show):

@@ -1,0 +1,76 @@
+"""Witnesses for statements that assume something of infinitely many things, which no point decides.
+
+The other assumptions are searched for a point at which the conclusion fails or is undefined; what was left out is then
+proved of it, from the others and the values of the numbers.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from symdp.kernel.check import Rejected, left_open
+from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.objects import Unsupported
+from symdp.kernel.tree import Bind, Name, Type, walk
+from symdp.kernel.witness import Unfit, read_values
+
+STEPS = 150  # for an assumption at one point
+POINTS = 4  # witnesses against what is left of the statement
+
+
+def undecided(statement: Statement) -> list[int]:
+    """The positions of assumptions about all values of something that has infinitely many."""
+    return [k for k, g in enumerate(statement.given) if any(
+        isinstance(x, Bind) and x.binder in ("forall", "exists") and any(
+            isinstance(b.domain, Type) or b.domain in (Name("reals"), Name("integers"), Name("naturals"))
+            for b in x.bindings) for x in walk(g))]
+
+
+def witness(statement: Statement, part: int, *, seed: int = 0) -> dict[str, Any] | None:
+    """Evidence against one part, with proofs of the assumptions that no point decides."""
+    gone = undecided(statement)
+    if not gone:
+        return None
+    for evidence in found(statement, part, gone, seed):
+        proofs = {str(k): proof for k in gone if (proof := shown(statement, k, gone, evidence["witness"])) is not None}
+        if len(proofs) == len(gone):
+            return {**evidence, "witness": {**evidence["witness"], "shown": proofs}}
+    return None
+
+
+def found(statement: Statement, part: int, gone: list[int], seed: int) -> Iterator[dict[str, Any]]:
+    """Witnesses against the statement without these assumptions; each next one away from a value of the first."""
+    from symdp.engines.search import hunt
+
+    source = json.loads(statement.source)
+    given = source.get("given", [])
+    given = [given] if isinstance(given, str) else given
+    kept = [g for k, g in enumerate(given) if k not in gone]
+    reals = [n for n, t in statement.let if t.kind == "real"]
+    without: list[str] = []
+    for _ in range(POINTS):
+        less = statement_of(json.dumps(source | {"given": [*kept, *without]}))
+        evidence = hunt(less, part, seed=seed, effort=0).evidence
+        if evidence is None or evidence["verdict"] not in ("refuted", "ill-posed") or (
+                evidence["witness"].get("in") == "given"):
+            return
+        yield evidence
+        values = evidence["witness"].get("values", {})
+        without += [f"{n} != {values[n]}" for n in reals if n in values and f"{n} != {values[n]}" not in without][:1]
+
+
+def shown(statement: Statement, k: int, gone: list[int], data: dict[str, Any]) -> dict[str, Any] | None:
+    """A proof of an assumption at a point."""
+    from symdp.engines.inequality.prover import Prover
+
+    try:
+        values, _ = read_values({**data.get("values", {}), **data.get("objects", {})}, statement.let, {})
+        goal, _ = left_open(statement, k, gone, values)
+    except (Unfit, Unsupported, Rejected, ValueError, KeyError):
+        return None
+    prover = Prover(STEPS)
+    checks = prover.defined(goal, goal.show, depth=3, real=False)
+    proof = prover.search(goal) if checks is not None else None
+    return None if proof is None else {"proof": proof} | ({"defined": checks} if checks else {})
