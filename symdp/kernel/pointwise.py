@@ -81,7 +81,7 @@ def laws_of(goal: Goal, sums: Iterable[Call]) -> list[Expr]:
                 told.update(reductions.laws_in(goal.names, tuple(
                     Name(x.fn) if x.fn != "apply" else x.args[0] for x in sides
                     if isinstance(x, Call) and x.args and x.args[-1] == Name(name))))
-    laws = dict.fromkeys(law for f in sums for law in f.args[:2])
+    laws = dict.fromkeys(law for f in sums for whole in f.args[:2] for law in reductions.unmixed(whole))
     return sorted(laws, key=lambda law: law not in told)
 
 
@@ -96,7 +96,7 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
     groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
     for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
         if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:
-            groups.append({a for a in x.args[:2] if a in laws})
+            groups.append({a for whole in x.args[:2] for a in reductions.unmixed(whole) if a in laws})
     whole = groups.pop(0) if groups else set()
     while joint := next((g for g in groups if g & whole), None):
         groups.remove(joint)
@@ -104,8 +104,18 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
     return set(laws) <= whole
 
 
+def with_mixtures(goal: Goal, at: dict[Expr, Expr], formulas: Iterable[Expr]) -> dict[Expr, Expr]:
+    """The densities, and those of the mixtures of these laws."""
+    mixed = (law for f in formulas for law in (*reductions.mixtures_in(goal.names, (f,)), *(
+        x for x in reductions.laws_in(goal.names, (f,)) if reductions.parts_of_mixture(x)
+        and reductions.has_plain_weights(goal.names, x))))
+    return at | {law: reductions.of_mixture(goal.names, law, at) for law in dict.fromkeys(mixed)
+                 if at.keys() >= {*reductions.unmixed(law)}}
+
+
 def density(goal: Goal, f: Call, at: dict[Expr, Expr]) -> Expr:
     """The term of a homogeneous sum at one outcome, whose probabilities are given."""
+    at = with_mixtures(goal, at, (f,))
     P, Q = reductions.fresh(goal.names, ["P", "Q"], (f, *at.values()))
     env: dict[str, Value] = {n: Name(n) for n, t in goal.names if t.kind in ("real", "integer")}
     env |= {n: Name(n) for p in at.values() for n in free_names(p)}
@@ -154,6 +164,7 @@ def all_events(goal: Goal, events: Type, laws: Iterable[Expr], known: Iterable[E
 
 def over_numbers(checker: Checker, goal: Goal, at: dict[Expr, Expr]) -> Goal:
     """The hypotheses about numbers, and what those about laws say of the densities at almost every outcome."""
+    at = with_mixtures(goal, at, goal.hyps)
     fresh = tuple((x.id, Type("real")) for x in at.values() if isinstance(x, Name))
     names = (*goal.names, *fresh)
     kept = [h for h in goal.hyps if not reductions.about_objects(goal.names, h)]

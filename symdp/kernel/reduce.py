@@ -131,7 +131,7 @@ def has(names: Names, fn: str, declared: str) -> bool:
     return atom is not None and atom.returns == "real" and declared in atom.properties and fn not in dict(names)
 
 
-def _of_two(names: Names, fn: str, rest: list[Expr], p: tuple[Expr, Expr], q: tuple[Expr, Expr]) -> Expr:
+def of_two_outcomes(names: Names, fn: str, rest: list[Expr], p: tuple[Expr, Expr], q: tuple[Expr, Expr]) -> Expr:
     """The quantity fn of two laws with two outcomes."""
     P, Q = fresh(names, ["P", "Q"], tuple(rest))
     env: dict[str, Value] = {n: Name(n) for n, t in names if t.kind in ("real", "integer")}
@@ -150,6 +150,7 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     spoken = {n for f in (show, *hyps) for n in free_names(f)}
     events = [n for n, t in names if t.kind == "event" and n in spoken]
     laws = laws_in(names, (show, *(h for h in hyps if not bound_names((h,)) & _inside(laws_in(names, (h,))))))
+    laws += mixtures_in(names, (show, *hyps))
     inside = _inside(laws)
     plain = list(dict.fromkeys(x for law in laws for x in unmixed(law)))
     if not 0 < len(plain) <= 5 or len(events) > 1 or not {*plain} <= {*laws_in(names, tuple(plain))}:
@@ -159,7 +160,7 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
         raise Unsupported("a law depends on a bound name")
     reals = fresh(names, ["p", "q", "r", "s", "t"][:len(plain)], (show, *hyps))
     prob: Probs = {law: Name(r) for law, r in zip(plain, reals, strict=True)}
-    prob |= {law: _of_mixture(names, law, prob) for law in laws}
+    prob |= {law: of_mixture(names, law, prob) for law in laws}
     background: set[str] = set()
     before, show = show, _at_events(names, show, prob)
     goals, of_one = _of_every_event(names, show, prob, False), None
@@ -178,8 +179,10 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
 
 
 def parts_of_mixture(law: Expr) -> tuple[Expr, Expr, Expr] | None:
-    """The weight and the rows of which a row of a mixture is one."""
+    """The weight and the laws of which a mixture is one, or the rows of which a row of a mixture is."""
     match law:
+        case Call("mixture", (t, a, b)):
+            return t, a, b
         case Call("apply", (Call("mixture", (t, *both)), x)):
             a, b = (Call(m.id, (x,)) if isinstance(m, Name) else Call("apply", (m, x)) for m in both)
             return t, a, b
@@ -192,15 +195,29 @@ def unmixed(law: Expr) -> list[Expr]:
     return [law] if parts is None else [*unmixed(parts[1]), *unmixed(parts[2])]
 
 
-def _of_mixture(names: Names, law: Expr, prob: Probs) -> Expr:
-    """The probability of the event under a law, which may be mixed of others."""
+def mixtures_in(names: Names, formulas: tuple[Expr, ...]) -> list[Expr]:
+    """The terms that denote mixtures of laws."""
+    return list(dict.fromkeys(
+        x for f in formulas for x in walk(f)
+        if isinstance(x, Call) and x.fn == "mixture" and len(x.args) == 3 and x.fn not in dict(names)
+        and all(law in laws_in(names, (law,)) for law in unmixed(x)) and has_plain_weights(names, x)))
+
+
+def has_plain_weights(names: Names, law: Expr) -> bool:
+    """No weight depends on laws."""
     parts = parts_of_mixture(law)
+    return parts is None or (not about_objects(names, parts[0]) and all(has_plain_weights(names, x) for x in parts[1:]))
+
+
+def of_mixture(names: Names, law: Expr, prob: Probs) -> Expr:
+    """The probability of the event under a law, which may be mixed of others."""
+    parts = parts_of_mixture(law) if law not in prob else None
     if parts is None:
         return prob[law]
     t, a, b = parts
     if about_objects(names, t):
         raise Unsupported("a weight that depends on laws")
-    first, second = (_of_mixture(names, x, prob) for x in (a, b))
+    first, second = (of_mixture(names, x, prob) for x in (a, b))
     return Op("+", (Op("*", (t, first)), Op("*", (Op("-", (ONE, t)), second))))
 
 
@@ -315,7 +332,7 @@ def _assumption(names: Names, h: Expr, prob: Probs, events: list[str], backgroun
                     and not any(about_objects(names, e) for e in rest)):
                 background.add(DATA_PROCESSING)
                 p, q = ((prob[law], Op("-", (ONE, prob[law]))) for law in (a, b))
-                return [Op(op, (_of_two(names, fn, rest, p, q), bound))]
+                return [Op(op, (of_two_outcomes(names, fn, rest, p, q), bound))]
             case Op("<" | "<=" as op, (Call("capacity" | "sup_mi", (Name(w),)), bound)) if w in dict(names):
                 background.add(DATA_PROCESSING)
                 rows = [Seq("list", (p, Op("-", (ONE, p)))) for law, p in prob.items()
@@ -384,7 +401,8 @@ def to_extremal_pair(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduce
     kept = [h for h in hyps if not about_objects(names, h)]
     kept.append(Op(">=", (eps, ZERO)))  # closeness at the whole space: 1 <= exp(eps)
     worst = {p: (high, low), q: (low, high)}
-    values: dict[Expr, Expr] = {t: _of_two(names, t.fn, [*t.args[2:]], *(worst[x] for x in t.args[:2])) for t in terms}
+    values: dict[Expr, Expr] = {
+        t: of_two_outcomes(names, t.fn, [*t.args[2:]], *(worst[x] for x in t.args[:2])) for t in terms}
     return Reduced(names, tuple(kept), Op("<=", (put(total, values), bound)), frozenset((EXTREMAL,)))
 
 

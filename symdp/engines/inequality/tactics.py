@@ -270,6 +270,7 @@ from symdp.engines.inequality.suprema import (
     undecided_condition,
 )
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.variation import (
     by_common_factor,
@@ -295,7 +296,7 @@ from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extrema, extremum, universal
 from symdp.kernel.radius import channel_position
-from symdp.kernel.reduce import OBJECTS, about_objects, parts_of_mixture
+from symdp.kernel.reduce import OBJECTS, about_objects, mixtures_in, parts_of_mixture
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
@@ -486,7 +487,9 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     if any(built(goal.names, x) for x in walk(goal.show)):
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
         numbers = [by_writing] if all_writable(goal) else []
-        return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, by_product_of_chances, by_structure,
+        outcomes = [by_two_mixtures, by_pointwise] if mixtures_in(goal.names, (goal.show,)) else []
+        return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, *outcomes, by_product_of_chances,
+                by_structure,
                 by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
