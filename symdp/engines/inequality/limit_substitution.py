@@ -9,7 +9,7 @@ from fractions import Fraction
 from symdp.engines.inequality.limit_forms import factors
 from symdp.engines.inequality.limit_numbers import neighbourhood, radii
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, completed, text, unused
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, completed, text, unused
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.limits import Near, tends
 from symdp.kernel.normal import ratio_expr
@@ -39,13 +39,15 @@ LOG2 = Call("log", (num(2),))
 
 @dataclass(frozen=True)
 class Change:
-    """The variable s for u, which tends to a number without being it, from a side; and the body in s."""
+    """The variable s for u = h_inv(y), which tends to a number without being it, from a side; the body in s, and what
+    the old variable is in s."""
 
     s: str
-    u: Expr
+    u: Call
     to: Expr
     side: str
     body: Expr
+    old: Expr
 
 
 def has_inverse(e: Expr) -> bool:
@@ -70,24 +72,42 @@ def by_change(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts:
             if found is None:
                 continue
             inner = Bind("limit", bind.bindings, substitute(change.u, {x: Name(binding.name)}))
-            tends_to = by_limit(p, replace(goal, show=Op("==", (inner, change.to))), depth, parts - 1)
-            whole = substitute(change.body, {change.s: change.u})
-            if not at.goal.region.zero(Op("-", (whole, at.body))):
-                same = p.prove(replace(at.goal, show=Op("==", (whole, at.body))), 4)
-                if same is None:
-                    continue
-                step["same"] = same
-            done = tends_to and completed(p, goal, step | {"proof": found, "tends": tends_to})
+            tends_to = to_its_end(p, replace(goal, show=Op("==", (inner, change.to))), change, radius, x, binding.name)
+            same = tends_to and as_before(p, at, change)
+            done = same and completed(p, goal, step | {"proof": found, "tends": tends_to, "same": same})
             if done is not None:
                 return done
     return None
+
+
+def to_its_end(p: Prover, goal: Goal, change: Change, radius: Fraction, x: str, v: str) -> Proof | None:
+    """h_inv(y) -> 1/2 for y -> log(2), as it is at least 1/2 - sqrt(log(2) - y); and h_inv(y) -> 0 for y -> 0, as it is
+    at most y."""
+    (y,) = change.u.args
+    bound = y if change.to == ZERO else Call("sqrt", (Op("-", (LOG2, y)),))
+    return completed(p, goal, {"rule": "limit", "radius": str(radius), "within": text(bound), "defined": Slots(4),
+                               "upper": Slot(4), "lower": Slot(4)})
+
+
+def as_before(p: Prover, at: Near, change: Change) -> Proof | None:
+    """The body in s, at s = h_inv(y), is the body: the entropy of s is y."""
+    whole = substitute(change.body, {change.s: change.u})
+    (x,) = at.ends
+    line = Line(p, replace(at.goal, show=Op("==", (whole, at.body))))
+    if not line.take({"rule": "fact", "law": "inverse entropy", "with": {"y": text(change.u.args[0])}}):
+        return None
+    old = Op("==", (substitute(change.old, {change.s: change.u}), Name(x)))
+    if not line.lemma(old, p.prove(replace(line.goal, show=old), 3)) or not line.take(
+            {"rule": "swap", "hypothesis": line.goal.hyps.index(old), "defined": Slots(4)}):
+        return None
+    return line.closed(completed(p, line.goal, {"rule": "identity", "defined": Slots(4)}) or p.prove(line.goal, 3))
 
 
 def changes(at: Near) -> Iterator[Change]:
     """For each h_inv(a*x + b) of which the limit is an end of its values."""
     (x,) = at.ends
     for u in dict.fromkeys(walk(at.body)):
-        if not (isinstance(u, Call) and u.fn == "h_inv") or x not in free_names(u):
+        if not (isinstance(u, Call) and u.fn == "h_inv") or x not in free_names(u) or u == at.body:
             continue
         (y,) = u.args
         slope = derivative(y, x)
@@ -103,9 +123,9 @@ def changes(at: Near) -> Iterator[Change]:
         back = ratio_expr(at.goal.region.ratio(Op("/", (Op("-", (entropy, substitute(y, {x: ZERO}))), slope))))
         body = substitute(put(at.body, {u: Name(s)}), {x: back})
         if at.goal.region.zero(Op("-", (end, LOG2))):
-            yield Change(s, u, HALF, "-", body)
+            yield Change(s, u, HALF, "-", body, back)
         elif at.goal.region.zero(end):
-            yield Change(s, u, ZERO, "+", body)
+            yield Change(s, u, ZERO, "+", body, back)
 
 
 # -- roots

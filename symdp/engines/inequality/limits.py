@@ -62,10 +62,12 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
         first = (by_closed_sums, *first)
     elif has_inverse(found[0].body):
         first = (by_change, *first)
+    elif has_root(found[0].body):
+        first = (by_square, *first)
     elif next(bases(goal, found[0]), None) is not None and by_sign_of_bases not in first:
         first = (by_sign_of_bases,)
     proof: Proof | None
-    for way in (by_structure, *first, by_slopes, *((by_square,) if has_root(found[0].body) else ()), *(way for way in later if squeezes or way is by_parts)):
+    for way in (by_structure, *first, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
             proof = way(p, goal, *found, depth, parts) if way is not by_parts else by_parts(
                 p, goal, *found, depth, parts, squeezes)
