@@ -52,7 +52,10 @@ def slopes(above: str, below: str, **more: Any) -> dict[str, Any]:
     return {"rule": "hopital", "radius": "1", "above": above, "below": below, "numerator": seen, "denominator": seen, "proof": seen, **more}
 
 
-def renamed(of: str, form: str, proof: Any = None, tends: Any = None, to: str = "0", **more: str) -> dict[str, Any]:
+CASE_BY_CASE = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}
+
+
+def renamed(of: str, form: str, proof: Any = None, tends: Any = None, to: str = "0", **more: Any) -> dict[str, Any]:
     """A limit by substitution, of which the limits are seen unless proofs are given."""
     seen = {"rule": "continuity", "radius": "1"}
     return {"rule": "substitution", "radius": "1", "name": "s", "of": of, "to": to, "form": form, "tends": tends or seen,
@@ -627,7 +630,7 @@ PROOFS: list[Attack] = [
     ("continuity with a part that has another limit", {"show": ["limit(x -> 0: (x^2 + x)/x) == 0"]},
      proved({"rule": "continuity", "radius": "1", "form": "u", "parts": {"u": ["(x^2 + x)/x", "0", {"rule": "continuity", "radius": "1"}]}})),
     ("substitution of what is at the limit already", {"show": ["limit(x -> 0: 1) == 0"]},
-     proved(renamed("0", "0^abs(s)", {"rule": "limit", "radius": "1", "within": "0", "upper": BOUND, "lower": BOUND}))),
+     proved(renamed("0", "0^abs(s)", {"rule": "limit", "radius": "1", "within": "0", "upper": CASE_BY_CASE, "lower": CASE_BY_CASE}))),
     ("substitution of what tends elsewhere", {"show": ["limit(x -> 0+: x + 1) == 0"]}, proved(renamed("x + 1", "s", side="+"))),
     ("substitution from the other side", {"show": ["limit(x -> 0+: abs(-x)/(-x)) == 1"]},
      proved(renamed("-x", "abs(s)/s", one_sided("s"), side="+"))),
