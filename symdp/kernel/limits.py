@@ -13,12 +13,13 @@ from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
 from symdp.kernel.scope import RESERVED, arity_fits
-from symdp.kernel.series import joined
+from symdp.kernel.series import joined, limits_in
 from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
     ZERO,
     Bind,
+    Binding,
     Call,
     Expr,
     Name,
@@ -166,6 +167,34 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
     to = tends(goal.region, form, ends).to
     if to != value and (to in INFINITIES or value in INFINITIES or not goal.region.zero(Op("-", (to, value)))):
         raise checker.no("the form has another limit")
+
+
+def rule_substitution(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """limit(x -> a: f) == L from limit(s -> b: g) == L, where f is g at s = u, and u tends to b: near a from above, from
+    below, or from either side, as s does, and without being b."""
+    bind, value = limit_and_value(goal.show, "==")
+    checks = iter(proof.get("defined", ()))
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    s, side = proof["name"], proof.get("side", "")
+    if s in dict(at.goal.names) or s in RESERVED or not s.isidentifier() or side not in ("", "+", "-"):
+        raise checker.no("a new name is taken, or there is no such side")
+    u, to = checker.read(proof["of"], at.goal), checker.read(proof["to"], goal)
+    form = checker.read(proof["form"], replace(at.goal, names=(*at.goal.names, (s, Type("real")))))
+    bound = {b.name for b in bind.bindings}
+    if bound - set(at.ends) & free_names(u) or (bound | set(at.ends)) & free_names(form) or limits_in(form):
+        raise checker.no("a text mentions a name that the limit binds, or a limit is inside")
+    whole = substitute(form, {s: u})
+    for e in (u, whole, at.body):
+        checker.defined(at.goal, e, checks, real=True)
+    _same(checker, at.goal, whole, at.body, proof)
+    if to not in INFINITIES:
+        checker.defined(goal, to, checks, real=True)
+        checker.seen(at.goal, Op({"+": ">", "-": "<"}.get(side, "!="), (u, to)), checks)
+    back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+    inner = Bind("limit", bind.bindings, substitute(u, back))
+    checker.prove(replace(goal, show=Op("==", (inner, to))), proof["tends"])
+    outer = Bind("limit", (Binding(s, "->", to, side),), form)
+    checker.prove(replace(goal, show=Op("==", (outer, value))), proof["proof"])
 
 
 def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:

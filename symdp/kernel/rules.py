@@ -688,6 +688,7 @@ class Checker:
     rule_processed = capacity.rule_processed
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
+    rule_substitution = limits.rule_substitution
     rule_other_limit = limits.rule_other_limit
     rule_hopital = limits.rule_hopital
     rule_terms = termwise_limits.rule_terms

@@ -30,6 +30,7 @@ PHRASES = {
     "limit": "Squeeze: within {radius} of the point, the distance from the limit is at most a bound that vanishes"
              "[: {within}].",
     "continuity": "By continuity the limits of the parts may be put in.",
+    "substitution": "Take {name} for {of}, which tends to {to}: the limit is that of {form}.",
     "other_limit": "The limit is {value}, and limits are unique.",
     "value": "The sum or integral has a value.",
     "opaque": "Give long terms names of their own; nothing but their place matters from here on.",

@@ -52,6 +52,16 @@ def slopes(above: str, below: str, **more: Any) -> dict[str, Any]:
     return {"rule": "hopital", "radius": "1", "above": above, "below": below, "numerator": seen, "denominator": seen, "proof": seen, **more}
 
 
+CASE_BY_CASE = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}
+
+
+def renamed(of: str, form: str, proof: Any = None, tends: Any = None, to: str = "0", **more: Any) -> dict[str, Any]:
+    """A limit by substitution, of which the limits are seen unless proofs are given."""
+    seen = {"rule": "continuity", "radius": "1"}
+    return {"rule": "substitution", "radius": "1", "name": "s", "of": of, "to": to, "form": form, "tends": tends or seen,
+            "proof": proof or seen, **more}
+
+
 def path(tends: Any = None, limit: Any = None, value: str = "1", **to: str) -> dict[str, Any]:
     """A joint limit has another value along a path."""
     seen = {"rule": "continuity", "radius": "1"}
@@ -619,6 +629,16 @@ PROOFS: list[Attack] = [
     ("continuity of 1/x from both sides", {"show": ["limit(x -> 0: exp(-1/x)) == 0"]}, proved({"rule": "continuity", "radius": "1"})),
     ("continuity with a part that has another limit", {"show": ["limit(x -> 0: (x^2 + x)/x) == 0"]},
      proved({"rule": "continuity", "radius": "1", "form": "u", "parts": {"u": ["(x^2 + x)/x", "0", {"rule": "continuity", "radius": "1"}]}})),
+    ("substitution of what is at the limit already", {"show": ["limit(x -> 0: 1) == 0"]},
+     proved(renamed("0", "0^abs(s)", {"rule": "limit", "radius": "1", "within": "0", "upper": CASE_BY_CASE, "lower": CASE_BY_CASE}))),
+    ("substitution of what tends elsewhere", {"show": ["limit(x -> 0+: x + 1) == 0"]}, proved(renamed("x + 1", "s", side="+"))),
+    ("substitution from the other side", {"show": ["limit(x -> 0+: abs(-x)/(-x)) == 1"]},
+     proved(renamed("-x", "abs(s)/s", one_sided("s"), side="+"))),
+    ("substitution with another body", {"show": ["limit(x -> 0+: x + 1) == 0"]}, proved(renamed("x", "s", side="+"))),
+    ("substitution by a name with a domain", {"let": {"s": "real > 0"}, "show": ["limit(x -> 0: abs(x)/x) == 1"]},
+     proved(renamed("x", "abs(s)/s", one_sided("s_1")), point(s="1"))),
+    ("substitution of what has no limit", {"show": ["limit(x -> 0: exp(1/x)) == 0"]},
+     proved(renamed("1/x", "exp(s)", to="-oo", tends={"rule": "limit", "radius": "1", "within": "1/x", "upper": BOUND}))),
     ("a limit that is finite and infinite", {"show": ["limit(x -> 0: x) != 0"]},
      proved({"rule": "other_limit", "value": "oo", "limit": {"rule": "limit", "radius": "1", "within": "1/x^2", "lower": BOUND}})),
     ("0^v jumps at the point itself", {"let": {"x": "real in [0, 0]", "v": "real in [0, 0]"}, "show": ["x^v <= 0"]},

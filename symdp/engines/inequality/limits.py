@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -24,8 +25,10 @@ from symdp.engines.inequality.limit_numbers import (
     settles_elsewhere,
     towards,
 )
+from symdp.engines.inequality.limit_substitution import by_change, by_square, has_inverse, has_root
+from symdp.engines.inequality.partial_sums import by_closed_sums, growing
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
-from symdp.engines.inequality.termwise_limits import by_sign_of_bases, by_terms, has_terms
+from symdp.engines.inequality.termwise_limits import bases, by_sign_of_bases, by_terms, has_terms
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import INF
@@ -52,7 +55,17 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
     if settles_elsewhere(p, goal, *found):
         return None
     later = (by_parts, by_squeeze) if powers else (by_squeeze, by_parts)
-    first = (by_terms, by_sign_of_bases) if has_terms(found[0].body) or goal.has_objects else ()
+    moving = frozenset(b.name for b in found[0].bindings)
+    first: tuple[Callable[[Prover, Goal, Bind, Expr, int, int], Proof | None], ...] = (
+        (by_terms, by_sign_of_bases) if has_terms(found[0].body) or goal.has_objects else ())
+    if any(growing(x, moving) for x in walk(found[0].body)):
+        first = (by_closed_sums, *first)
+    elif has_inverse(found[0].body):
+        first = (by_change, *first)
+    elif has_root(found[0].body):
+        first = (by_square, *first)
+    elif next(bases(goal, found[0]), None) is not None and by_sign_of_bases not in first:
+        first = (by_sign_of_bases,)
     proof: Proof | None
     for way in (by_structure, *first, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:

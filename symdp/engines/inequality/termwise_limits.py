@@ -323,7 +323,7 @@ def by_constancy(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, par
 def by_sign_of_bases(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
     """A number of an object, to a power that moves, is 0 or it is not, or a condition holds or does not: the limit in
     both cases."""
-    if parts <= 0 or not goal.has_objects:
+    if parts <= 0:
         return None
     from symdp.engines.inequality.congruence import by_congruence
     from symdp.engines.inequality.limits import by_limit
@@ -365,10 +365,17 @@ def conditions(e: Expr, moving: frozenset[str]) -> Iterator[Expr]:
 
 
 def bases(goal: Goal, bind: Bind) -> Iterator[Expr]:
-    """Numbers of objects in what is raised to a power that moves, of which it is not known that they are not 0."""
+    """What is raised to a power that moves, and numbers of objects in it, of which it is not known whether they are 0:
+    they may be, and are not negative."""
     moving = {b.name for b in bind.bindings}
+    bound = {b.name for x in walk(bind.body) if isinstance(x, Bind) for b in x.bindings}
     for e in walk(bind.body):
         if isinstance(e, Op) and e.op == "^" and free_names(e.args[1]) & moving:
+            base = e.args[0]
+            if not free_names(base) & (moving | bound) and goal.entry(base) is None and goal.region.sign(base) is None:
+                i = goal.region.enclose(base)
+                if i is not None and i.lo == 0 and not i.lo_open:
+                    yield base
             for x in walk(e.args[0]):
                 if isinstance(x, Index | Call) and goal.entry(x) is not None and not holds(
                         replace(goal, show=Op("!=", (x, ZERO)))) and not holds(replace(goal, show=Op("==", (x, ZERO)))):
