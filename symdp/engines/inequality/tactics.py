@@ -206,6 +206,7 @@ from symdp.engines.inequality.logic import (
     sides,
     undecided_terms,
 )
+from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
@@ -370,8 +371,10 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_either_side]
         if turns(goal):
             return [by_turn]
+        if mean_below(goal) is not None:
+            first = [by_mean_below_greatest, *first]
         if concerns(goal):
-            return [by_sign, by_extremum, by_ranges, by_families]
+            return [*first[:-2], by_sign, by_extremum, by_ranges, by_families]
         if of_numbers(goal):
             first = [by_member] if about_objects(goal.names, goal.show) else []
         elif universal(goal.show) != goal.show:
