@@ -492,8 +492,7 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
         numbers = [by_writing] if all_writable(goal) else []
         outcomes = [by_two_mixtures, by_pointwise] if mixtures_in(goal.names, (goal.show,)) else []
         return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, *outcomes, by_product_of_chances,
-                by_structure,
-                by_joint_law, by_measure]
+                by_structure, by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
