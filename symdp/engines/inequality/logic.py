@@ -210,13 +210,21 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if t in wanted]
     if not numbered:
         return None
+
+    def contradicts(c: Expr) -> bool:
+        try:  # the region sees x == x + 1 to be false where it is assumed
+            return goal.with_(*conjuncts(c)).region.contradiction
+        except TROUBLE:
+            return False
+
     def excluded(c: Expr) -> bool:
         if isinstance(c, Op) and c.op == "or":
             return all(map(excluded, c.args))
-        try:  # the region sees x == x + 1 to be false where it is assumed
-            return holds(replace(goal, show=negation(c))) or goal.with_(*conjuncts(c)).region.contradiction
+        try:
+            return holds(replace(goal, show=negation(c))) or contradicts(c)
         except TROUBLE:
             return False
+
     # what stands in a branch may be defined there only
     guarded = {x for t in wanted if isinstance(t, Op) and t.op == "if" for branch in t.args[1:] for x in walk(branch)}
     numbered = [(k, t) for k, t in numbered if t not in guarded] or numbered
@@ -250,7 +258,7 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
                                ("second", negation(condition), second, never[term][1])):
         def swap(e: Expr, value: Expr = value) -> Expr:
             return value if e == term else rebuild(e, swap)
-        if out and len(conjuncts(c)) == 1:
+        if out and len(conjuncts(c)) == 1 and not contradicts(c):
             known = p.prove(replace(goal, show=negation(c)), depth)
             if known is None:
                 return None
