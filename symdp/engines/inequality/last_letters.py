@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover, Slots, completed, text
 from symdp.kernel.families import law_on_integers
-from symdp.kernel.series import joined
 from symdp.kernel.rules import Goal
+from symdp.kernel.series import joined
 from symdp.kernel.tree import ONE, Expr, Index, Num, Op, Seq, num, walk
 
 MAX_LETTERS = 6
 
 
-def last_letters(goal: Goal) -> Iterator[tuple[Index, tuple[Expr, ...]]]:
+def last_letters(goal: Goal) -> Iterator[tuple[Index, tuple[Index, ...]]]:
     """Probabilities of last letters in the conclusion, each with those of the other letters, where all are known by
     number and no hypothesis says already what is left of 1."""
     for e in dict.fromkeys(walk(goal.show)):
@@ -32,7 +31,7 @@ def last_letters(goal: Goal) -> Iterator[tuple[Index, tuple[Expr, ...]]]:
                     yield e, others
 
 
-def rest_of(others: tuple[Expr, ...]) -> Expr:
+def rest_of(others: tuple[Index, ...]) -> Expr:
     """What is left of 1."""
     return joined("-", [ONE, *others])
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from symdp.engines.inequality.central_binomials import by_two_rows, two_apart
 from symdp.engines.inequality.derive import plain_bounds, solved_bounds
 from symdp.engines.inequality.limits import from_zero
 from symdp.engines.inequality.line import Line
@@ -67,9 +68,10 @@ def by_series(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
     # a step of an induction
     within = any(isinstance(h, Op) and has_binder(h) and not is_equation(h) for h in goal.hyps)
-    if within:
-        return by_naming(p, goal, depth)
-    for way, share in WAYS:
+    middle = [t for t in hard if isinstance(t, Call) and t.fn == "binom" and isinstance(t.args[0], Op)]
+    if within or any(t in walk(h) for h in goal.hyps for t in middle) or any(two_apart(goal)):
+        return by_two_rows(p, goal, depth) or by_naming(p, goal, depth)
+    for way, share in ((by_induction, 0.8), *WAYS) if middle else WAYS:
         proof = limited(p, share, partial(way, p, goal, depth))
         if proof is not None or p.steps <= 0:
             return proof
