@@ -170,8 +170,8 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
 
 
 def rule_substitution(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
-    """limit(x -> a: f) == L from limit(s -> b: g) == L, where f is g at s = u, and u tends to b: near a from above, from
-    below, or from either side, as s does, and without being b."""
+    """limit(x -> a: f) == L from limit(s -> b: g) == L, where f is g at s = u, and u tends to b: near a from above,
+    from below, or from either side, as s does, and without being b."""
     bind, value = limit_and_value(goal.show, "==")
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)

@@ -1,4 +1,4 @@
-"""Limits by substitution: the value of an inverse function as the variable; and what is squared as what is looked at."""
+"""Limits by substitution: the value of an inverse function as the variable; and of roots, by what is under them."""
 
 from __future__ import annotations
 
