@@ -71,11 +71,12 @@ from symdp.engines.inequality.discriminants import (
     rooted,
     squared,
 )
-from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
+from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
+from symdp.engines.inequality.drawn_factors import by_drawn_factor, has_drawn_factor
 from symdp.engines.inequality.each_element import (
     by_each_element,
     by_positive_twin,
@@ -540,6 +541,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
+    if goal.show.op == "==" and concerns(goal) and has_drawn_factor(goal):
+        return [by_drawn_factor]
     cased = [by_case_sums] if any(map(is_cased, walk(goal.show))) else []
     exchanged = [by_exchanged_integrals] if integrals_of_sums(goal) else []
     # where numbers of objects stand within integrals
