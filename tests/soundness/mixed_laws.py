@@ -14,7 +14,7 @@ KINK: Proof = {"rule": "resolve", "term": 1, "second": BOUND, "first": {
     "rule": "resolve", "term": 0, "first": IDENTITY, "second": {"rule": "absurd", "hypothesis": 2, "proof": BOUND}}}
 STICKS = "hockey_stick(mixture(1/2, P, Q), Q, 2) <= hockey_stick(P, Q, 3)/2"
 CHI2 = "chi2(mixture(1/3, P, Q), mixture(1/2, P, Q)) <= 1/18"
-AT: Proof = {"values": {"t": "0"}, "objects": {**AT_FAIR["objects"], "R": FAIR}}
+AT: Proof = {"values": {"t": "0", "c": "1/2"}, "objects": {**AT_FAIR["objects"], "R": FAIR}}
 
 
 def pointwise(*outcomes: Proof) -> Proof:
@@ -56,6 +56,10 @@ ATTACKS: list[Attack] = [
     case("a mixture and the other law", "tv(mixture(1/3, P, Q), Q) <= 1/12", contracted(theorem="tv", **MEASURED)),
     case("0 times an infinite divergence of weights", "kl(mixture(1/2, P, Q), P) <= 0",
          contracted("0", "kl", "0", **MEASURED), "tv(P, Q) <= 0"),
+    case("a weight with the name of a letter", "tv(mixture(c, P, Q), Q) <= c/4", contracted(theorem="tv", **MEASURED),
+         "tv(P, Q) <= 1/2", c="real in [1/2, 1]"),
+    case("a weight for the number", "tv(mixture(c, P, Q), Q) <= 1/4", contracted(theorem="tv", **MEASURED),
+         "tv(P, Q) <= 1/2", c="real in [0, 1]"),
     case("mixtures at a negative distance", "tv(mixture(1/2, P, Q), Q) <= -1", contracted("-1", "tv", "-1", **MEASURED),
          "tv(P, Q) <= -1 or tv(P, Q) <= 1"),
 ]
