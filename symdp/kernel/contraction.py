@@ -57,8 +57,8 @@ def rule_contraction(checker: Checker, goal: Goal, proof: Proof) -> None:
     theorem, names = CONTRACTIONS[proof["theorem"]], dict(goal.names)
     checks = iter(proof.get("defined", ()))
     through = proof.get("through")
-    laws = [checker.parsed(text, goal) for text in proof["laws"]] if through else [
-        *chosen(checker, functionals(goal), proof["term"]).args[:2]]
+    laws = [checker.parsed(text, goal) for text in proof["laws"]] if through else _laws_of(
+        chosen(checker, functionals(goal), proof["term"]))
     says, rows, where = map(definition, (theorem.says, theorem.rows, theorem.where))
     if any((free_names(f) - free_names(f, functions=False)) & names.keys() for f in (says, rows)):
         raise checker.no("a declared name stands for a quantity")
@@ -67,25 +67,30 @@ def rule_contraction(checker: Checker, goal: Goal, proof: Proof) -> None:
     finite = bool(proof.get("finite")) and not through  # then 0*oo is not to be feared
     where = definition("0 <= c") if finite else where
     checker.seen(goal, unfold(substitute(where, {"c": number}), goal.names), checks)
-    values = {"R": laws[0], "S": laws[1], "c": number}
+    values: dict[Expr, Expr] = {Name("R"): laws[0], Name("S"): laws[1], Name("c"): number}
     if through:
         told = [chosen(checker, goal.hyps, i) for i in through]
         sources, apart, pair = _through_channel(checker, goal, told, laws, checks)
-        values |= sources
+        values |= {Name(n): law for n, law in sources.items()}
     else:
         (t, s), pair = _mixed(checker, goal, laws, checks)
-        apart, before = goal, {
+        before: dict[Expr, Expr]
+        apart, before = goal, {  # put in at once: a weight may have the name of a letter
             x: reductions.of_two_outcomes(goal.names, x.fn, [], (t, Op("-", (ONE, t))), (s, Op("-", (ONE, s))))
             for x in walk(says) if isinstance(x, Call) and x.args == (Name("P"), Name("Q"))}
         if finite:
             for e in before.values():
                 checker.defined(goal, e, checks, real=True)
-        says = put(says, before)
+        values |= before
     apart = apart.with_(show=unfold(substitute(rows, {**pair, "c": number}), apart.names))
     checker.defined(apart, apart.show, checks, opens=True)
     checker.prove(apart, proof["rows"])
     checker.background.add(theorem.source)
-    checker.prove(goal.with_(*conjuncts(unfold(substitute(says, values), goal.names))), proof["proof"])
+    checker.prove(goal.with_(*conjuncts(unfold(put(says, values), goal.names))), proof["proof"])
+
+
+def _laws_of(term: Expr) -> list[Expr]:
+    return [*term.args[:2]] if isinstance(term, Call) else []
 
 
 def _through_channel(checker: Checker, goal: Goal, told: list[Expr], laws: list[Expr], checks: Iterator[Any]) -> (
@@ -109,7 +114,7 @@ def _through_channel(checker: Checker, goal: Goal, told: list[Expr], laws: list[
 def _mixed(checker: Checker, goal: Goal, laws: list[Expr], checks: Iterator[Any]) -> (
         tuple[list[Expr], dict[str, Expr]]):
     """The weights of X in two laws that are mixed of X and Y: they have passed the channel with these rows."""
-    mixtures = reductions.mixtures_in(goal.names, tuple(laws))
+    mixtures = reductions.mixtures_in(goal.names, tuple(laws)) if len(laws) == 2 else []
     rows = next((parts[1:] for law in laws if law in mixtures and (parts := reductions.parts_of_mixture(law))), None)
     if rows is None or not one_space(goal, [*rows]) or not all(
             x in reductions.laws_in(goal.names, (x,)) and row(checker, goal, x, checks) for x in rows):

@@ -21,7 +21,7 @@ KL = "kl(mixture(p, P, Q), mixture(q, P, Q))"
     CLOSE | {"show": ["tv(mixture(p, P, Q), mixture(q, P, Q)) <= tanh(eps/2)*abs(p - q)"]},
     CLOSE | {"show": ["close(mixture(p, P, Q), Q, log(1 + p*(exp(eps) - 1)), 0)"]},
     {"let": LAWS, "given": ["tv(P, Q) <= 1/3"], "show": ["kl(mixture(1/4, P, Q), mixture(1/2, P, Q)) <= kl_bernoulli(1/4, 1/2)/3"]},
-    {"let": {**LAWS, "t": "real in [0, 1]"}, "show": ["chi2(mixture(t, P, Q), Q) == t^2*chi2(P, Q)"]},
+    {"let": {**LAWS, "t": "real in (0, 1]"}, "show": ["chi2(mixture(t, P, Q), Q) == t^2*chi2(P, Q)"]},
     CHANNEL | {"show": ["forall(u in W, v in W: tv(mixture(x, W(u), W(v)), W(v)) <= tanh(eps/2)*x)"]},
 ], ids=lambda d: d["show"][0][:70])
 def test_is_proved(data: dict[str, Any]) -> None:

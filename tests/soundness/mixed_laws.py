@@ -14,7 +14,7 @@ KINK: Proof = {"rule": "resolve", "term": 1, "second": BOUND, "first": {
     "rule": "resolve", "term": 0, "first": IDENTITY, "second": {"rule": "absurd", "hypothesis": 2, "proof": BOUND}}}
 STICKS = "hockey_stick(mixture(1/2, P, Q), Q, 2) <= hockey_stick(P, Q, 3)/2"
 CHI2 = "chi2(mixture(1/3, P, Q), mixture(1/2, P, Q)) <= 1/18"
-AT: Proof = {"values": {"t": "0"}, "objects": {**AT_FAIR["objects"], "R": FAIR}}
+AT: Proof = {"values": {"t": "0", "c": "1/2"}, "objects": {**AT_FAIR["objects"], "R": FAIR}}
 
 
 def pointwise(*outcomes: Proof) -> Proof:
@@ -33,12 +33,11 @@ def case(name: str, show: str, proof: Proof, given: str = NEAR, **let: str) -> A
     return name, {"let": LAWS | let, "given": [given], "show": [show]}, proved(proof, at)
 
 
-BY = "0.5*(1/18 + ((0 if 2/3 == 0 else oo) if 0.5 == 0 else 1/18))"
 MEASURED: Proof = {"proof": {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}}
 GENUINE: list[Attack] = [
     case("an event under a mixture of laws", "tv(mixture(1/2, P, Q), Q) <= 1/4", EVENT),
     case("densities of a mixture of laws", STICKS, pointwise(KINK, BOUND, BOUND)),
-    case("two mixtures of the same laws", CHI2, contracted(BY)),
+    case("two mixtures of the same laws", CHI2, contracted(**MEASURED)),
     case("a mixture and what it is mixed of", "tv(mixture(1/3, P, Q), P) <= 1/3", contracted(theorem="tv", **MEASURED)),
 ]
 ATTACKS: list[Attack] = [
@@ -48,8 +47,8 @@ ATTACKS: list[Attack] = [
     case("densities of a mixture, too small", STICKS.replace("/2", "/4"), pointwise(KINK, BOUND, BOUND)),
     case("densities of a mixture of other weights", "hockey_stick(mixture(1/2, P, Q), P, 2) <= 0",
          pointwise(BOUND, BOUND, BOUND)),
-    case("two mixtures of laws that are not close", CHI2, contracted(BY), "tv(P, Q) <= 1"),
-    case("two mixtures, by less", CHI2.replace("/18", "/36"), contracted(BY, number="1/4")),
+    case("two mixtures of laws that are not close", CHI2, contracted(**MEASURED), "tv(P, Q) <= 1"),
+    case("two mixtures, by less", CHI2.replace("/18", "/36"), contracted(number="1/4", **MEASURED)),
     case("two mixtures in another order", "tv(mixture(1/3, P, Q), mixture(1/3, Q, P)) <= 0", contracted(theorem="tv", **MEASURED)),
     case("two mixtures of other laws", "tv(mixture(1/3, P, Q), mixture(1/3, P, R)) <= 0", contracted(theorem="tv", **MEASURED),
          R="distribution"),
@@ -57,6 +56,10 @@ ATTACKS: list[Attack] = [
     case("a mixture and the other law", "tv(mixture(1/3, P, Q), Q) <= 1/12", contracted(theorem="tv", **MEASURED)),
     case("0 times an infinite divergence of weights", "kl(mixture(1/2, P, Q), P) <= 0",
          contracted("0", "kl", "0", **MEASURED), "tv(P, Q) <= 0"),
+    case("a weight with the name of a letter", "tv(mixture(c, P, Q), Q) <= c/4", contracted(theorem="tv", **MEASURED),
+         "tv(P, Q) <= 1/2", c="real in [1/2, 1]"),
+    case("a weight for the number", "tv(mixture(c, P, Q), Q) <= 1/4", contracted(theorem="tv", **MEASURED),
+         "tv(P, Q) <= 1/2", c="real in [0, 1]"),
     case("mixtures at a negative distance", "tv(mixture(1/2, P, Q), Q) <= -1", contracted("-1", "tv", "-1", **MEASURED),
          "tv(P, Q) <= -1 or tv(P, Q) <= 1"),
 ]

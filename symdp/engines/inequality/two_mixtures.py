@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from functools import partial
 
 from symdp.engines.inequality.cascades import SHARE, closeness
+from symdp.engines.inequality.laws import by_measure
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.mixtures import chained
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, text
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel.contraction import CONTRACTIONS
 from symdp.kernel.reduce import mixtures_in, parts_of_mixture
-from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ONE, Call, Expr, Num, Op, walk
+from symdp.kernel.rules import Goal, holds
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Num, Op, walk
 from symdp.kernel.values import functionals
 
 
 def by_two_mixtures(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """What is left of a divergence of the weights of two mixtures, where the laws that are mixed are close."""
     match goal.show:
-        case Op("<=", (total, bound)) | Op(">=", (bound, total)) if depth > 1:
+        case Op("<=", (total, _)) | Op(">=", (_, total)) if depth > 1:
             pass
         case _:
             return None
@@ -29,29 +29,44 @@ def by_two_mixtures(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if not (isinstance(term, Call) and term in set(walk(total)) and any(x in mixed for x in term.args[:2])):
             continue
         rows = next(parts[1:] for x in term.args[:2] if x in mixed and (parts := parts_of_mixture(x)) is not None)
+        s = weight(term.args[1], rows)
+        finite = term.fn == "tv" or all(holds(goal.with_(show=Op("<", pair))) for pair in ((ZERO, s), (s, ONE)))
         for private, number in closeness_of_laws(goal, rows):
             for name, theorem in CONTRACTIONS.items():
-                if (theorem.rows[:2] == "tv") == private or not theorem.says.startswith(term.fn):
+                if (theorem.rows[:2] == "tv") == private or not theorem.says.startswith(term.fn) or (
+                        ("kl(S, R)" in theorem.says) != isinstance(total, Op)):
                     continue
-                proof = limited(p, SHARE, partial(
-                    _contracted, p, goal, depth, {"term": at, "theorem": name, "number": text(number)}, bound))
+                step = {"term": at, "theorem": name, "number": text(number), "finite": finite}
+                proof = limited(p, SHARE, partial(_contracted, p, goal, depth, step))
                 if proof is not None:
                     return proof
     return None
 
 
-def _contracted(p: Prover, goal: Goal, depth: int, step: Proof, bound: Expr) -> Proof | None:
+def weight(law: Expr, rows: tuple[Expr, ...]) -> Expr:
+    """Of the first of the rows, in a law that is mixed of both, or one of them."""
+    parts = parts_of_mixture(law)
+    return parts[0] if parts is not None and parts[1:] == rows else ONE if law == rows[0] else ZERO
+
+
+def _contracted(p: Prover, goal: Goal, depth: int, step: Proof) -> Proof | None:
     line = Line(p, goal)
-    if not line.take({"rule": "contraction", **step, "finite": True, "rows": Slot(3), "defined": Slots(3)}):
+    if not line.take({"rule": "contraction", **step, "rows": Slot(3), "defined": Slots(3)}):
         return None
-    told = line.goal.hyps[len(goal.hyps):]
     assert isinstance(goal.show, Op)
-    for h in told:
-        if isinstance(h, Op) and h.op == "<=" and h.args[0] in goal.show.args:
-            sides = (h.args[1], bound) if goal.show.op == "<=" else (bound, h.args[1])
-            rest = p.prove(line.said(Op(goal.show.op, sides)), depth)
-            return line.closed(chained(p, line.goal, h.args[1], rest))
-    return line.closed(p.prove(line.goal, depth - 1))
+    less = goal.show.op == "<="
+    total, bound = goal.show.args if less else goal.show.args[::-1]
+    for h in line.goal.hyps[len(goal.hyps):]:
+        if isinstance(h, Op) and h.op == "<=" and h.args[0] == total:
+            fact = line.said(Op("<=", (h.args[1], bound)))
+            if line.lemma(fact.show, p.prove(fact, depth)):
+                chain: Proof = {"rule": "chain", "by": text(h.args[1]), "first": BOUND, "second": BOUND}
+                if not less:
+                    chain |= {"second": {"rule": "turn", "proof": BOUND}, "first": {"rule": "turn", "proof": BOUND}}
+                named = completed(p, line.goal, {"rule": "measure", "term": step["term"], "proof": chain,
+                                                 "infinite": Slot(3)})
+                return line.closed(named or by_measure(p, line.goal, depth))
+    return None
 
 
 def closeness_of_laws(goal: Goal, laws: tuple[Expr, ...]) -> Iterator[tuple[bool, Expr]]:
