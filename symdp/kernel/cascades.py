@@ -97,6 +97,10 @@ def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
             rows = False
         case _:
             spaces = {b.name: _elements(goal, b) for b in bindings}
+            if bound & {n for b in bindings if not isinstance(b.domain, Type) for n in free_names(b.domain)} or bound & {
+                    n for s in spaces.values() if s is not None for e in (s.items if isinstance(s, Seq) else s)
+                    for n in free_names(e)}:
+                return None  # a size is about another name where it is bound
             found, rows = [x for x in walk(body) if isinstance(x, Index)], len(bindings) == 2
             alike = len({x.index for x in found}) == 1  # all at one outcome, and so of one input
             if not alike or len(spaces) < len(bindings) or None in spaces.values() or any(
