@@ -400,10 +400,10 @@ def tactics(goal: Goal) -> list[Tactic]:
                 if any(isinstance(x, Op) or (isinstance(x, Call) and x.fn in ("max", "min"))
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
-                if reader_of(goal) is not None:
-                    return [by_declared, by_point_masses]
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability, by_values]
+                certain = [by_point_masses] if reader_of(goal) is not None else []
+                return [*certain, by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability,
+                        by_values]
             return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
