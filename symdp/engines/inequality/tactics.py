@@ -71,8 +71,8 @@ from symdp.engines.inequality.discriminants import (
     rooted,
     squared,
 )
-from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
+from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
