@@ -13,8 +13,8 @@ from symdp.language.statements import read_statement
 
 MIXED: dict[str, Any] = {"let": {"a": "real in (0, 1)", "u": "real", "v": "real", "c": "function A -> reals", "W": "channel from A to B",
                                  "P": "distribution on A", "R": "distribution on A"},
-                         "given": ["sum(x in P: P[x]*c(x)) <= u", "sum(x in R: R[x]*c(x)) <= v"]}
-MOST = "sup(S in distribution on A: mi(S, W) if sum(x in S: S[x]*c(x)) <= {} else 0)"
+                         "given": ["sum(x in P: P[x]*c(x)) == u", "sum(x in R: R[x]*c(x)) == v"]}
+MOST = "sup(S in distribution on A: mi(S, W) if sum(x in S: S[x]*c(x)) == {} else 0)"
 MEAN = {"let": {"P": "distribution on A", "W": "channel from A to B", "Q": "distribution on B"},
         "given": ["forall(y in Q: Q[y] == sum(z in W: P[z]*W(z)[y]))"]}
 W = {"let": {"b": "real >= 0", "W": "channel from A to B"}}
