@@ -30,7 +30,7 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import universal
 from symdp.kernel.means import spread
-from symdp.kernel.normal import Ratio, poly_expr, ratio_expr
+from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import joined
@@ -102,7 +102,9 @@ def by_mean_below_greatest(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     sign = goal.region.sign(ratio_expr(slope))
     if sign is None:
-        return on_both_sides(p, goal, [poly_expr(slope.num.items()), *map(poly_expr, slope.den)], depth)
+        below = [x.args[1] for x in walk(found[0]) if isinstance(x, Op) and x.op == "/" and not outer(x.args[1])]
+        parts = [e for e in (*below, ratio_expr(slope)) if Op("<=", (e, ZERO)) not in goal.hyps]
+        return on_both_sides(p, goal, parts, depth)
     for way in readings(*found, mean) if sign else ():
         if (proof := through(Line(p, goal), way, sign, ratio_expr(slope), depth)) is not None:
             return proof
