@@ -271,6 +271,13 @@ class Filler(Checker):
 
 def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
     """The step with its slots filled, as far as the kernel asks for them; None if a proof is not found."""
+    proofs, checks = step.get("proofs"), step.get("defined")
+    if step["rule"] == "have" and isinstance(proofs, list) and len(proofs) > 1 and isinstance(checks, Slots):
+        parts = [{**step, "facts": step["facts"][some], "proofs": proofs[some], "defined": Slots(checks.depth)}
+                 for some in (slice(0, 1), slice(1, None))]  # the list of checks starts anew for each fact
+        one = completed(p, goal, {**parts[0], "proof": {"rule": "later"}})
+        rest = one and completed(p, goal.with_(Checker().read(step["facts"][0], goal)), parts[1])
+        return one and rest and {**one, "proof": rest}
     try:
         getattr(Filler(p), f"rule_{step['rule']}")(goal, step)
     except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
