@@ -256,6 +256,8 @@ def _running(p: argparse.ArgumentParser) -> None:
     g.add_argument("--reuse", metavar="DIR", type=Path, default=None,
                    help="certificates to try first, such as those of a report: what the kernel still accepts is not "
                    "searched for again; the time limit begins after that")
+    g.add_argument("--effort", metavar="N", type=_effort, default=1,
+                   help="times the usual steps of a search; with a --time-limit to match (default: 1)")
     _each(g)
 
 
@@ -282,6 +284,10 @@ def _jobs(text: str) -> int:
     if text == "auto":
         return 0
     return _integer(text, 1, 1024, "a number of claims at a time, or auto")
+
+
+def _effort(text: str) -> int:
+    return _integer(text, 1, 100, "a number of times from 1 to 100")
 
 
 def _most(text: str) -> int:

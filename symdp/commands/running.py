@@ -71,7 +71,7 @@ def options(arguments: argparse.Namespace, **more: Any) -> Options:
     certificates = FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates))
     return Options(workers=arguments.jobs, limits=Limits(arguments.time_limit, arguments.memory_limit * 1024**2),
                    executor=arguments.executor, use_cache=not arguments.no_cache, certificates=certificates,
-                   reuse=arguments.reuse, seed=arguments.seed, **more)
+                   reuse=arguments.reuse, seed=arguments.seed, effort=arguments.effort, **more)
 
 
 def decide(claims: Sequence[LoadedClaim], how: Options, screen: Screen, *,

@@ -19,11 +19,12 @@ from symdp.engines.capacity import rational_law
 from symdp.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
 from symdp.engines.objects import UNKNOWN, Shape, Task
 from symdp.engines.screen import TIE, Cell, Screen, spread
-from symdp.kernel.check import FORMAT, Checker, Rejected, _admissible, check_certificate
+from symdp.kernel.check import FORMAT, Rejected, _admissible, check_certificate
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.objects import Unsupported, expand
+from symdp.kernel.rules import Checker
 from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, free_names, walk
 from symdp.kernel.witness import Unfit
 

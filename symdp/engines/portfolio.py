@@ -37,6 +37,7 @@ class PartProposal:
     digits: int = 0
     margin: str | None = None
     cut: bool = False
+    effort: int = 1  # times the usual steps
 
 
 @dataclass
@@ -45,11 +46,12 @@ class Proposal:
 
 
 def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
-            skip: Container[int] = ()) -> Proposal:
+            skip: Container[int] = (), effort: int = 1) -> Proposal:
     """Evidence for every part that can be decided, but those to ``skip``. Deterministic for a seed, unless a part is
-    cut off: of the seconds that are left each part may take its share, so that a hard one costs no other."""
+    cut off: of the seconds that are left each part may take its share, so that a hard one costs no other. ``effort``
+    is how many times the usual steps the search may take."""
     end = None if not seconds else time.monotonic() + seconds
-    parts = [PartProposal(i) for i in range(len(statement.show))]
+    parts = [PartProposal(i, effort=effort) for i in range(len(statement.show))]
     todo = [out for out in parts if out.part not in skip]
     for k, out in enumerate(todo):
         try:
@@ -101,7 +103,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
             statement, i, more if late is None else late, out)
     out.evidence = out.evidence or undecided.witness(statement, i, seed=seed)
     if out.evidence is None:
-        _take(out, search.hunt(statement, i, seed=seed, effort=1))
+        _take(out, search.hunt(statement, i, seed=seed, effort=out.effort))
 
 
 def _about_variables(statement: Statement, i: int) -> bool:
@@ -169,7 +171,7 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
     except (Unsupported, Rejected) as problem:
         out.tried.append({"engine": "inequality", "outcome": f"no rule: {problem}"})
         return None
-    prover = Prover(STEPS)
+    prover = Prover(STEPS*out.effort)
     checks: list[dict[str, Any]] = []
     for k, e in enumerate(formulas):
         more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
@@ -184,6 +186,7 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
         out.tried.append({"engine": "inequality", "outcome": "it could not be proved that written laws are laws"})
         return None
     checks += lawful
+    prover.steps = STEPS*out.effort  # what it takes to show that everything is defined does not count
     proof = prover.search(goal)
     if proof is None:
         ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"

@@ -82,7 +82,7 @@ def simple_law(values: list[float]) -> list[Fraction] | None:
 
 def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int = 6) -> Iterator[tuple[Exact, int]]:
     """Exact points near the point at which the screen still sees what is wanted, simplest first."""
-    given = 0
+    given: set[tuple[str, ...]] = set()  # other denominators may give the same numbers
     if not field.shape.names:
         return
     names = [n.name for n in field.shape.numbers]
@@ -104,12 +104,17 @@ def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int 
         good = np.flatnonzero(wanted(columns))
         law_costs = [sum(max(complexity(t[p]) for p in r) for r in rows) for t in tables]
         costs = {int(k): law_costs[made[k][1]] + sum(x[2] for x in made[k][0]) for k in good}
-        for k in sorted(costs, key=lambda k: costs[k])[:3]:
+        fresh = 0
+        for k in sorted(costs, key=lambda k: costs[k]):
             choice, table = made[k][0], tables[made[k][1]]
-            texts = {n: choice[i][1] for i, n in enumerate(names)}
-            yield Exact(field.solved_exactly({**texts, **{p: str(f) for p, f in table.items()}})), costs[k]
-            given += 1
-        if given >= limit:
+            texts = {n: choice[i][1] for i, n in enumerate(names)} | {p: str(f) for p, f in table.items()}
+            if (key := tuple(texts.values())) in given:
+                continue
+            given.add(key)
+            yield Exact(field.solved_exactly(texts)), costs[k]
+            if (fresh := fresh + 1) == 3:
+                break
+        if len(given) >= limit:
             return
 
 

@@ -10,7 +10,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.databases import inside
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.existence import arbitrary_spaces, choose, occupied, within
+from symdp.kernel.existence import arbitrary_spaces, choose, occupied, spaces_bound, within
 from symdp.kernel.goals import Goal, unfold
 from symdp.kernel.laws import alphabet, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
@@ -24,7 +24,7 @@ ARGUMENTS = {"function": 1, "distribution": 1, "channel": 2, "mechanism": 2}
 
 def rule_construct(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A new object with the numbers of a formula, which are shown to be values of the function, or probabilities."""
-    t, bindings, e = formula(checker, goal, proof["of"])
+    t, bindings, e = formula(checker, goal, proof["of"], "like" in proof)
     (new,) = reductions.fresh(goal.names, ["L" if t.kind == "distribution" else "K"], (goal.show, *goal.hyps, e))
     wider = replace(goal, names=(*goal.names, (new, t)))
     checks = iter(proof.get("defined", ()))
@@ -53,11 +53,15 @@ def rule_construct(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(Goal(wider.names, (*goal.hyps, *facts), goal.show), proof["proof"])
 
 
-def formula(checker: Checker, goal: Goal, text: object) -> tuple[Type, tuple[Binding, ...], Expr]:
-    """The type of the object, and its number at each of its points."""
-    spoken = set(checker.spoken)
+def formula(checker: Checker, goal: Goal, text: object, like: bool) -> (
+        tuple[Type, tuple[Binding, ...], Expr]):
+    """The type of the object, and its number at each of its points. It may be on the space of a law that it is
+    ``like``, which may have been chosen."""
+    spoken, chosen = set(checker.spoken), set(checker.chosen)
+    checker.chosen -= {""} if like else set()
     e = checker.parsed(text, goal)
-    checker.spoken = spoken  # what the text says to exist comes to exist: nothing else is bound on its space by it
+    # what the text says to exist comes to exist: nothing else is bound on its space by it
+    checker.spoken, checker.chosen = spoken, chosen
     match e:
         case Bind("exists", (Binding(name, "in", Type() as t),), Bind("forall", bindings, Op("==", (numbers, value)))):
             own = {name, *(b.name for b in bindings)}
@@ -68,6 +72,8 @@ def formula(checker: Checker, goal: Goal, text: object) -> tuple[Type, tuple[Bin
     if numbers != number(name, t, bindings) or name in free_names(value) or any(
             b.how != "in" or isinstance(b.domain, Type) or own & free_names(b.domain) for b in bindings):
         raise checker.no("these are not its numbers, or they, or its points, are said by means of it")
+    if chosen & spaces_bound(goal.names, (value,)).keys():
+        raise checker.no("its numbers speak of all objects on a space that has been chosen")
     return t, bindings, value
 
 
@@ -132,8 +138,12 @@ def on_its_space(checker: Checker, goal: Goal, new: tuple[str, Type], at: tuple[
         checker.prove(replace(here.with_(Op(">", (value, ZERO))), show=there), proof["within"])
         return
     spaces = arbitrary_spaces(goal.names, (new,))
-    bound = [b for e in (goal.show, *goal.hyps) for x in walk(e) if isinstance(x, Bind) for b in x.bindings
-             if isinstance(b.domain, Type) and spaces & occupied(goal.names, ((b.name, b.domain),))]
-    if len(bound) > 1 or any(b in x.bindings for h in goal.hyps for x in walk(h) if isinstance(x, Bind) for b in bound):
+
+    def on_it(*formulas: Expr) -> int:
+        return sum(isinstance(b.domain, Type) and bool(spaces & occupied(goal.names, ((b.name, b.domain),)))
+                   for e in formulas for x in walk(e) if isinstance(x, Bind) for b in x.bindings)
+    # those that one quantifier says to exist are on one space, whichever it is
+    some = isinstance(goal.show, Bind) and goal.show.binder == "exists" and not on_it(goal.show.body)
+    if on_it(*goal.hyps) or (on_it(goal.show) > 1 and not some):
         raise checker.no("more than one object may be on the space that is chosen")
     choose(checker, goal, (new,), TRUE)

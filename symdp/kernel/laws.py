@@ -149,18 +149,21 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 def for_all_values(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Expr:
     """What show says of a supremum within its lesser side, of all the values that it is the supremum of."""
-    show = goal.show
-    for op, a, b in ((show.op, *show.args), (FLIPPED[show.op], *show.args[::-1])) if (
-            isinstance(show, Op) and show.op in ("<=", ">=")) else ():
-        if (found := grows_with(goal, a, op == "<=")) is not None:
-            term, whole, factors = found
-            least = ">=" if checker.finite(goal, term) else ">"
-            for c in factors:
-                checker.defined(goal, unfold(c, goal.names), checks, real=True)
-                checker.seen(goal, Op(least, (c, ZERO)), checks)
-            checker.defined(goal, show, checks)
-            return inside(term, lambda f: Op(op, (whole(f), b)), Op(op, (whole(ZERO), b)), "forall")
-    raise checker.no("no supremum with which the lesser side grows")
+    op, sides = checker.operation(goal, "<=", ">=")
+    first = grows_with(goal, sides[0], op == "<=")
+    found = first or grows_with(goal, sides[1], op == ">=")
+    if found is None:
+        raise checker.no("no supremum with which the lesser side grows")
+    (term, whole, factors), b = found, sides[first is not None]
+    least = ">=" if checker.finite(goal, term) else ">"
+    for c in factors:
+        checker.defined(goal, unfold(c, goal.names), checks, real=True)
+        checker.seen(goal, Op(least, (c, ZERO)), checks)
+    checker.defined(goal, goal.show, checks)
+
+    def related(a: Expr) -> Expr:
+        return Op(op, (a, b) if first is not None else (b, a))
+    return inside(term, lambda f: related(whole(f)), related(whole(ZERO)), "forall")
 
 
 def grows_with(goal: Goal, e: Expr, up: bool) -> tuple[Bind, Callable[[Expr], Expr], tuple[Expr, ...]] | None:

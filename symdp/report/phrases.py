@@ -55,7 +55,8 @@ PHRASES = {
     "processed": "The channel is a mean of others, processed before and after: so is what its capacity is at most.",
     "output": "Information is the mean divergence of the rows from the law R of the output; what is assumed of it "
               "is written for events.",
-    "integrals": "One integrand is at most the other, between the ends.",
+    "integrals": "One integrand is at most the other, between the ends; of sums, each term.",
+    "factor": "Both sides have the positive factor {by}.",
     "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
     "solve": "Solve the comparison for the quantity of the laws, a Renyi divergence for its integral.",

@@ -71,12 +71,12 @@ class Cache:
             self.trouble = f"the cache {self.path} cannot be used ({e}); going on without it"
             return None
 
-    def get(self, statement: str, seed: int, seconds: float = 0.0) -> dict[str, Any] | None:
+    def get(self, statement: str, seed: int, seconds: float = 0.0, effort: int = 1) -> dict[str, Any] | None:
         """``{"parts": [...], "seconds": s, "limit": l}`` for a statement's hash, or None; also None for a search that
         was cut off after l seconds when it may take longer now (``seconds``, 0 for no end)."""
         if self._db is None:
             return None
-        key = _key(statement, seed)
+        key = _key(statement, seed, effort)
         with contextlib.suppress(sqlite3.Error, ValueError):
             row = self._db.execute("SELECT proposal FROM proposals WHERE key = ?", (key,)).fetchone()
             if row is not None:
@@ -86,14 +86,14 @@ class Cache:
                 return found if isinstance(found, dict) and (limit is None or 0 < seconds <= limit) else None
         return None
 
-    def put(self, statement: str, seed: int, proposal: dict[str, Any]) -> None:
+    def put(self, statement: str, seed: int, proposal: dict[str, Any], effort: int = 1) -> None:
         """Keep a proposal. Written at once, so that an interrupted run can be resumed."""
         if self._db is None:
             return
         with contextlib.suppress(sqlite3.Error), self._db:
             self._db.execute("INSERT OR REPLACE INTO proposals VALUES (?, ?, "
                              "(SELECT coalesce(max(used), 0) + 1 FROM proposals))",
-                             (_key(statement, seed), json.dumps(proposal)))
+                             (_key(statement, seed, effort), json.dumps(proposal)))
             self._db.execute("DELETE FROM proposals WHERE used <= (SELECT max(used) FROM proposals) - ?", (MAX_ROWS,))
 
     def close(self) -> None:
@@ -118,5 +118,5 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
-def _key(statement: str, seed: int) -> str:
-    return hashlib.sha256(f"{statement}\0{seed}\0{tool_hash()}".encode()).hexdigest()
+def _key(statement: str, seed: int, effort: int) -> str:
+    return hashlib.sha256(f"{statement}\0{seed}\0{effort}\0{tool_hash()}".encode()).hexdigest()

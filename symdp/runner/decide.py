@@ -66,7 +66,8 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted).parts
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
+                              effort=job.effort).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     for p in plain:
@@ -189,11 +190,16 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
     return shown(detail or {}, show)
 
 
+OUT_OF_STEPS = "it ran out of steps"  # what a search says of itself
+
+
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
     """``supported`` needs at least one admissible trial: none tested is none passed."""
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
-        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
+        spent = any(str(t.get("outcome", "")).endswith(OUT_OF_STEPS) for t in proposal["tried"])
+        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else (
+            "; the search for a proof took all its steps, --effort gives it more" if spent else "")
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
                              f"{proposal['digits']} digits{margin}{cut}")
     if proposal["cut"]:

@@ -27,7 +27,7 @@ class Job:
     the engines proposed in an earlier run, to be re-checked instead of searched again:
     ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``known`` is the evidence
     of a certificate found before, part by part: where the kernel still accepts it nothing is searched. ``seconds`` is
-    what the search may take, 0 for no end.
+    what the search may take, 0 for no end; ``effort`` how many times the usual steps.
     """
 
     claim: str
@@ -37,6 +37,7 @@ class Job:
     proposal: dict[str, Any] | None = None
     seconds: float = 0.0
     known: list[dict[str, Any]] | None = None
+    effort: int = 1
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

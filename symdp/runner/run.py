@@ -33,6 +33,7 @@ class Options:
     certificates: Path = FOLDER
     reuse: Path | None = None  # a folder of certificates found before, tried first
     seed: int = 0
+    effort: int = 1  # times the steps that a search may usually take
     strict: bool = False
     stop_at_finding: bool = False
 
@@ -105,11 +106,11 @@ class _Running:
         claim = loaded.claim
         for variant, statement in (("printed", claim.statement), ("repair", claim.repair)):
             if statement is not None:
-                seed, seconds = self.options.seed, SEARCH*self.options.limits.seconds
-                kept = self.cache.get(statement.sha256, seed, seconds) if self.cache is not None else None
+                seed, effort, seconds = self.options.seed, self.options.effort, SEARCH*self.options.limits.seconds
+                kept = self.cache.get(statement.sha256, seed, seconds, effort) if self.cache is not None else None
                 known = None if kept is not None or self.known is None else self.known.evidence(
                     loaded.full_id, variant, statement.sha256)
-                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds, known))
+                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds, known, effort))
                 self.owners.append(i)
                 self.waiting[i] += 1
 
@@ -128,7 +129,7 @@ class _Running:
         if answer.proposal is not None and self.cache is not None:
             statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
                 self.claims[i].claim.statement)
-            self.cache.put(statement.sha256, job.seed, answer.proposal)
+            self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort)
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
         self.waiting[i] -= 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest
 from symdp.engines.inequality.prover import Prover
 from symdp.kernel.check import root_goal
+from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
 from tests.engines.test_families import background
 from tests.engines.test_outcomes import OUTPUT, TWO, W
@@ -55,3 +57,25 @@ def test_closeness_of_rows_from_all_events() -> None:
     every = "forall(x in W, z in W, S in event of W(x): W(x)(S) <= exp(e)*W(z)(S) + d)"
     assert background({"let": let, "given": [every], "show": ["forall(x in W, z in W: close(W(z), W(x), e, d))"]}) == set()
     assert background({"let": let, "given": [every], "show": ["forall(x in W, z in W: close(W(z), W(x), e, d/2))"]}) is None
+
+
+N = {"n": "integer >= 1", "P": "distribution on n", "f": "function 1..n -> reals"}
+POSITIVE = "forall(x in 1..n: f(x) > 0)"
+
+
+@pytest.mark.parametrize(("let", "given", "show", "holds"), [
+    (N, (), "sum(x in 1..n: P[x]*f(x)) <= max(x in 1..n: f(x))", True),
+    (N, (POSITIVE,), "-log(sum(x in 1..n: P[x]*f(x))) <= max(x in 1..n: -log(f(x)))", True),
+    ({**N, "c": "real != 0"}, (POSITIVE,), "log(sum(x in 1..n: P[x]*f(x)))/c <= max(x in 1..n: log(f(x))/c)", True),
+    (N, (), "sum(x in 1..n: P[x]*f(x)) <= max(x in 1..n: f(x)) - 1/1000", False),
+    (N, (POSITIVE,), "-log(sum(x in 1..n: P[x]*f(x))) <= max(x in 1..n: -2*log(f(x)))", False),
+    ({**N, "g": "function 1..n -> reals"}, (), "sum(x in 1..n: P[x]*f(x)) <= max(x in 1..n: g(x))", False),
+], ids=lambda x: x if isinstance(x, str) else "")
+def test_means_are_at_most_the_largest_value(let: dict[str, str], given: tuple[str, ...], show: str, holds: bool) -> None:
+    statement, problems = read_statement({"let": let, "given": list(given), "show": [show]})
+    assert not problems
+    goal = root_goal(statement, 0, finite=False)[0]
+    proof = by_mean_below_greatest(Prover(200), goal, 5)
+    assert (proof is not None) is holds
+    if proof is not None:
+        Checker().prove(goal, proof)

@@ -55,3 +55,19 @@ def test_the_kernel_agrees(data: dict[str, Any], verdict: str) -> None:
     (part,) = propose(statement).parts
     assert part.evidence is not None, part.tried
     assert check_certificate(certificate(statement, "a/b", "printed", [part.evidence]), statement).parts[0].verdict == verdict
+
+
+def test_effort_is_a_multiple_of_the_usual_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    class Lazy:
+        def __init__(self, steps: float) -> None:
+            given.append(steps)
+            raise TimeoutError
+    monkeypatch.setattr("symdp.engines.inequality.prover.Prover", Lazy)
+    statement, _ = read_statement({"let": {"x": "real >= 1"}, "show": ["log(x) <= x^2"]})
+    for effort in (1, 3):
+        with pytest.raises(TimeoutError):
+            propose(statement, effort=effort)
+
+    assert given[1] == 3*given[0]

@@ -13,6 +13,8 @@ from symdp.language.statements import read_statement
 
 Q = {"N": "integer >= 1", "q": "real in (0, 1]"}
 PW = {"n": "integer >= 1", "m": "integer >= 1", "a": "real > 1", "P": "distribution on n", "W": "channel from n to m"}
+UP = {"n": "integer >= 1", "a": "real > 0", "P": "distribution on n", "f": "function 1..n -> [0, 1]",
+      "u": "real > 0", "v": "real > 0"}
 POSITIVE = "forall(x in 1..n, y in 1..m: W(x)[y] > 0)"
 GUARDED = "sum(x in 1..n, y in 1..m: 0 if P[x] == 0 else 0 if W(x)[y] == 0 else P[x]*W(x)[y]^a)"
 
@@ -31,6 +33,7 @@ TRUE = [
     ({"k": "integer >= 2", "x": "real >= 0"}, "(1 + x)^k >= 1 + k*x", ()),
     (PW, f"{GUARDED} == sum(x in 1..n, y in 1..m: P[x]*W(x)[y]^a)", ()),
     (PW, f"{GUARDED} > 0", (POSITIVE,)),
+    (UP, "u*sum(x in 1..n: P[x]*(f(x)/u)^a)^(1/a) == v*sum(x in 1..n: P[x]*(f(x)/v)^a)^(1/a)", ()),  # both may be 0
 ]
 FALSE = [
     (Q, "1 - (1 - q)^N <= N*q/2", ()),
@@ -38,6 +41,7 @@ FALSE = [
     ({"k": "integer >= 1", "x": "real >= 0"}, "(1 + x)^k > 1 + k*x", ()),
     ({"k": "integer >= 0", "d": "real in [0, 2]"}, "(1 - d)^k + k*d >= 1 + d/100", ()),
     (PW, f"{GUARDED} >= 1", ()),
+    (UP, "sum(x in 1..n: P[x]*(f(x)/u)^a)^(1/a) == v*sum(x in 1..n: P[x]*(f(x)/v)^a)^(1/a)", ()),
 ]
 
 

@@ -226,3 +226,12 @@ def test_long_sums_are_looked_at_where_short_ones_hold(show: str) -> None:
 
 def test_numbers_larger_than_floats_end_no_search() -> None:
     assert search.hunt(statement("binom(2*n, n) <= 4^n", n="integer >= 1"), 0).evidence is None
+
+
+def test_where_the_end_of_a_range_is_unclear_points_near_it_are_tried() -> None:
+    s = statement("h_inv(y) <= 0.7*y", y="real in [0, log(2)]")
+
+    found = search.hunt(s, 0)
+
+    assert found.evidence is not None
+    assert kernel_verdict(s, found.evidence) == "refuted"

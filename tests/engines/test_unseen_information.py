@@ -3,6 +3,8 @@ middle binomial coefficients, entropies of mixtures, powers of distances. Neighb
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from symdp.engines.inequality.prover import Prover
@@ -30,7 +32,7 @@ FALSE = [
 
 
 def found(let: dict[str, str], show: str) -> bool:
-    goal, _ = root_goal(statement_of({"let": let, "show": [show]}), 0)
+    goal, _ = root_goal(statement_of(json.dumps({"let": let, "show": [show]})), 0)
     return Prover(600).search(goal) is not None
 
 

@@ -84,7 +84,7 @@ def mode(statement: Statement) -> str:
 
 
 def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
-            skip: Container[int] = ()) -> Proposal:
+            skip: Container[int] = (), effort: int = 1) -> Proposal:
     count_call()
     found = ENGINES[mode(statement)](statement)
     return Proposal([PartProposal(p.part) if p.part in skip else p for p in found.parts])

@@ -33,7 +33,7 @@ def test_another_statement_or_seed_is_another_entry(tmp_path: Path) -> None:
     put_and_get(tmp_path)
     cache = Cache(tmp_path)
 
-    assert (cache.get("abd", 0), cache.get("abc", 1)) == (None, None)
+    assert (cache.get("abd", 0), cache.get("abc", 1), cache.get("abc", 0, effort=2)) == (None, None, None)
     cache.close()
 
 

@@ -9,7 +9,7 @@ from dataclasses import asdict
 
 import pytest
 
-from symdp.runner.decide import decide
+from symdp.runner.decide import _open_verdict, decide
 from tests.runner import fakes
 from tests.runner.fakes import job
 
@@ -75,6 +75,17 @@ def test_trials_without_a_decision_are_support() -> None:
 
     assert answer.verdict == "supported"
     assert "1,000 trials at 50 digits, smallest margin 0.25" in answer.reason
+
+
+@pytest.mark.parametrize(("outcome", "cut", "hint"), [
+    ("no proof found; it ran out of steps", False, "--effort"), ("no proof found; it ran out of rules", False, ""),
+    ("no proof found; it ran out of steps", True, "--time-limit")])
+def test_what_would_take_the_search_further_is_said(outcome: str, cut: bool, hint: str) -> None:
+    verdict, reason = _open_verdict({
+        "trials": 3, "digits": 50, "margin": None, "cut": cut, "tried": [{"engine": "inequality", "outcome": outcome}]})
+
+    assert verdict == "supported"
+    assert [x for x in ("--effort", "--time-limit") if x in reason] == ([hint] if hint else [])
 
 
 def test_no_trials_are_no_support() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, IDENTITY, VALUE, Attack, point, proved
+from tests.soundness.attacks import BOUND, IDENTITY, VALUE, Attack, intro, point, proved
 
 Proof = dict[str, Any]
 AT_P = point(p="1/2")
@@ -15,6 +15,10 @@ SQUARE: Proof = {"rule": "resolve", "term": 0, "second": IN_DOMAIN, "first": {"r
 BASES = {"n": "integer >= 1", "x": "database on n entries over {0, 1}", "z": "database on n entries over {0, 1}"}
 PAIR: Proof = {"values": {"n": "1"}, "objects": {"x": {"entries": ["0"]}, "z": {"entries": ["0"]}}}
 COUNT = "hamming(x, z) == sum(k in 1..n: 1 if x[k] != z[k] else 0)"
+
+
+READ = {"n": "integer >= 1", "M": "mechanism on n entries over 2"}
+AT_READ: Proof = {"values": {"n": "1"}, "objects": {"M": {"kind": "mechanism", "inputs": [["1"], ["2"]], "outcomes": ["a"], "rows": [["1"]]*2}}}
 
 
 def distance(*of: str, at: int = 0) -> Proof:
@@ -42,6 +46,8 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved(IDENTITY, AT_P)),
     ("the distance of two databases", {"let": BASES, "given": ["hamming(x, z) == 0"], "show": [COUNT]},
      proved(distance("x", "z", at=2), PAIR, defined=[VALUE])),
+    ("the distance of two inputs", {"let": READ, "show": [f"forall(x in M, z in M: hamming(x, z) == 0 implies {COUNT})"]},
+     proved(intro(intro(distance("x", "z", at=2), defined=[VALUE]), defined=[VALUE]), AT_READ)),
     ("what privacy says of the output", {"let": PRIVATE, "given": [OUTPUT], "show": [f"lip(P, W, e, c) iff {SAID}"]},
      proved(of_output({"rule": "intro", "there": BOUND, "back": BOUND}), AT_ONE, defined=[VALUE])),
 ]
@@ -72,6 +78,8 @@ ATTACKS: list[Attack] = [
     ("the distance of databases of other sizes", {"let": BASES | {"m": "integer >= 1", "z": "database on m entries over {0, 1}"},
                                                  "show": ["hamming(x, z) == sum(k in 1..n: 1 if x[k] != z[k] else 0)"]},
      proved(distance("x", "z", at=2), {"values": {"n": "1", "m": "1"}, "objects": PAIR["objects"]}, defined=[VALUE])),
+    ("the distance of inputs that are no numbers", {"let": READ | {"M": "mechanism on n entries over A"}, "show": [
+        f"forall(x in M, z in M: hamming(x, z) == 0 implies {COUNT})"]}, proved(intro(intro(distance("x", "z", at=2), defined=[VALUE]), defined=[VALUE]), AT_READ)),
     ("the distance of functions", {"let": {"n": "integer >= 1", "x": "function 1..n -> [0, 1]", "z": "function 1..n -> [0, 1]"},
                                    "show": ["sum(k in 1..n: 1 if x(k) != z(k) else 0) <= 0"]},
      proved(distance("x", "z", at=1), {"values": {"n": "1"}, "objects": dict.fromkeys("xz", ZERO)}, defined=[VALUE])),

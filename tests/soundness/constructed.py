@@ -54,7 +54,27 @@ SLICED = {"M": "mechanism on 2 entries over 2 to 2", "x": "database on 2 entries
 AT_SLICED = {"values": {"r": "1", "k": "1"}, "objects": {"x": {"kind": "database", "entries": ["1", "1"]}, "M": {
     "kind": "mechanism", "rows": [["1", "0"]]*4, "outcomes": ["1", "2"], "inputs": [["1", "1"], ["1", "2"], ["2", "1"], ["2", "2"]]}}}
 
+# two laws on one space, the second on that of the first
+TWO_LAWS = "exists(Q in distribution, S in distribution: sum(x in U: Q[x]) == 1 and sum(x in U: S[x]) == 1)"
+BOTH = {"rule": "exists", "at": {"Q": "L", "S": "L_1"}, "proof": {"rule": "and", "proofs": [BOUND, BOUND]}}
+NAMED: Proof = {"rule": "measure", "term": 0, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}
+LIKE_FIRST: Proof = {"rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": NAMED}
+EITHER = "(0 if forall(S in distribution: 0 == 0) else 0)"
+EACH: Proof = {"rule": "resolve", "term": 0, "first": SIGN, "second": SIGN, "defined": [BOUND]*4}
+IN_ALL: Proof = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND, "defined": [BOUND]*4}
+
+
+def two_laws(second: str = OF_ONE, **more: Any) -> Proof:
+    return construct(OF_ONE, construct(second, BOTH, more.pop("terms", SIGN), like="L", within=LIKE_FIRST, **more), SIGN)
+
+
 ATTACKS: list[Attack] = [
+    ("an object given by a formula: on the space of all laws", {"let": HERE, "given": [TOTAL], "show": [
+        "forall(Q in distribution, S in distribution: 0 == 0)"]}, proved(construct(OF_ONE, intro(BOUND), SIGN), AT_HERE)),
+    ("an object given by a formula: by what is said of all laws on a chosen space", {"let": HERE, "given": [TOTAL], "show": [TWO_LAWS]},
+     proved(two_laws(OF_ONE.replace("R[x]", f"R[x] + {EITHER}"), terms=EACH, total=IN_ALL, defined=[BOUND]*4), AT_HERE)),
+    ("an object given by a formula: chosen once more", {"let": HERE, "given": [TOTAL], "show": [TWO_LAWS]},
+     proved(construct(OF_ONE, construct(OF_ONE, BOTH, SIGN), SIGN), AT_HERE)),
     attack("what is negative", "exists(Z in distribution on 2: Z[1] < 0)", construct(of_two("3*k - 4"))),
     attack("no sum of 1", "exists(Z in distribution on 2: Z[1] + Z[2] == 2)", construct(of_two("1"))),
     attack("more points than there are", "exists(Z in distribution on 2: Z[1] + Z[2] < 1)", construct(of_two("1/3", "1..3"))),
@@ -115,6 +135,7 @@ ATTACKS: list[Attack] = [
 
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("a law by a formula, on a space that is chosen", {"let": HERE, "given": [TOTAL], "show": [ONE_LAW]}, proved(construct(OF_ONE, TO_Q, SIGN), AT_HERE)),
+    ("two laws by formulas, on a space that is chosen", {"let": HERE, "given": [TOTAL], "show": [TWO_LAWS]}, proved(two_laws(), AT_HERE)),
     ("a law by a formula, on the space of another", {"let": HERE | {"P": "distribution"}, "given": [TOTAL, "forall(x in U: P[x] > 0)"], "show": [ONE_LAW]},
      proved(construct(OF_ONE, TO_Q, SIGN, like="P", within={"rule": "instance", "hypothesis": 3, "with": {"x": "x"}, "proof": BOUND}), AT_P)),
     ("a mechanism by a formula", {"let": HERE, "given": [TOTAL], "show": ["exists(M in mechanism on n entries over m: synthetic(M))"]}, proved(construct(

@@ -19,8 +19,8 @@ def two_apart(goal: Goal) -> Iterator[tuple[Call, Call]]:
     of = [x for x in opaque_terms(goal) if isinstance(x, Call) and x.fn == "binom"]
     shown = set(walk(goal.show))
     for b, a in itertools.permutations(of, 2):
-        if b in shown and a not in shown and all(goal.region.zero(Op("-", (x, Op("+", (y, step))))) for x, y, step in zip(
-                b.args, a.args, (TWO, ONE), strict=True)):
+        steps = (Op("-", (x, Op("+", (y, step)))) for x, y, step in zip(b.args, a.args, (TWO, ONE), strict=True))
+        if b in shown and a not in shown and all(map(goal.region.zero, steps)):
             yield b, a
 
 

@@ -7,6 +7,7 @@ import itertools
 from symdp.engines.inequality.events import inputs_in
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover, completed
+from symdp.kernel.laws import universal
 from symdp.kernel.rules import Goal
 from symdp.kernel.terms import same_points
 from symdp.kernel.tree import Bind, Name, Op, walk
@@ -40,5 +41,11 @@ def by_distinct_inputs(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not line.take({"rule": "replace", "hypothesis": len(goal.hyps)}):
         return None
     yes = line.closed(p.prove(line.goal, depth))
-    no = yes and p.prove(goal.with_(other), depth)
+    rest = Line(p, goal.with_(other))
+    for (i, h), at in itertools.product(enumerate(goal.hyps), (pair, pair[::-1])):
+        every = universal(h)
+        if isinstance(every, Bind) and tells_apart(every) and len(every.bindings) == len(at):
+            rest.take({"rule": "instance", "hypothesis": i, "with": {
+                b.name: x.id for b, x in zip(every.bindings, at, strict=True)}})
+    no = yes and rest.closed(p.prove(rest.goal, depth))
     return no and completed(p, goal, {"rule": "split", "on": f"{pair[0].id} == {pair[1].id}", "yes": yes, "no": no})

@@ -19,7 +19,7 @@ from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import key, opaque_terms
-from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, walk
 
 
 def guard(goal: Goal) -> Expr | None:
@@ -95,7 +95,8 @@ def by_equal_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
     line = with_definitions(p, goal)
     if nested(goal.show):
         for t in outer(line.goal.show):
-            take_lemma(line, Op(">", (t, ZERO)), depth)
+            if not take_lemma(line, Op(">", (t, ZERO)), depth) and is_base(line.goal.show, t):
+                take_lemma(line, Op(">=", (t, ZERO)), depth)
     while (fact := next((f for f in products(line.goal) if take_lemma(line, f, max(depth, ENOUGH))), None)) is not None:
         if not line.take({"rule": "swap", "hypothesis": line.goal.hyps.index(fact)}):
             break
@@ -108,6 +109,11 @@ def by_equal_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def with_names(p: Prover, goal: Goal) -> Proof | None:
     """The goal for names in the place of sums and numbers of laws, if need be with what is assumed of these."""
     return by_names(p, goal, 1) or limited(p, 0.5, lambda: saturated(p, goal, Facts(), partial(by_names, p, depth=1)))
+
+
+def is_base(e: Expr, t: Expr) -> bool:
+    """A power of t has an exponent that is not written as a number."""
+    return any(isinstance(x, Op) and x.op == "^" and x.args[0] == t and not isinstance(x.args[1], Num) for x in walk(e))
 
 
 def take_lemma(line: Line, fact: Expr, depth: int) -> bool:

@@ -120,12 +120,11 @@ def followed(p: Prover, goal: Goal, op: str, core: Core, choice: Choice, depth: 
 def tangent_fact(p: Prover, goal: Goal, value: Expr, under: Expr) -> None:
     """Makes known to the prover that L - 1 + exp(-L) >= 0."""
     fact = replace(goal, show=Op(">=", (value, ZERO)))
-    key = (fact.hyps, fact.show)
-    if key not in p.proved:
+    if fact not in p.proved:
         z = unused(goal, "z")
         step = rewritten(p, fact, Op(">=", (substitute(TANGENT, {"z": Name(z)}), ZERO)), ONE, 4, let={z: under})
         if step is not None:
-            p.proved[key] = step
+            p.proved[fact] = step
 
 
 def parts_of(core: Core) -> Parts | None:

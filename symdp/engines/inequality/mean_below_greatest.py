@@ -30,7 +30,7 @@ from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import universal
 from symdp.kernel.means import spread
-from symdp.kernel.normal import Ratio, poly_expr, ratio_expr
+from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import joined
@@ -102,7 +102,9 @@ def by_mean_below_greatest(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     sign = goal.region.sign(ratio_expr(slope))
     if sign is None:
-        return on_both_sides(p, goal, [poly_expr(slope.num.items()), *map(poly_expr, slope.den)], depth)
+        below = [x.args[1] for x in walk(found[0]) if isinstance(x, Op) and x.op == "/" and not outer(x.args[1])]
+        parts = [e for e in (*below, ratio_expr(slope)) if Op("<=", (e, ZERO)) not in goal.hyps]
+        return on_both_sides(p, goal, parts, depth)
     for way in readings(*found, mean) if sign else ():
         if (proof := through(Line(p, goal), way, sign, ratio_expr(slope), depth)) is not None:
             return proof
@@ -149,11 +151,11 @@ def readings(number: Expr, largest: Bind, mean: Bind) -> Iterator[Mean]:
 
 def nested(e: Bind) -> tuple[list[Binding], Expr]:
     """What binders of one kind directly within one another bind, and what stands under them."""
-    found, kind, here = list[Binding](), e.binder, e
-    while isinstance(here, Bind) and here.binder == kind:
-        found += here.bindings
-        here = here.body  # type: ignore[assignment]
-    return found, here
+    found = list[Binding](e.bindings)
+    if isinstance(e.body, Bind) and e.body.binder == e.binder:
+        more, body = nested(e.body)
+        return [*found, *more], body
+    return found, e.body
 
 
 def under(binder: str, bindings: list[Binding], body: Expr) -> Expr:
@@ -180,9 +182,10 @@ def through(line: Line, mean: Mean, sign: int, slope: Expr, depth: int) -> Proof
     at = greatest_at(line, mean)
     if at is None or not valued(line, mean, every, at):
         return None
-    value, most = mean.at(at), Op("==", (mean.largest, mean.number_at(at)))
-    if not line.lemma(most, by_swaps(line, [*line.goal.hyps[len(given):]], most)):
+    value, most = mean.at(at), Op("==", (mean.largest, mean.largest_at(at)))
+    if most not in line.goal.hyps and not line.lemma(most, by_swaps(line, [*line.goal.hyps[len(given):]], most)):
         return None
+    there = Op("==", (mean.largest_at(at), mean.number_at(at)))
 
     def below(here: Line, other: At) -> Proof | None:
         said = first_of(here.goal, most)
@@ -194,7 +197,8 @@ def through(line: Line, mean: Mean, sign: int, slope: Expr, depth: int) -> Proof
             said = len(here.goal.hyps) - 1
         less = Op("<=", (mean.number_at(other), mean.number_at(at)))
         equal = Op("==", (mean.largest_at(other), mean.number_at(other)))
-        if not valued(here, mean, every, other) or not here.lemma(less, by_swaps(here, [equal], less, back=True)) or (
+        if not valued(here, mean, every, other) or not here.lemma(less, by_swaps(
+                here, [equal, there], less, back=True)) or (
                 mean.log and not here.take({"rule": "monotone", "by": "log", "positive": [Slot(1)]*2})):
             return None
         return here.closed(by_multiple_of_last(p, here.goal, text(Op("/", (ONE, size)))))
@@ -202,13 +206,17 @@ def through(line: Line, mean: Mean, sign: int, slope: Expr, depth: int) -> Proof
     last, larger = Op(op, (mean.stands, value)), Op("<=", (mean.number, mean.number_at(at)))
     if not of_mean(line, Op(op, (mean.apart, value)), below) or not line.lemma(last, by_swaps(line, [same], last)):
         return None
+    inner = Line(p, replace(line.goal, show=larger))
+    gone = [i for i, h in enumerate(line.goal.hyps) if h not in given and (h == same or any(
+        isinstance(x, Bind) and x.binder in ("max", "forall") for x in walk(h)))]
     logs = Op(op, (Call("log", (mean.stands,)), Call("log", (value,))))
-    if mean.log and not line.lemma(logs, completed(p, replace(line.goal, show=logs), {
-            "rule": "monotone", "by": "exp", "positive": [], "defined": Slots(3), "proof": Slot(3)})):
+    if not inner.take({"rule": "forget", "hypotheses": gone}) or (mean.log and not inner.lemma(
+            logs, completed(p, replace(inner.goal, show=logs), {
+                "rule": "monotone", "by": "exp", "positive": [], "defined": Slots(3), "proof": Slot(3)}))):
         return None
-    if not line.lemma(larger, by_multiple_of_last(p, replace(line.goal, show=larger), text(size))):
+    if not line.lemma(larger, inner.closed(by_multiple_of_last(p, inner.goal, text(size)))):
         return None
-    return line.closed(by_swaps(line, [most], line.goal.show))
+    return line.closed(by_swaps(line, [most, there], line.goal.show))
 
 
 def of_every_value(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -1,5 +1,5 @@
-"""Existence claims about laws of databases, and mechanisms whose outputs are databases, of any size: laws that are certain
-of one database, the uniform one, and mechanisms that always give one database, or the one that they read."""
+"""Existence claims about laws of databases, and mechanisms whose outputs are databases, of any size: laws that are
+certain of one database, the uniform one, and mechanisms that always give one database, or the one that they read."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from symdp.engines.inequality.databases import in_numbers
+from symdp.engines.inequality.families import by_nothing, is_false
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, Slot, Slots, completed, piecewise, text
 from symdp.kernel.databases import entries
+from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import alphabet
-from symdp.kernel.reduce import about_objects, fresh
+from symdp.kernel.reduce import OBJECTS, about_objects, fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import (
     ONE,
@@ -27,9 +29,13 @@ from symdp.kernel.tree import (
     Op,
     Seq,
     Type,
+    free_names,
+    substitute,
 )
 
 MAX_TRIED = 6  # choices of objects
+STEPS = 60  # for one of them
+KINDS = ("sure", "uniform", "read")
 
 
 def reader_of(goal: Goal) -> Name | None:
@@ -57,11 +63,14 @@ def by_point_masses(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     for choice in itertools.islice(choices(goal.show), MAX_TRIED):
         here = Line(p, line.goal)
-        at = {b.name: constructed(here, b, how, reader, (centre, near)) if isinstance(b.domain, Type) and b.domain.kind in (
-            "distribution", "mechanism") else how for b, how in zip(goal.show.bindings, choice, strict=True)}
+        at = {b.name: constructed(here, b, how, reader, (centre, near)) if how in KINDS else how
+              for b, how in zip(goal.show.bindings, choice, strict=True)}
         if None in at.values():
             continue
+        left = p.steps
+        p.steps = given = min(left, STEPS)
         proof = completed(p, here.goal, {"rule": "exists", "at": at, "defined": Slots(4), "proof": Slot(depth - 1)})
+        p.steps += left - given
         if proof is not None:
             return line.closed(here.closed(proof))
     return None
@@ -71,8 +80,12 @@ def choices(show: Bind) -> Iterator[tuple[str, ...]]:
     """Which kind of law, or mechanism, or which number, each is."""
     pools = {"distribution": ("sure", "uniform"), "mechanism": ("sure", "read")}
     numbers = {b.name: _ends(b) for b in show.bindings}
-    yield from itertools.product(*(pools.get(b.domain.kind, numbers[b.name]) if isinstance(b.domain, Type) else
-                                   numbers[b.name] for b in show.bindings))
+    kinds = [b.domain.kind if isinstance(b.domain, Type) else "" for b in show.bindings]
+    listed = (pools.get(k, numbers[b.name]) for k, b in zip(kinds, show.bindings, strict=True))
+    for choice in itertools.product(*listed):
+        laws = [how for k, how in zip(kinds, choice, strict=True) if k == "distribution"]
+        if len(laws) == 1 or len(set(laws)) > 1:  # two laws differ
+            yield choice
 
 
 def _ends(b: Binding) -> tuple[str, ...]:
@@ -104,7 +117,10 @@ def constructed(line: Line, b: Binding, how: str, reader: Name, at: tuple[Name, 
     step |= {"terms": without_objects(line.p, signs), "sum": without_objects(line.p, total)}
     if "like" in step:
         inside = recorder.goals[-2]
-        step["within"] = where_certain(Line(line.p, inside), inside.names[-1][0], centre.id) if how == "sure" else None
+        y = inside.names[-1][0]
+        assert isinstance(inside.show, Op)
+        step["within"] = number_at(Line(line.p, inside), inside.show, Name(y)) or (
+            where_certain(Line(line.p, inside), y, centre.id) if how == "sure" else None)
     if None in step.values():
         return None
     if not line.take(step):
@@ -131,10 +147,9 @@ def number_at(line: Line, fact: Op, z: Name) -> Proof | None:
     here = Line(line.p, inner)
     law = fact.args[0]
     assert isinstance(law, Index)
-    place = max(i for i, h in enumerate(inner.hyps) if isinstance(h, Bind) and h.binder == "forall" and any(
-        isinstance(a, Index) and a.base == law.base for a in getattr(h.body, "args", ())))
-    name = inner.hyps[place].bindings[0].name
-    if not here.take({"rule": "instance", "hypothesis": place, "with": {name: text(z)}}):
+    found = [(i, b.name) for i, h in enumerate(inner.hyps) if isinstance(h, Bind) and h.binder == "forall" for b in
+             h.bindings if isinstance(h.body, Op) and Index(law.base, (Name(b.name),)) in h.body.args]
+    if not found or not here.take({"rule": "instance", "hypothesis": found[-1][0], "with": {found[-1][1]: text(z)}}):
         return None
     return here.closed(in_numbers(line.p, here.goal, 3))
 
@@ -147,9 +162,9 @@ def where_certain(line: Line, y: str, centre: str) -> Proof | None:
     (k,) = fresh(line.goal.names, ["k"], (line.goal.show, *line.goal.hyps))
     n = entries(line.goal, [y, centre])
     assert n is not None
-    alike = Bind("forall", (Binding(k, "in", Seq("range", (ONE, n))),), Op("==", (
-        Index(Name(y), (Name(k),)), Index(Name(centre), (Name(k),)))))
-    differ = Bind("exists", alike.bindings, Op("!=", alike.body.args))
+    entry = Binding(k, "in", Seq("range", (ONE, n)))
+    both = (Index(Name(y), (Name(k),)), Index(Name(centre), (Name(k),)))
+    alike, differ = Bind("forall", (entry,), Op("==", both)), Bind("exists", (entry,), Op("!=", both))
     either = Op("or", (alike, differ))
     if not line.lemma(either, completed(line.p, line.said(either), {
             "rule": "or", "side": 1, "proof": BOUND, "defined": Slots(2)})):
@@ -165,64 +180,144 @@ def where_certain(line: Line, y: str, centre: str) -> Proof | None:
     no.take({"rule": "obtain", "hypothesis": len(no.goal.hyps) - 1})
     no.take({"rule": "fact", "law": "distance", "of": [y, centre]})
     at = no.goal.names[-1][0]
-    count = no.goal.hyps[-1].args[1]
-    if not no.take({"rule": "fact", "law": "member", "at": at, "terms": Slot(3)}, count):
-        return None
+    match no.goal.hyps[-1]:
+        case Op("==", (_, Bind() as count)):
+            no.take({"rule": "fact", "law": "member", "at": at, "terms": Slot(3)}, count)
     kept = {*no.goal.hyps[-2:], far, Op("!=", (Index(Name(y), (Name(at),)), Index(Name(centre), (Name(at),))))}
     no.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(no.goal.hyps) if h not in kept and about_objects(
         no.goal.names, h)]})
-    first, second = yes.closed(BOUND), no.closed(line.p.prove(no.goal, 4))
+    first, second = yes.closed(line.p.prove(yes.goal, 1)), no.closed(line.p.prove(no.goal, 4))
     return line.closed(completed(line.p, line.goal, {
         **split, "yes": first, "no": second, "defined": Slots(2)}) if first and second else None)
 
 
 # -- what cannot be
 def never_hidden(goal: Goal) -> tuple[int, Name, Name] | None:
-    """The position of a hypothesis that a mechanism keeps databases of a law hidden among their neighbours, one of which is
-    known to have the probability 0, and another one, its neighbour, to have another probability."""
+    """The position of a hypothesis that a mechanism keeps databases of a law hidden among their neighbours, a database
+    of which another probability than 0 is known, and a neighbour that is known to have the probability 0."""
     for i, h in enumerate(goal.hyps):
         match h:
-            case Call("identifiable", (Name() as law, Name(k), _)) if dict(goal.names).get(k, Type("")).kind == "mechanism":
+            case Call("identifiable", (Name() as law, Name(), _)):
                 known = {t.index[0]: e for q in goal.hyps if isinstance(q, Op) and q.op == "==" for t, e in (q.args,)
                          if isinstance(t, Index) and t.base == law and isinstance(e, Num)}
-                for near in goal.hyps:
-                    match near:
-                        case Call("neighbouring", (z, x)):
-                            for a, b in ((z, x), (x, z)):
-                                if a in known and b in known and known[a] == ZERO != known[b]:
-                                    assert isinstance(a, Name) and isinstance(b, Name)
-                                    return i, b, a
+                pairs = [q.args for q in goal.hyps if isinstance(q, Call) and q.fn == "neighbouring"]
+                for z, x in (*pairs, *(pair[::-1] for pair in pairs)):
+                    if isinstance(z, Name) and isinstance(x, Name) and known.get(z) == ZERO != known.get(x, ZERO):
+                        return i, x, z
     return None
+
+
+def cannot_be(goal: Goal) -> bool:
+    """A comparison that holds only where hypotheses contradict one another: of numbers, or of a name with oo."""
+    match goal.show:
+        case Op(">=" | ">", (Name(x), b)) if b == PLUS:
+            return dict(goal.names).get(x, Type("")).kind == "real" and never_hidden(goal) is not None
+    return is_false(goal.show) and never_hidden(goal) is not None
 
 
 def by_impossible_neighbour(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """An output of a database that has some probability tells it from a neighbour that has none."""
+    if not is_false(goal.show):
+        return by_nothing(p, goal, depth)
     found = never_hidden(goal)
     if found is None:
         return None
     i, x, z = found
-    mechanism = goal.hyps[i].args[1]
-    line = Line(p, goal)
+    hidden, line = goal.hyps[i], Line(p, goal)
+    assert isinstance(hidden, Call)
+    mechanism = hidden.args[1]
     synthetic = Call("synthetic", (mechanism,))
     if synthetic not in goal.hyps or not line.take({"rule": "unfold", "hypothesis": goal.hyps.index(synthetic)}):
         return None
-    rows = line.goal.hyps[-1]
-    if not line.take({"rule": "instance", "hypothesis": len(line.goal.hyps) - 1, "with": {rows.bindings[0].name: x.id}}):
+    if not instance(line, x):
         return None
-    total = line.goal.hyps[-1].args[0]
-    y = element(line, total) if positive(line, total) else None
-    if y is None or not line.take({"rule": "unfold", "hypothesis": i}):
-        return None
-    said = line.goal.hyps[-1]
-    if not line.take({"rule": "instance", "hypothesis": len(line.goal.hyps) - 1, "with": {
-            b.name: v.id for b, v in zip(said.bindings, (x, z), strict=True)}}):
-        return None
-    each = line.goal.hyps[-1]
-    if not line.take({"rule": "instance", "hypothesis": len(line.goal.hyps) - 1, "with": {each.bindings[0].name: y.id}}):
+    match line.goal.hyps[-1]:
+        case Op("==", (Bind() as total, _)):
+            y = element(line, total) if positive(line, total) else None
+        case _:
+            return None
+    if y is None or not (line.take({"rule": "unfold", "hypothesis": i}) and instance(line, x, z) and instance(line, y)):
         return None
     objects = [j for j, h in enumerate(line.goal.hyps[:-1]) if isinstance(h, Bind | Call)]
     line.take({"rule": "forget", "hypotheses": objects})
     return line.closed(in_numbers(p, line.goal, 3))
+
+
+def instance(line: Line, *values: Name) -> bool:
+    """What the last hypothesis says of these."""
+    last = line.goal.hyps[-1]
+    return isinstance(last, Bind) and line.take({"rule": "instance", "hypothesis": len(line.goal.hyps) - 1, "with": {
+        b.name: v.id for b, v in zip(last.bindings, values, strict=True)}})
+
+
+def sure_of(goal: Goal) -> Name | None:
+    """The database of which a law is certain."""
+    laws = {n for n, t in goal.names if t.kind == "distribution"}
+    for h in goal.hyps:
+        match h:
+            case Op("==", (Index(Name(law), (Name() as x,)), e)) if e == ONE and law in laws:
+                return x
+    return None
+
+
+def of_infima(goal: Goal) -> bool:
+    """That two infima over mechanisms differ, where some law is certain of a database."""
+    match goal.show:
+        case Op("!=", (Bind("inf", one, Op("if", (_, _, a))), Bind("inf", other, Op("if", (_, _, b))))):
+            return a == b == PLUS and sure_of(goal) is not None and any(map(of_mechanism, one)) and any(
+                map(of_mechanism, other))
+    return False
+
+
+def of_mechanism(b: Binding) -> bool:
+    return isinstance(b.domain, Type) and b.domain.kind == "mechanism"
+
+
+def by_infinite_infimum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """One infimum over mechanisms is infinite, the other is not: a mechanism always gives the same database."""
+    assert isinstance(goal.show, Op)
+    centre = sure_of(goal)
+    readers = [Name(n) for n, t in goal.names if t.kind == "mechanism" and alphabet(goal, Name(n))]
+    for a, b in itertools.permutations(goal.show.args):
+        line, infinite = Line(p, goal), Op("==", (b, PLUS))
+        if not line.lemma(infinite, p.prove(replace(goal, show=infinite), depth)):
+            continue
+        assert isinstance(a, Bind) and centre is not None
+        at = {x.name: constructed(line, x, "uniform", readers[0], (centre, centre)) if of_mechanism(x) else "0"
+              for x in a.bindings}
+        finite, less = Op("<", (a, PLUS)), Op("<", (a, b))
+        if None in at.values():
+            continue
+        whole = substitute(a.body, {n: Name(v) if v != "0" else ZERO for n, v in at.items() if v is not None})
+        assert isinstance(whole, Op)
+        conditions = conjuncts(whole.args[0])
+        if not all(line.lemma(c, kept_short(p, line.said(c), depth)) for c in conditions):
+            continue
+        step: Proof = {"rule": "extremum", "at": at, "defined": Slots(3)}
+        recorder = Recorder()
+        recorder.rule_extremum(replace(line.goal, show=finite), {**step, "proof": {}})
+        each: Proof = {"rule": "and", "proofs": [BOUND]*len(conditions)}
+        taken = completed(p, recorder.goals[-1], {"rule": "resolve", "term": 0, "first": BOUND, "second": {
+            "rule": "absurd", "hypothesis": len(line.goal.hyps), "proof": each}, "defined": Slots(3)})
+        if taken is None or not line.lemma(finite, completed(p, replace(line.goal, show=finite), {
+                **step, "defined": Slots(3), "proof": taken})):
+            continue
+        place = line.goal.hyps.index(infinite)
+        if line.lemma(less, completed(p, replace(line.goal, show=less), {
+                "rule": "swap", "hypothesis": place, "defined": Slots(2), "proof": BOUND})):
+            return line.closed(p.prove(line.goal, 1))
+    return None
+
+
+def kept_short(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """From what defines the objects in show alone, and what is assumed of numbers."""
+    own = {n for n, t in goal.names if t.kind in OBJECTS} & free_names(goal.show)
+    gone = [i for i, h in enumerate(goal.hyps) if about_objects(goal.names, h) and (
+        not own & free_names(h) or (isinstance(h, Op) and not isinstance(h.args[0], Bind)) or (
+            isinstance(h, Call) and h.fn != "synthetic"))]
+    line = Line(p, goal)
+    line.take({"rule": "forget", "hypotheses": gone})
+    return line.closed(p.prove(line.goal, 3) or p.prove(line.goal, depth))
 
 
 def positive(line: Line, total: Expr) -> bool:

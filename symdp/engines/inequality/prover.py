@@ -9,7 +9,7 @@ from __future__ import annotations
 import functools
 import itertools
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import flint
@@ -53,7 +53,7 @@ class Prover:
     steps: float = 1500
     numbers: Numbers = field(default_factory=Numbers)
     failed: dict[tuple[tuple[Expr, ...], Expr], int] = field(default_factory=dict)
-    proved: dict[tuple[tuple[Expr, ...], Expr], Proof] = field(default_factory=dict)
+    proved: dict[Goal, Proof] = field(default_factory=dict)  # by their names too: a proof speaks of fresh ones
     shown: dict[tuple[Any, Expr], list[tuple[Expr, ...]]] = field(default_factory=dict)  # from which hypotheses
     open: set[tuple[tuple[Expr, ...], Expr]] = field(default_factory=set)  # what is being proved
     candidates: dict[tuple[tuple[Expr, ...], Expr], list[Any]] = field(default_factory=dict)  # of the derivative tactic
@@ -80,8 +80,8 @@ class Prover:
     def prove(self, goal: Goal, depth: int = 7) -> Proof | None:
         """A proof for the kernel, or None."""
         key = (goal.hyps, goal.show)
-        if key in self.proved:
-            return self.proved[key]
+        if goal in self.proved:
+            return self.proved[goal]
         if (known := self.with_fewer(goal)) is not None:
             return known
         self.steps -= 1 + size(goal.show) // 30 if _is_comparison(goal.show) else OPENING
@@ -107,7 +107,7 @@ class Prover:
                 except TROUBLE:
                     proof = None
                 if proof is not None:
-                    self.proved[key] = proof
+                    self.proved[goal] = proof
                     self.shown.setdefault((goal.names, goal.show), []).append(goal.hyps)
                     return proof
                 if self.failed.get(key) == NEVER:
@@ -125,7 +125,7 @@ class Prover:
         for hyps in self.shown.get((goal.names, goal.show), ()):
             if hyps == goal.hyps[:len(hyps)]:
                 more = list(range(len(hyps), len(goal.hyps)))
-                return {"rule": "forget", "hypotheses": more, "proof": self.proved[hyps, goal.show]}
+                return {"rule": "forget", "hypotheses": more, "proof": self.proved[replace(goal, hyps=hyps)]}
         return None
 
     # -- numbers as guides
@@ -271,6 +271,13 @@ class Filler(Checker):
 
 def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
     """The step with its slots filled, as far as the kernel asks for them; None if a proof is not found."""
+    proofs, checks = step.get("proofs"), step.get("defined")
+    if step["rule"] == "have" and isinstance(proofs, list) and len(proofs) > 1 and isinstance(checks, Slots):
+        parts = [{**step, "facts": step["facts"][some], "proofs": proofs[some], "defined": Slots(checks.depth)}
+                 for some in (slice(0, 1), slice(1, None))]  # the list of checks starts anew for each fact
+        one = completed(p, goal, {**parts[0], "proof": {"rule": "later"}})
+        rest = one and completed(p, goal.with_(Checker().read(step["facts"][0], goal)), parts[1])
+        return one and rest and {**one, "proof": rest}
     try:
         getattr(Filler(p), f"rule_{step['rule']}")(goal, step)
     except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):

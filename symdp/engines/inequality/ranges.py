@@ -458,6 +458,8 @@ def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | No
                 {"rule": "fact", "law": "member", "at": text(at), "terms": Slot(3)}, t):
             whole = replace(line.goal, show=Op(op, (t, ZERO)))
             proof = completed(p, whole, {
+                "rule": "chain", "by": text(value.args[0]), "strict": "second", "defined": Slots(3), "first": Slot(0),
+                "second": Slot(0)}) or completed(p, whole, {
                 "rule": "linear", "hypotheses": [len(line.goal.region.hypotheses) - 1], "times": ["1"],
                 "defined": Slots(3), "signs": Slots(1), "rest": Slots(2)})
             return line.closed(proof)

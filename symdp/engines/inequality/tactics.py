@@ -217,7 +217,14 @@ from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergen
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
 from symdp.engines.inequality.plan import by_plan
-from symdp.engines.inequality.point_masses import by_impossible_neighbour, by_point_masses, never_hidden, reader_of
+from symdp.engines.inequality.point_masses import (
+    by_impossible_neighbour,
+    by_infinite_infimum,
+    by_point_masses,
+    cannot_be,
+    of_infima,
+    reader_of,
+)
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.positive_sums import by_positive_sum
@@ -305,7 +312,7 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
-    if is_false(goal.show) and never_hidden(goal) is not None:
+    if cannot_be(goal):
         return [by_impossible_neighbour]
     if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
         return [by_argument_inside, by_families, by_absurdity]
@@ -369,7 +376,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if shared_quantity(goal) is not None:
             return [by_quantity]
         if goal.show.op == "!=":
-            return [by_either_side]
+            return [by_infinite_infimum, by_either_side] if of_infima(goal) else [by_either_side]
         if turns(goal):
             return [by_turn]
         if mean_below(goal) is not None:
@@ -422,10 +429,10 @@ def tactics(goal: Goal) -> list[Tactic]:
                 if any(isinstance(x, Op) or (isinstance(x, Call) and x.fn in ("max", "min"))
                        for h in goal.hyps for x in piecewise(h)):
                     return [by_branches]  # what exists depends on the case
-                if reader_of(goal) is not None:
-                    return [by_declared, by_point_masses]
                 # numbers tell little of what is said of all objects
-                return [by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability, by_values]
+                certain = [by_point_masses] if reader_of(goal) is not None else []
+                return [*certain, by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability,
+                        by_values]
             return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]

@@ -14,9 +14,9 @@ from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, completed
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.reduce import about_objects, fresh
-from symdp.kernel.enclose import conjuncts
 from symdp.kernel.rules import Goal, negation, piecewise_terms
 from symdp.kernel.tree import ONE, Bind, Binding, Call, Expr, Index, Name, Op, Type, substitute, walk
 from symdp.kernel.values import functionals
@@ -168,6 +168,11 @@ def at_mixture(line: Line, term: Bind, weights: list[Expr]) -> bool:
             return False
         law = own.goal.names[-1][0]
         fact = substitute(term.body.args[0], {binding.name: Name(law)})
+        for c in conjuncts(term.body.args[0]):
+            assert isinstance(c, Op)
+            of = [substitute(c.args[0], {binding.name: Name(n)}) for n in (law, *pair)]
+            mean = Op("==", (of[0], Op("+", tuple(Op("*", x) for x in zip(weights, of[1:], strict=True)))))
+            own.lemma(mean, limited(line.p, 0.3, partial(line.p.prove, own.said(mean), 3)))
         if own.lemma(fact, limited(line.p, 0.2, partial(line.p.prove, own.said(fact), 3))) and at_known_laws(own, term):
             line.steps += own.steps
             line.goal = own.goal
