@@ -35,4 +35,9 @@ ATTACKS: list[Attack] = [
     ("an assumption that chooses a space, at a point with a law on another one",
      {"given": ["exists(P in distribution on A: card(P) == 1)"], "show": ["forall(Q in distribution on A: card(Q) == 1)"]},
      {"part": 0, "verdict": "refuted", "witness": {"objects": {"Q": law("1 2", "1/2 1/2")}, "shown": ONE_POINT}}),
+    ("a row of a mechanism called mixture", {"let": {"mixture": "mechanism on 3 entries to A", "P": "distribution on A", "E": "event on A"},
+                                            "show": ["mixture(1/2, P, P)(E) == P(E)"]},
+     proved({"rule": "event", "proof": BOUND}, {"objects": {
+         "mixture": {"inputs": [["1", "1", "1"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"]]}, "P": law("1 2", "1/2 1/2"),
+         "E": {"kind": "event", "outcomes": ["1"]}}})),
 ]
