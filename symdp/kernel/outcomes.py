@@ -34,8 +34,10 @@ def numbered(names: Names, formulas: list[Expr]) -> tuple[Names, list[Expr]]:
     binders are. Raises Unsupported where no outcome is named, or there is no such space."""
     uses = _Uses(names, formulas)
     spaces = sorted(uses.spaces - uses.labelled)
-    if not uses.named & {*spaces} and not uses.inputs:
-        raise Unsupported("no single outcome of a law on a space that is left open is named")
+    if not uses.named & {*spaces}:
+        if not uses.inputs:
+            raise Unsupported("no single outcome of a law on a space that is left open is named")
+        spaces = []  # the statement is about every space
     taken = [Name(x) for _, t in names for e in domain_parts(t) for x in free_names(e)]
     new = fresh(names, ["n"]*len(spaces), (*formulas, *taken, *(w for _, t in names for w in t.where)))
     sizes: dict[str, Expr] = {s: Name(n) for s, n in zip(spaces, new, strict=True)}

@@ -1,5 +1,5 @@
 """Names that are bound again: sizes of declared spaces where their name is that of a bound one, and spaces that an
-assumption shown at a point chooses, on which the conclusion speaks of other laws."""
+assumption shown at a point chooses, on which the conclusion speaks of other laws; what is numbered, and names of atoms."""
 
 from __future__ import annotations
 
@@ -40,4 +40,7 @@ ATTACKS: list[Attack] = [
      proved({"rule": "event", "proof": BOUND}, {"objects": {
          "mixture": {"inputs": [["1", "1", "1"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"]]}, "P": law("1 2", "1/2 1/2"),
          "E": {"kind": "event", "outcomes": ["1"]}}})),
+    ("a sum over the inputs of a channel of known size makes no other space finite",
+     {"let": {"W": "channel from 2 to 2", "P": "distribution on A"}, "show": ["sum(x in W: entropy(P)) < oo"]},
+     proved({"rule": "identity"}, {"objects": {"W": FAIR, "P": law("1", "1")}}, finite=True)),
 ]
