@@ -1,4 +1,4 @@
-"""Informations of laws and channels on finite spaces as those of random variables."""
+"""Random variables: Shannon's inequalities, and informations of laws and channels on finite spaces as theirs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from symdp.kernel.capacity import information, leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
-from symdp.kernel.information import with_entropies
+from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.laws import built
 from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
 from symdp.kernel.series import chosen
@@ -19,6 +19,26 @@ from symdp.kernel.tree import ONE, ZERO
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
+
+
+# -- random variables
+def rule_shannon(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """Entropies and mutual informations are not negative; an entropy is at most the logarithm of the number
+    of letters, of which there is one."""
+    facts: list[Expr] = []
+    for text in proof["facts"]:
+        e = checker.parsed(text, goal)
+        value = unfold(e, goal.names)
+        if not isinstance(e, Call) or e.fn not in ("H", "I") or value == e:
+            raise checker.no("a fact is H(..) or I(..) of declared variables")
+        facts.append(Op(">=", (value, ZERO)))
+    for name in proof.get("letters", ()):
+        t = dict(goal.names)[name]
+        size = t.param("in")
+        if t.kind != "variable" or size is None or not integral(goal, size):
+            raise checker.no(f"{name} is no variable in an alphabet of so many letters")
+        facts += [Op(">=", (size, ONE)), Op("<=", (entropy([name]), Call("log", (size,))))]
+    checker.prove(goal.with_(*facts), proof["proof"])
 
 
 # -- random variables with given laws

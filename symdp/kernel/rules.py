@@ -65,7 +65,7 @@ from symdp.kernel.goals import (
     piecewise_terms,
     unfold,
 )
-from symdp.kernel.information import entropy, with_entropies
+from symdp.kernel.information import with_entropies
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
@@ -73,7 +73,6 @@ from symdp.kernel.terms import has_extremum, own_inputs
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
-    ONE,
     ZERO,
     Bind,
     Call,
@@ -417,25 +416,6 @@ class Checker:
         self.prove(replace(goal, show=Op("<=", sides)), proof["below"])
         self.prove(replace(goal, show=Op(">=", sides)), proof["above"])
 
-    # -- random variables
-    def rule_shannon(self, goal: Goal, proof: Proof) -> None:
-        """Entropies and mutual informations are not negative; an entropy is at most the logarithm of the number
-        of letters, of which there is one."""
-        facts: list[Expr] = []
-        for text in proof["facts"]:
-            e = self.parsed(text, goal)
-            value = unfold(e, goal.names)
-            if not isinstance(e, Call) or e.fn not in ("H", "I") or value == e:
-                raise self.no("a fact is H(..) or I(..) of declared variables")
-            facts.append(Op(">=", (value, ZERO)))
-        for name in proof.get("letters", ()):
-            t = dict(goal.names)[name]
-            size = t.param("in")
-            if t.kind != "variable" or size is None or not integral(goal, size):
-                raise self.no(f"{name} is no variable in an alphabet of so many letters")
-            facts += [Op(">=", (size, ONE)), Op("<=", (entropy([name]), Call("log", (size,))))]
-        self.prove(goal.with_(*facts), proof["proof"])
-
     # -- laws and mechanisms
     def rule_event(self, goal: Goal, proof: Proof) -> None:
         """One event: probabilities in its place (reductions.to_event)."""
@@ -653,6 +633,7 @@ class Checker:
     rule_output = radius.rule_output
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
+    rule_shannon = joint.rule_shannon
     rule_joint = joint.rule_joint
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure

@@ -245,11 +245,13 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     left_open = [c for c in conjuncts(condition) if not excluded(negation(c))]
     if len(conjuncts(condition)) > 1 and left_open and not excluded(left_open[0]):
         # the negation of all of them together says less than that of the one that matters
-        if (known := p.prove(replace(goal, show=left_open[0]), 1)) is not None:
+        spoken = isinstance(term, Op) and isinstance(condition, Op) and condition.op == "and"
+        if spoken and len(left_open) > 1 and (known := p.prove(replace(goal, show=left_open[0]), 1)) is not None:
             return completed(p, goal, {"rule": "have", "facts": [text(left_open[0])], "proofs": [known],
                                        "defined": Slots(3), "proof": Slot(depth)})
-        return completed(p, goal, {"rule": "split", "on": text(left_open[0]), "yes": Slot(depth), "no": Slot(depth),
-                                   "defined": Slots(3)})
+        if spoken or len(left_open) == 1:
+            return completed(p, goal, {"rule": "split", "on": text(left_open[0]), "yes": Slot(depth), "no": Slot(depth),
+                                       "defined": Slots(3)})
     checks = p.defined(goal, condition, depth - 1, real=False, opens=True)
     if checks is None:
         return None

@@ -272,16 +272,17 @@ class Filler(Checker):
 def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
     """The step with its slots filled, as far as the kernel asks for them; None if a proof is not found."""
     proofs, checks = step.get("proofs"), step.get("defined")
-    if step["rule"] == "have" and isinstance(proofs, list) and len(proofs) > 1 and isinstance(checks, Slots):
+    try:
+        getattr(Filler(p), f"rule_{step['rule']}")(goal, step)
+    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
+        return None
+    if step["rule"] == "have" and isinstance(checks, Slots) and not _serves_each(goal, step["facts"], checks):
+        assert isinstance(proofs, list)
         parts = [{**step, "facts": step["facts"][some], "proofs": proofs[some], "defined": Slots(checks.depth)}
                  for some in (slice(0, 1), slice(1, None))]  # the list of checks starts anew for each fact
         one = completed(p, goal, {**parts[0], "proof": {"rule": "later"}})
         rest = one and completed(p, goal.with_(Checker().read(step["facts"][0], goal)), parts[1])
         return one and rest and {**one, "proof": rest}
-    try:
-        getattr(Filler(p), f"rule_{step['rule']}")(goal, step)
-    except (*TROUBLE, KeyError, IndexError, TypeError, ValueError):
-        return None
     out: Proof = {}
     for key, value in step.items():
         if isinstance(value, Slot):
@@ -295,6 +296,19 @@ def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
         else:
             out[key] = value
     return out
+
+
+def _serves_each(goal: Goal, facts: list[str], checks: Slots) -> bool:
+    """One list of checks will do for several facts, for each of which the kernel reads it from the beginning."""
+    filled = [s.proof for s in checks.used]
+    try:
+        for fact in facts if len(facts) > 1 and filled else ():
+            e = Checker().read(fact, goal)
+            Checker().defined(goal, e, iter(filled))
+            goal = goal.with_(e)
+    except TROUBLE:
+        return False
+    return True
 
 
 def text(e: Expr) -> str:

@@ -336,7 +336,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
     if goal.has_objects and is_weighted(goal):
-        return [by_weighted_suprema]
+        return [by_weighted_suprema, *tactics(goal)]
     if goal.has_objects and has_rows_of_slices(goal):
         return [by_rows_of_slices, *tactics(goal)]
     if goal.has_objects and is_letters(goal.show):
