@@ -96,7 +96,8 @@ def element(b: Binding, env: Env) -> Type:
 def points_of(domain: Expr | Type, env: Env, bound: set[str]) -> Expr | None:
     """The points of a space that is given by its size, or as a range: those of a law on it, the inputs of a channel.
     The size is about no bound name: where the range is written, that may be another one."""
-    names, found = tuple(env.items()), None
+    names = tuple(env.items())
+    found: Expr | None = None
     match domain:
         case Name(w) if env.get(w, REAL).kind == "channel":
             found = integers_of(names, env[w].param("from"))
