@@ -15,7 +15,7 @@ from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, 
 from symdp.kernel.pointwise import all_events, one_space
 from symdp.kernel.reduce import Names, fresh, laws_in
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, free_names, put, walk
+from symdp.kernel.tree import ONE, domain_parts, free_names, put, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -97,6 +97,10 @@ def mixed(checker: Checker, goal: Goal, h: Expr) -> Mixture | None:
             rows = False
         case _:
             spaces = {b.name: _elements(goal, b) for b in bindings}
+            sizes = [e for s in spaces.values() if s is not None for e in (s.items if isinstance(s, Seq) else s)]
+            sizes += [x for b in bindings for x in domain_parts(b.domain)]
+            if bound & {n for e in sizes for n in free_names(e)}:
+                return None  # a size, which is another one where its name is bound
             found, rows = [x for x in walk(body) if isinstance(x, Index)], len(bindings) == 2
             alike = len({x.index for x in found}) == 1  # all at one outcome, and so of one input
             if not alike or len(spaces) < len(bindings) or None in spaces.values() or any(

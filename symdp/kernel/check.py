@@ -208,7 +208,7 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         questioned = given
     else:
         show, types = _strip(show, statement.let)
-        values, point = _admissible(checker, statement, data, types)
+        values, point = _admissible(checker, statement, data, types, _formulas(statement, i)[1])
         questioned = [show]
     try:
         holds = all(point.decide(e, values) for e in questioned)
@@ -227,9 +227,9 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
 def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A point, and a proof that the conclusion fails there; with objects it is expanded for these."""
     checker, checks = Checker(), iter(evidence.get("defined", ()))
-    values, point = _admissible(checker, statement, evidence["witness"], statement.let)
-    checker.trail[:] = [f"part {i}"]
     conclusion = _formulas(statement, i)[1]
+    values, point = _admissible(checker, statement, evidence["witness"], statement.let, conclusion)
+    checker.trail[:] = [f"part {i}"]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
     failure = negation(here, quantifiers=True)
@@ -258,15 +258,17 @@ def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
 _EVIDENCE = {"proved": _proved, "vacuous": _proved, "refuted": _refuted, "ill-posed": _refuted}
 
 
-def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
-    """Values of the types that satisfy the domains and the assumptions; Rejected otherwise."""
+def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any], types: Types, *failing: Expr) -> (
+        tuple[Values, Point]):
+    """Values of the types that satisfy the domains and the assumptions; Rejected otherwise. What is ``failing`` there
+    speaks of the same spaces."""
     values, point = _typed(data, types)
     given, shown = _formulas(statement, 0)[0], {int(k): step for k, step in data.get("shown", {}).items()}
     for k, g in enumerate(given):
         if k not in shown:
             _demand(point, g, values, "assumption")
     for k in shown:
-        _followed(checker, statement, k, shown, values)
+        _followed(checker, statement, k, shown, values, failing)
     return values, point
 
 
@@ -281,12 +283,13 @@ def left_open(statement: Statement, k: int, shown: Container[int], values: Value
     return Goal(names, tuple(c for e in known for c in conjuncts(unfold(e, names))), unfold(given[k], names)), given
 
 
-def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int, Any], values: Values) -> None:
+def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int, Any], values: Values,
+              failing: tuple[Expr, ...]) -> None:
     """An assumption that is not decided at a point is proved."""
     goal, given = left_open(statement, k, shown, values)
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
-    checker.places, checker.spoken, checker.chosen = spaces_bound(goal.names, given), set(), set()
+    checker.places, checker.spoken, checker.chosen = spaces_bound(goal.names, (*given, *failing)), set(), set()
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])

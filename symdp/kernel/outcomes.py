@@ -34,13 +34,15 @@ def numbered(names: Names, formulas: list[Expr]) -> tuple[Names, list[Expr]]:
     binders are. Raises Unsupported where no outcome is named, or there is no such space."""
     uses = _Uses(names, formulas)
     spaces = sorted(uses.spaces - uses.labelled)
-    if not uses.named & {*spaces} and not uses.inputs:
-        raise Unsupported("no single outcome of a law on a space that is left open is named")
+    if not uses.named & {*spaces}:
+        if not uses.inputs:
+            raise Unsupported("no single outcome of a law on a space that is left open is named")
+        spaces = []  # the statement is about every space
     taken = [Name(x) for _, t in names for e in domain_parts(t) for x in free_names(e)]
     new = fresh(names, ["n"]*len(spaces), (*formulas, *taken, *(w for _, t in names for w in t.where)))
     sizes: dict[str, Expr] = {s: Name(n) for s, n in zip(spaces, new, strict=True)}
     integers = tuple((n, Type("integer", (), (Op(">=", (Name(n), ONE)),))) for n in new)
-    put = _Numbering(uses.declared, sizes)
+    put = _Numbering(uses.declared, sizes, uses.bound)
     return (*integers, *((n, put.type(n, t, uses.declared)) for n, t in names)), [
         put.formula(e, uses.declared) for e in formulas]
 
@@ -91,15 +93,17 @@ def element(b: Binding, env: Env) -> Type:
     return REAL if of is None else Type("'point", (("of", Name(of)),))
 
 
-def points_of(domain: Expr | Type, env: Env) -> Expr | None:
-    """The points of a space that is given by its size, or as a range: those of a law on it, the inputs of a channel."""
+def points_of(domain: Expr | Type, env: Env, bound: set[str]) -> Expr | None:
+    """The points of a space that is given by its size, or as a range: those of a law on it, the inputs of a channel.
+    The size is about no bound name: where the range is written, that may be another one."""
     names = tuple(env.items())
+    found: Expr | None = None
     match domain:
         case Name(w) if env.get(w, REAL).kind == "channel":
-            return integers_of(names, env[w].param("from"))
+            found = integers_of(names, env[w].param("from"))
         case Name() | Call():
-            return outputs(names, domain)
-    return None
+            found = outputs(names, domain)
+    return found if isinstance(found, Seq) and not bound & free_names(found) else None
 
 
 class _Uses:
@@ -108,7 +112,8 @@ class _Uses:
     def __init__(self, names: Names, formulas: list[Expr]) -> None:
         self.declared: Env = dict(names)
         self.spaces: set[str] = set()  # of declared objects: other objects choose theirs
-        self.labelled: set[str | None] = {*bound_names(tuple(formulas))}
+        self.bound = bound_names(tuple(formulas))
+        self.labelled: set[str | None] = {*self.bound}
         self.named: set[str | None] = set()
         self.inputs = False  # there are sums over the inputs of channels from ranges
         for n, t in names:
@@ -175,10 +180,10 @@ class _Uses:
         elif (law := law_space(b.domain, env))[0]:
             self.row(b.domain, env)
             self.named.add(law[1])
-        elif t == REAL and points_of(b.domain, env) is None:
+        elif t == REAL and points_of(b.domain, env, self.bound) is None:
             self.look(b.domain, env)
         elif binder not in ("forall", "exists", "sup", "inf"):  # a sum over inputs
-            self.inputs |= points_of(b.domain, env) is not None
+            self.inputs |= points_of(b.domain, env, self.bound) is not None
             self.named.add(point_of(Name(b.name), {b.name: t}))
         return {**env, b.name: t}
 
@@ -276,8 +281,8 @@ def nameless(atom: Atom) -> bool:
 class _Numbering:
     """1, ..., n in the place of the points of spaces."""
 
-    def __init__(self, declared: Env, sizes: dict[str, Expr]) -> None:
-        self.declared, self.sizes = declared, sizes
+    def __init__(self, declared: Env, sizes: dict[str, Expr], bound: set[str]) -> None:
+        self.declared, self.sizes, self.bound = declared, sizes, bound
 
     def type(self, name: str, t: Type, env: Env) -> Type:
         params = dict(t.params)
@@ -298,7 +303,7 @@ class _Numbering:
                 domain = self.type(b.name, b.domain, env)
             elif of.kind == "'point" and isinstance(at, Name) and at.id in self.sizes:
                 domain = Seq("range", (ONE, self.sizes[at.id]))
-            elif (known := points_of(b.domain, env)) is not None:
+            elif (known := points_of(b.domain, env, self.bound)) is not None:
                 domain = known
             else:
                 domain = self.formula(b.domain, env)

@@ -75,6 +75,8 @@ def one_way(goal: Goal, x: Linear, op: str) -> bool:
 def laws_of(goal: Goal, sums: Iterable[Call]) -> list[Expr]:
     """The laws in these sums; first those whose probability of every event is said to be equal to something."""
     told: set[Expr] = set()
+    if "mixture" in dict(goal.names):
+        raise Unsupported("a declared name stands for mixtures")
     for h in goal.hyps:
         match h:
             case Bind("forall", (Binding(name, _, Type("event")),), Op("==", sides)):

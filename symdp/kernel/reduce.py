@@ -146,6 +146,8 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
 
     Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
     """
+    if "mixture" in dict(names):
+        raise Unsupported("a declared name stands for mixtures")
     hyps = tuple(c for h in hyps for c in conjuncts(h))
     spoken = {n for f in (show, *hyps) for n in free_names(f)}
     events = [n for n, t in names if t.kind == "event" and n in spoken]

@@ -26,7 +26,8 @@ def by_two_mixtures(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return None
     mixed = mixtures_in(goal.names, (total,))
     for at, term in enumerate(functionals(goal)):
-        if not (isinstance(term, Call) and term in set(walk(total)) and any(x in mixed for x in term.args[:2])):
+        if not (isinstance(term, Call) and len(term.args) == 2 and term in set(walk(total)) and any(
+                x in mixed for x in term.args)):
             continue
         rows = next(parts[1:] for x in term.args[:2] if x in mixed and (parts := parts_of_mixture(x)) is not None)
         s = weight(term.args[1], rows)
