@@ -248,6 +248,8 @@ def test_colour_only_when_asked_for(shell: Shell, monkeypatch: pytest.MonkeyPatc
 
 
 _PROCESS = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell ignores it in what it runs in the background
 import sys
 from symdp.runner import workers
 from tests.runner import fakes
