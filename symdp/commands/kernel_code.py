@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import ast
+import functools
 import io
 import statistics
 import sys
 import tokenize
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, TextIO
@@ -27,11 +27,11 @@ class Source:
 
     path: Path
 
-    @cached_property
+    @functools.cached_property
     def tree(self) -> ast.Module:
         return ast.parse(self.path.read_text(encoding="utf-8"))
 
-    @cached_property
+    @functools.cached_property
     def code(self) -> frozenset[int]:
         text = self.path.read_text(encoding="utf-8")
         lines = {n for t in tokenize.generate_tokens(io.StringIO(text).readline) if t.type not in SILENT
@@ -41,7 +41,7 @@ class Source:
                 lines -= set(_span(node))
         return frozenset(lines)
 
-    @cached_property
+    @functools.cached_property
     def functions(self) -> tuple[range, ...]:
         """The lines of functions and methods; what is defined inside of one belongs to it."""
         found: list[range] = []
@@ -101,13 +101,9 @@ def observed(work: Callable[[], int]) -> tuple[int, dict[Path, frozenset[int]]]:
     return status, {path: source(path).read(lines) for path, lines in started.items()}
 
 
-_SOURCES: dict[Path, Source] = {}
-
-
+@functools.cache
 def source(path: Path) -> Source:
-    if path not in _SOURCES:
-        _SOURCES[path] = Source(path)
-    return _SOURCES[path]
+    return Source(path)
 
 
 def whole() -> int:

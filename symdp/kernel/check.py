@@ -207,9 +207,9 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         values, point = _typed(data, statement.let)
         questioned = given
     else:
-        show, types = _strip(show, statement.let)
-        values, point = _admissible(checker, statement, data, types, _formulas(statement, i)[1])
-        questioned = [show]
+        asked, types = _strip(show, statement.let)
+        values, point = _admissible(checker, statement, data, types, show)
+        questioned = [asked]
     try:
         holds = all(point.decide(e, values) for e in questioned)
     except Fault as f:
