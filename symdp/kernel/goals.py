@@ -114,6 +114,11 @@ def difference(show: Expr) -> tuple[str, Expr]:
 
 def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
     """The environment in which the goal's real and integer names, and objects on integers, stand for themselves."""
+    return dict(_numbers(names))
+
+
+@lru_cache(maxsize=256)
+def _numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
     kinds = ("real", "integer", "distribution", "channel", "function")
     return {n: Name(n) for n, t in names if t.kind in kinds or (
         t.kind in ("database", "input") and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
@@ -285,7 +290,8 @@ def is_polynomial(e: Expr) -> bool:
     return isinstance(e, Num)
 
 
-def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
+@lru_cache(maxsize=1 << 14)
+def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> tuple[Expr, ...]:
     """What makes the laws written in e laws: their probabilities are nonnegative and sum to one.
 
     Those under bound names are left to the rule that opens these.
@@ -295,7 +301,7 @@ def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> list[Expr]:
         expand(e, numbers(names), conditions.extend)
     except Unsupported:
         conditions += [c for x in children(e) if not isinstance(e, Bind) for c in laws(x, names)]
-    return list(dict.fromkeys(conditions))
+    return tuple(dict.fromkeys(conditions))
 
 
 def piecewise_terms(goal: Goal) -> list[Expr]:

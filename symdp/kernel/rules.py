@@ -83,6 +83,7 @@ from symdp.kernel.tree import (
     Op,
     Type,
     free_names,
+    limit_names,
     num,
     put_inside,
     rebuild,
@@ -336,7 +337,7 @@ class Checker:
         names, hyps = list(goal.names), list(goal.hyps)
         # a new name gives no limit beside it another domain, and no symbol beside it a value
         beside = (*goal.hyps, goal.show)
-        limits = {b.name for h in beside for x in walk(h) if isinstance(x, Bind) for b in x.bindings if b.how == "->"}
+        limits = frozenset[str]().union(*map(limit_names, beside))
         renamed: dict[str, Expr] = {}
         together = Name(f"'{len(names)}")  # what is bound at once reads the same databases
         inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))

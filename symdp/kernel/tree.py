@@ -97,6 +97,12 @@ def free_names(e: Expr, functions: bool = True) -> frozenset[str]:
     return frozenset[str]().union(*map(free_in, children(e)))
 
 
+@functools.lru_cache(maxsize=1 << 14)
+def limit_names(e: Expr) -> frozenset[str]:
+    """Names that limits in e bind."""
+    return frozenset(b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings if b.how == "->")
+
+
 def put(e: Expr, values: dict[Expr, Expr]) -> Expr:
     """Replace whole terms where they stand outside of binders: inside, the same words may speak of other names."""
     return values[e] if e in values else e if isinstance(e, Bind) else rebuild(e, lambda x: put(x, values))
