@@ -26,6 +26,8 @@ Q: dict[str, Any] = {"let": {"m": "integer >= 1", "P": "distribution on m", "Q":
     {"let": {"c": "real in [0, 1]", "t": "real > 0"}, "show": ["limit(t -> 0: (c + t)*exp(t) + c*log(c)) == c + c*log(c)"]},
     Q | {"show": ["sum(y in 1..m: min(P[y], Q[y])) > 0"]},
     Q | {"show": ["max(y in 1..m: 0 if P[y] == 0 else P[y]/Q[y]) > 0"]},
+    Q | {"let": Q["let"] | {"a": "real > 0 and != 1"}, "show": ["limit(a -> 1: renyi(P, Q, a)) == kl(P, Q)"]},
+    Q | {"show": ["sum(y in 1..m: 0 if P[y] == 0 else P[y]*Q[y]) > 0"]},
 ], ids=lambda d: d["show"][0][:70])
 def test_is_proved(data: dict[str, Any]) -> None:
     assert verdict(data) == "proved"
@@ -37,6 +39,8 @@ def test_is_proved(data: dict[str, Any]) -> None:
     {"let": P, "show": ["limit(b -> oo: log(sum(x in 1..m: P[x]^b))/(1 - b)) == -log(min(x in 1..m: P[x]))"]},
     {"let": F, "show": ["limit(b -> oo: sum(x in 1..m: exp(b*f(x)))/b) == max(x in 1..m: f(x))"]},
     Q | {"show": ["sum(y in 1..m: min(P[y], Q[y])) > 1"]},
+    Q | {"let": Q["let"] | {"a": "real > 0 and != 1"}, "show": ["limit(a -> 1: renyi(P, Q, a)) == kl(Q, P)"]},
+    {"let": Q["let"], "show": ["sum(y in 1..m: 0 if P[y] == 0 else P[y]*Q[y]) > 0"]},
 ], ids=lambda d: d["show"][0][:70])
 def test_is_not_proved(data: dict[str, Any]) -> None:
     assert verdict(data) != "proved"

@@ -430,13 +430,21 @@ def every_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | N
 
 
 def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | None:
-    """A sum or maximum is positive, or not negative, because one of its terms is, where laws are positive."""
+    """A sum or maximum is positive, or not negative, because one of its terms is, where laws are positive: where the
+    law of its guard is, others may be as well."""
+    guarded = next(guards_of(t.body), None) is not None
+    proofs = (at_some_place(p, goal, t, op, depth, laws) for laws in ((1, 3) if guarded else (3,)))
+    return next((proof for proof in proofs if proof is not None), None)
+
+
+def at_some_place(p: Prover, goal: Goal, t: Bind, op: str, depth: int, laws: int) -> Proof | None:
+    """The same, where so many laws are positive."""
     binding = t.bindings[0]
     if t.binder == "min" or not isinstance(binding.domain, Seq):
         return None
     line = Line(p, goal)
     if op == ">":
-        for _ in range(3):
+        for _ in range(laws):
             law = next((x for x in loose_laws(line.goal, t)), None)
             if law is None or not line.take({"rule": "family", "of": text(law), "positive": True}):
                 break
@@ -465,6 +473,14 @@ def some_term(p: Prover, goal: Goal, t: Bind, op: str, depth: int) -> Proof | No
             return line.closed(proof)
         return None
     return None
+
+
+def guards_of(e: Expr) -> Iterator[Op]:
+    """The conditions x == 0 under which e is 0."""
+    match e:
+        case Op("if", (Op("==", (_, z)) as c, yes, no)) if z == yes == ZERO:
+            yield c
+            yield from guards_of(no)
 
 
 def turned(goal: Goal, plain: Goal, proof: Proof) -> Proof:

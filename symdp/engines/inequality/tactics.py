@@ -584,7 +584,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
-        guarded = [by_plain_terms] if has_guarded_sums(goal) else []
+        guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []
         return [*sure, by_positive_base, by_contraposition, *guarded, by_equal_sides, by_values_of_mean, by_combination,
                 by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
                 by_positive_sums, by_positive_arguments, series.by_binomial_sums, by_spelled_assumptions,

@@ -333,12 +333,14 @@ def by_sign_of_bases(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int,
                  if not any(holds(replace(goal, show=e)) for e in (c, negation(c)))), Op("==", (x, ZERO)))
     if zero == Op("==", (ZERO, ZERO)):
         return None
+    bound = {b.name for y in walk(bind.body) if isinstance(y, Bind) for b in y.bindings}
+    entries = {y for y in walk(bind.body) if isinstance(y, Index) and not free_names(y) & bound}
     steps = []
     for known in (zero, negation(zero)):
         line = Line(p, goal.with_(known))
         for e in dict.fromkeys(walk(bind.body)):
-            if isinstance(e, Call) and e.fn == "abs" and e.args == (x,) and known != zero:
-                fact = Op(">", (e, ZERO))
+            fact = Op(">", (e, ZERO))
+            if known != zero and (e in entries or (isinstance(e, Call) and e.fn == "abs" and e.args == (x,))):
                 line.lemma(fact, p.prove(replace(line.goal, show=fact), 3))
         v = decided(p, line.goal, value, frozenset())
         if v != value:
@@ -346,8 +348,8 @@ def by_sign_of_bases(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int,
             if not line.lemma(fact, by_congruence(p, replace(line.goal, show=fact), 3)) or not line.take(
                     {"rule": "swap", "hypothesis": line.goal.hyps.index(fact), "back": True}):
                 return None
-        proof = by_constancy(p, line.goal, bind, v, depth, parts) or by_limit(p, line.goal, depth, parts)
-        proof = line.closed(proof)
+        proof = line.closed((known == zero and by_constancy(p, line.goal, bind, v, depth, parts)) or by_limit(
+            p, line.goal, depth, parts) or by_constancy(p, line.goal, bind, v, depth, parts))
         if proof is None:
             return None
         steps.append(proof)
