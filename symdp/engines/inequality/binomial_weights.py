@@ -1,4 +1,4 @@
-"""Products with binomials in them are positive: ``binom(n, k)*(m - 1)^k`` for 0 <= k <= n, by which shells are divided."""
+"""Products with binomials in them are positive: ``binom(n, k)*(m - 1)^k`` for 0 <= k <= n, the size of a shell."""
 
 from __future__ import annotations
 
