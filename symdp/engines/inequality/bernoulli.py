@@ -51,5 +51,6 @@ def without_powers(e: Expr) -> Expr:
 
 
 def is_beside_exponents(goal: Goal) -> bool:
-    """An inequality with such a base."""
-    return isinstance(goal.show, Op) and goal.show.op != "==" and any(True for _ in beside_exponents(goal))
+    """An inequality with such a base, and not between what is equal."""
+    return isinstance(goal.show, Op) and goal.show.op != "==" and any(True for _ in beside_exponents(goal)) and (
+        not goal.region.zero(Op("-", goal.show.args)))

@@ -22,6 +22,7 @@ from symdp.engines.inequality.agreement import (
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
+from symdp.engines.inequality.binomial_weights import binomials, by_binomial_weight
 from symdp.engines.inequality.capacities import (
     by_capacity,
     by_centre,
@@ -345,6 +346,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_one_difference, *tactics(goal)]
     if isinstance(goal.show, Call) and goal.has_objects and uniform_law(goal) is not None:
         return [by_uniform_law, *tactics(goal)]
+    if binomials(goal):
+        return [by_binomial_weight, *tactics(goal)]
     if has_near_rows(goal):
         return [by_entry_of_neighbours, *tactics(goal)]
     if few_entries(goal) and undecided_reader(goal) is not None:
