@@ -83,6 +83,7 @@ from symdp.engines.inequality.each_element import (
     has_several_sums,
     positive_twin,
 )
+from symdp.engines.inequality.eliminated import by_elimination, has_powers
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -617,7 +618,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         last += [series.by_powers]
     if goal.show.op == "==":
         centre = [by_value, by_centre] if capacities(goal.show) else []
-        return [*first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
+        put_in = [by_elimination] if has_powers(goal) and not piecewise(goal.show) else []
+        return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_value, by_solved_equation, by_processing, by_capacity, by_centre]
