@@ -257,6 +257,7 @@ from symdp.engines.inequality.sticks import (
 )
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
+from symdp.engines.inequality.supported import by_supported_term, supports
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
     beyond_all,
@@ -577,6 +578,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         if side(goal) is not None:
             return [by_side]
         sure = [by_certain_outcome] if says_certain(goal) else []
+        sure = [by_supported_term] if supports(goal) else sure
         if any(last_letters(goal)):
             sure = [*sure, by_last_letters]
         if piecewise(goal.show):
