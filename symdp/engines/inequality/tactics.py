@@ -214,6 +214,7 @@ from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.neighbours import by_element, by_path
+from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
@@ -549,6 +550,14 @@ def comparisons(goal: Goal) -> list[Tactic]:
 
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
+    assert isinstance(goal.show, Op)
+    if loose_factors(goal):
+        return [by_nonzero_products, *numeric_comparisons_as_they_are(goal)]
+    return numeric_comparisons_as_they_are(goal)
+
+
+def numeric_comparisons_as_they_are(goal: Goal) -> list[Tactic]:
+    """For comparisons of what is seen to be positive, or may be 0."""
     assert isinstance(goal.show, Op)
     if goal.show.op == "==" and concerns(goal) and has_drawn_factor(goal):
         return [by_drawn_factor]
