@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 from symdp.engines.inequality.assumed_sums import matches
+from symdp.engines.inequality.guards import with_names
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.series import limited
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Expr, Index, Name, Op, Seq, free_names, substitute, walk
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Index, Name, Op, Seq, children, free_names, substitute, walk
 
 
 def supports(goal: Goal) -> list[tuple[Bind, int | None, dict[str, Expr], Expr]]:
@@ -79,3 +82,29 @@ def by_supported_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
                         said_value.show)], "times": ["1", "1"], "defined": Slots(3), "signs": Slots(2),
                     "rest": Slots(1)}))
     return None
+
+
+def under_logarithms(goal: Goal) -> list[Op]:
+    """That sums under logarithms, outside of binders, are positive, where that is not assumed and there are sums that
+    it may follow from."""
+    found = dict.fromkeys(Op(">", (x.args[0], ZERO)) for x in outside(goal.show) if isinstance(x, Call)
+                          and x.fn == "log" and isinstance(x.args[0], Bind))
+    return [fact for fact in found if fact not in goal.hyps and supports(replace(goal, show=fact))]
+
+
+def by_supported_logarithms(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The goal with the sums under logarithms known to be positive, and for numbers in their place if that will do."""
+    line = Line(p, goal)
+    for fact in under_logarithms(goal):
+        line.lemma(fact, limited(p, 0.3, partial(p.prove, replace(line.goal, show=fact), max(depth - 1, 3))))
+    if not line.steps:
+        return None
+    return line.closed(with_names(p, line.goal) or p.prove(line.goal, depth))
+
+
+def outside(e: Expr) -> Iterator[Expr]:
+    """The parts of e that are under no binder."""
+    yield e
+    if not isinstance(e, Bind):
+        for x in children(e):
+            yield from outside(x)

@@ -258,7 +258,12 @@ from symdp.engines.inequality.sticks import (
 )
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
-from symdp.engines.inequality.supported import by_supported_term, supports
+from symdp.engines.inequality.supported import (
+    by_supported_logarithms,
+    by_supported_term,
+    supports,
+    under_logarithms,
+)
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
     beyond_all,
@@ -551,6 +556,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
+    if goal.has_objects and under_logarithms(goal):
+        return [by_supported_logarithms, *numeric_comparisons_as_they_are(goal)]
     if loose_factors(goal):
         return [by_nonzero_products, *numeric_comparisons_as_they_are(goal)]
     return numeric_comparisons_as_they_are(goal)
