@@ -59,11 +59,11 @@ def by_supported_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
             if not line.take({"rule": "instance", "hypothesis": i, "with": {n: text(x) for n, x in values.items()}}):
                 continue
             positive, said = Op(">", (number, ZERO)), Op("==", (number, s))
-            known = [h for h in line.goal.region.hypotheses]
+            known = [*line.goal.region.hypotheses]
             fact = Op(">", (s, ZERO))
             if said not in known or (positive not in known and not line.lemma(positive, {"rule": "bound"})):
                 continue
-            known = [h for h in line.goal.region.hypotheses]
+            known = [*line.goal.region.hypotheses]
             if not line.lemma(fact, completed(p, replace(line.goal, show=fact), {
                     "rule": "linear", "hypotheses": [known.index(positive), known.index(said)],
                     "times": ["1", "-1"], "defined": Slots(3), "signs": Slots(1), "rest": Slots(1)})):
@@ -78,9 +78,9 @@ def by_supported_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
             return line.closed(completed(p, line.goal, {
                 "rule": "chain", "by": text(value.args[0]), "strict": "second", "defined": Slots(3),
                 "first": Slot(0), "second": Slot(0)}) or completed(p, line.goal, {
-                    "rule": "linear", "hypotheses": [len(line.goal.region.hypotheses) - 1, line.goal.region.hypotheses.index(
-                        said_value.show)], "times": ["1", "1"], "defined": Slots(3), "signs": Slots(2),
-                    "rest": Slots(1)}))
+                    "rule": "linear", "defined": Slots(3), "signs": Slots(2), "rest": Slots(1), "times": ["1", "1"],
+                    "hypotheses": [len(line.goal.region.hypotheses) - 1,
+                                   line.goal.region.hypotheses.index(said_value.show)]}))
     return None
 
 
