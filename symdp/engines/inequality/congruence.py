@@ -150,9 +150,11 @@ def leaf(p: Prover, goal: Goal, a: Expr, b: Expr, depth: int) -> Like | None:
 def equal_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """An equation under binders: sums that are numbers of laws as these, and then names for all numbers."""
     line = Line(p, goal)
-    while (found := next(known_sums(p, line.goal), None)) is not None:
-        fact, proof = found
-        if not (line.lemma(fact, proof) and line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})):
+    while (found := next(known_sums(p, replace(line.goal, hyps=goal.hyps)), None)) is not None:
+        fact, proof = found  # without the equations that were found before: they would be used, in vain
+        more = list(range(len(goal.hyps), len(line.goal.hyps)))
+        if not (line.lemma(fact, {"rule": "forget", "hypotheses": more, "proof": proof} if more else proof)
+                and line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})):
             break
     here = line.goal
     if concerns(here) and not any(isinstance(x, Bind) for x in walk(here.show)):

@@ -8,7 +8,7 @@ from symdp.engines.inequality.families import outer
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Call, Expr, Op, rebuild, walk
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Num, Op, free_names, rebuild, walk
 
 
 def by_plain_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -27,8 +27,20 @@ def by_plain_terms(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def guarded_sums(goal: Goal) -> list[Bind]:
-    """Sums outside of binders that have such terms."""
-    return [s for s in outer(goal.show) if s.binder == "sum" and plain(s) != s]
+    """Sums outside of binders that have such terms, which are defined without their conditions."""
+    return [s for s in outer(goal.show) if s.binder == "sum" and plain(s) != s and not needs_conditions(goal, s)]
+
+
+def needs_conditions(goal: Goal, s: Expr) -> bool:
+    """Under a condition stands a power to an exponent that may be negative, as are those of orders of either side of
+    one: of 0 it has no value."""
+    names = {n for n, _ in goal.names}
+
+    def loose(e: Expr) -> bool:
+        return any(isinstance(x, Op) and x.op == "^" and free_names(x.args[1]) <= names and not isinstance(
+            x.args[1], Num) and goal.region.sign(x.args[1]) not in (0, 1) for x in walk(e))
+    return any(isinstance(x, Op) and x.op == "if" and loose(x) for x in walk(s)) and not any(
+        isinstance(h, Bind) and h.binder == "forall" and isinstance(h.body, Op) and h.body.op == ">" for h in goal.hyps)
 
 
 def plain(e: Expr) -> Expr:

@@ -37,7 +37,7 @@ def by_polynomial(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if found is None or depth < 1:
         return None
     op, d = found
-    if any(True for h in goal.hyps for _ in _solutions(goal, h)):
+    if any(True for h in goal.hyps for _ in solutions(goal, h)):
         return None  # better solved first
     attempts: dict[object, Attempt | None] = vars(p).setdefault("polynomials", {})
     key = goal.hyps, goal.show
@@ -168,7 +168,7 @@ def by_solved_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 2 or comparison(goal) is None:
         return None
     for k, h in enumerate(goal.hyps):
-        for v, e, times in _solutions(goal, h):
+        for v, e, times in solutions(goal, h):
             fact = Op("==", (Name(v), e))
             if fact == h:
                 return completed(p, goal, {"rule": "replace", "hypothesis": k, "proof": Slot(depth - 1)})
@@ -182,7 +182,7 @@ def by_solved_equation(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
-def _solutions(goal: Goal, h: Expr) -> Iterator[tuple[str, Expr, Expr]]:
+def solutions(goal: Goal, h: Expr) -> Iterator[tuple[str, Expr, Expr]]:
     """(v, e, 1/a) with h: a*v == a*e and a of known sign."""
     if not (isinstance(h, Op) and h.op == "==" and goal.region.finite(h)):
         return

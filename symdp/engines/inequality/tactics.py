@@ -84,6 +84,7 @@ from symdp.engines.inequality.each_element import (
     has_several_sums,
     positive_twin,
 )
+from symdp.engines.inequality.eliminated import by_elimination, has_powers
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -214,6 +215,7 @@ from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.neighbours import by_element, by_path
+from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
@@ -257,6 +259,12 @@ from symdp.engines.inequality.sticks import (
 )
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
+from symdp.engines.inequality.supported import (
+    by_supported_logarithms,
+    by_supported_term,
+    supports,
+    under_logarithms,
+)
 from symdp.engines.inequality.suprema import (
     assumed_of_numbers,
     beyond_all,
@@ -551,6 +559,16 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
+    if goal.has_objects and under_logarithms(goal):
+        return [by_supported_logarithms, *numeric_comparisons_as_they_are(goal)]
+    if loose_factors(goal):
+        return [by_nonzero_products, *numeric_comparisons_as_they_are(goal)]
+    return numeric_comparisons_as_they_are(goal)
+
+
+def numeric_comparisons_as_they_are(goal: Goal) -> list[Tactic]:
+    """For comparisons of what is seen to be positive, or may be 0."""
+    assert isinstance(goal.show, Op)
     if goal.show.op == "==" and concerns(goal) and has_drawn_factor(goal):
         return [by_drawn_factor]
     cased = [by_case_sums] if any(map(is_cased, walk(goal.show))) else []
@@ -579,6 +597,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         if side(goal) is not None:
             return [by_side]
         sure = [by_certain_outcome] if says_certain(goal) else []
+        sure = [by_supported_term] if supports(goal) else sure
         if any(last_letters(goal)):
             sure = [*sure, by_last_letters]
         if piecewise(goal.show):
@@ -620,7 +639,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         last += [series.by_powers]
     if goal.show.op == "==":
         centre = [by_value, by_centre] if capacities(goal.show) else []
-        return [*first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
+        put_in = [by_elimination] if has_powers(goal) and not piecewise(goal.show) else []
+        return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_value, by_solved_equation, by_processing, by_capacity, by_centre]
