@@ -10,7 +10,7 @@ import itertools
 from collections.abc import Iterator
 
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import Proof, Prover, text
+from symdp.engines.inequality.prover import Proof, Prover
 from symdp.kernel.laws import universal
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Op, Type, walk
@@ -21,7 +21,8 @@ ORDERED = ("<=", "<", ">=", ">")
 def channel_of(e: Expr) -> Expr | None:
     """The channel whose max-information for all laws of its input is what a supremum is of, or a formula says."""
     match e:
-        case Bind("sup", (Binding(law, "in", Type("distribution")),), Call("max_information", (Name(r), of))) if law == r:
+        case Bind("sup", (Binding(law, "in", Type("distribution")),), Call("max_information", (Name(r), of))) if (
+                law == r):
             return of
     match universal(e):
         case Bind("forall", (Binding(law, "in", Type("distribution")),), Op("<=" | "<" | "==", (
@@ -42,8 +43,8 @@ def of_show(goal: Goal) -> tuple[Expr, Expr] | None:
 def of_slices(e: Expr) -> tuple[str, str, str] | None:
     """The mechanism, and the names of the entry and of the database, where something is said of all its slices."""
     match e:
-        case Bind("forall", (Binding(i), Binding(x, "in", Name(m))) | (Binding(x, "in", Name(m)), Binding(i)), body) if (
-                channel_of(body) == Call("slice", (Name(m), Name(i), Name(x)))):
+        case Bind("forall", (Binding(i), Binding(x, "in", Name(m))) | (Binding(x, "in", Name(m)), Binding(i)),
+                  body) if channel_of(body) == Call("slice", (Name(m), Name(i), Name(x))):
             return m, i, x
     return None
 
