@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
+from symdp.kernel.agreement import agree_with
 from symdp.kernel.capacity import rows_written
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
-from symdp.kernel.laws import assumed, element_type, is_input, outputs, same_space
+from symdp.kernel.laws import assumed, element_type, is_input, outputs, same_space, universal
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, ZERO, num, rebuild
+from symdp.kernel.tree import ONE, ZERO, free_names, num, rebuild
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -216,35 +217,59 @@ def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence."""
+    """A bound on a capacity at the law (1 - t, t) on two inputs: their Jensen-Shannon divergence; or, on the capacity
+    of order oo, as t tends to 0: their max-divergence."""
     names, h = dict(goal.names), chosen(checker, goal.hyps, proof["hypothesis"])
     checks = iter(proof.get("defined", ()))
     u, v = (checker.parsed(x, goal) for x in proof["inputs"])
     of: Expr | None = None
-    match h:
-        case Call("mi_dp" | "midp" as fn, (Name() as of, b)) if assumed(goal, Call("neighbouring", (u, v))):
+    match h, universal(h):
+        case Call("mi_dp" | "midp" as fn, (Name() as of, b)), _ if assumed(goal, Call("neighbouring", (u, v))):
             pass
-        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (of,)), b)):
+        case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (of,)), b)), _:
+            pass
+        case _, Bind("forall", (Binding(law, "in", Type("distribution") as t),), Op("<=" | "<" | "==", (
+                Call("max_information" as fn, (Name(r), of)), b))) if law == r and law not in (
+                free_names(of) | free_names(b)) and same_space(goal.names, t.param("on"), inputs_of(names, of)):
             pass
         case _:
             raise checker.no("no bound on a capacity, or the inputs are no neighbours")
+    divergence = "max_divergence" if fn == "max_information" else "jensen_shannon"
     rows = [row for x in (u, v) if (row := row_at(goal, of, x)) is not None]
-    if {fn, "jensen_shannon"} & names.keys() or len(rows) < 2:
+    if {fn, divergence, "slice"} & names.keys() or len(rows) < 2:
         raise checker.no("no inputs of that channel")
-    t = checker.read(proof["weight"], goal)
-    checker.defined(goal, t, checks, real=True)
-    for c in (Op("<=", (ZERO, t)), Op("<=", (t, ONE))):
-        checker.seen(goal, c, checks)
-    said = Op("<=", (Call("jensen_shannon", (*rows, t)), b))
+    if divergence == "jensen_shannon":
+        t = checker.read(proof["weight"], goal)
+        checker.defined(goal, t, checks, real=True)
+        for c in (Op("<=", (ZERO, t)), Op("<=", (t, ONE))):
+            checker.seen(goal, c, checks)
+        rows.append(t)
+    said = Op("<=", (Call(divergence, (*rows,)), b))
     checker.prove(goal.with_(unfold(said, goal.names), Op("<=", (ZERO, b))), proof["proof"])
 
 
+def inputs_of(names: dict[str, Type], of: Expr) -> Expr | None:
+    """The space of the inputs of a declared channel or mechanism, or of a slice of one, as a type names it."""
+    match of:
+        case Name(w):
+            return names[w].param("from") if names[w].kind == "channel" else of
+        case Call("slice", (Name(m), _, Name())):
+            return names[m].param("over")
+    return None
+
+
 def row_at(goal: Goal, of: Expr, x: Expr) -> Expr | None:
-    """The row of a declared channel or mechanism at an input with a name, or of a written channel at a number."""
+    """The row of a declared channel or mechanism at an input with a name, of a slice at the entry of a database that
+    agrees with the frozen one in the others, or of a written channel at a number."""
     names = dict(goal.names)
-    if isinstance(of, Name) and isinstance(x, Name) and x.id in names and (
-            is_input(goal, names[x.id], of.id) or is_index(goal, x, of.id)):
-        return Call(of.id, (x,))
+    match of:
+        case Name(w) if isinstance(x, Name) and x.id in names and (
+                is_input(goal, names[x.id], w) or is_index(goal, x, w)):
+            return Call(w, (x,))
+        case Call("slice", (Name(m), i, Name(z))) if isinstance(x, Name) and x.id in names and is_input(
+                goal, names[x.id], m) and (n := names[m].param("entries")) is not None and x.id in agree_with(
+                goal, n, i, z):
+            return Call(m, (x,))
     return rows_written(of).get(x)
 
 

@@ -57,7 +57,7 @@ PHRASES = {
               "is written for events.",
     "integrals": "One integrand is at most the other, between the ends; of sums, each term.",
     "factor": "Both sides have the positive factor {by}.",
-    "rows": "The assumption bounds the divergence between two rows mixed with the weight {weight}.",
+    "rows": "The assumption bounds the divergence between two rows[ mixed with the weight {weight}].",
     "pointwise": "Compare the two sides outcome by outcome[, with the multipliers {multipliers}].",
     "solve": "Solve the comparison for the quantity of the laws, a Renyi divergence for its integral.",
     "structure": "The laws are put together from parts in the same way: go over to the parts.",

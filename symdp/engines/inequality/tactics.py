@@ -214,6 +214,7 @@ from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_d
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
+from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
@@ -356,6 +357,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_uniform_law, *tactics(goal)]
     if binomials(goal):
         return [by_binomial_weight, *tactics(goal)]
+    if goal.has_objects and has_near_point_masses(goal):
+        return [by_near_point_masses, *tactics(goal)]
     if has_near_rows(goal):
         return [by_entry_of_neighbours, *tactics(goal)]
     if few_entries(goal) and undecided_reader(goal) is not None:
