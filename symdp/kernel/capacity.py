@@ -43,8 +43,8 @@ def capacities(e: Expr) -> list[Call]:
     return list(dict.fromkeys(x for x in walk(e) if isinstance(x, Call) and x.fn == "capacity" and table(x)))
 
 
-def leaves(channel: Expr) -> list[Law]:
-    """The laws that a channel written with conditionals chooses from, each once, if they do not mention its input: where
+def leaves(channel: Expr) -> list[Expr]:
+    """The laws that a written channel chooses from, each once, if they do not mention its input: where
     that is said to be equal to what does not mention it, this stands for it."""
     own = {b.name for b in channel.bindings} if isinstance(channel, Bind) else set[str]()
 
@@ -59,8 +59,7 @@ def leaves(channel: Expr) -> list[Law]:
                 return [*of(a), *of(b)]
         return [e]
     laws = list(dict.fromkeys(of(channel.body))) if isinstance(channel, Bind) and channel.binder == "channel" else []
-    known = [law for law in laws if isinstance(law, Law) and not own & free_names(law)]
-    return known if len(known) == len(laws) else []
+    return [] if any(own & free_names(law) for law in laws) else laws
 
 
 def table_of(laws: list[Law]) -> Call:

@@ -129,7 +129,7 @@ def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
 
 
 def chooses_law(checker: Checker, goal: Goal, channel: Bind, checks: Iterator[Any]) -> bool:
-    """At any real numbers the row of a channel that is written for these is one of a few laws, chosen by comparisons."""
+    """At any real number the row of a channel that is written for these is one of a few laws."""
     if not all(b.domain == Name("reals") for b in channel.bindings) or any(
             isinstance(x, Bind) for x in walk(channel.body)) or not (laws := leaves(channel)):
         return False

@@ -15,7 +15,7 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.laws import built
-from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
+from symdp.kernel.nodes import Call, Expr, Law, Name, Op, Seq, Type
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
 
@@ -85,6 +85,7 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     checks = iter(proof.get("defined", ()))
     if proof.get("two") is True or proof.get("rows") is True:
         new = of_rows(checker, goal, checks) if proof.get("rows") is True else of_two(checker, goal)
+        checker.lawful(new, new.show, checks)
         checker.defined(new, new.show, checks)
         checker.prove(new, proof["proof"])
         return
@@ -126,10 +127,10 @@ def of_rows(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:
     """A bound on the capacity of a channel that chooses from some laws, as one on that of the channel with these laws
     as rows."""
     _, of, b = bounded_capacity(checker, goal)
-    laws = leaves(of)
+    laws = [law for law in leaves(of) if isinstance(law, Law)]
     for law in laws:
         numbers_of(checker, goal, law, checks)
-    if not laws:
+    if not laws or len(laws) < len(leaves(of)):
         raise checker.no("the channel is not seen to choose from laws that do not depend on its input")
     return replace(goal, show=unfold(Op("<=", (table_of(laws), b)), goal.names))
 
@@ -140,6 +141,8 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
     t = Name(reductions.fresh(goal.names, ["t"], (goal.show, *goal.hyps))[0])
     if (rows := table(term)) and len(rows) == 2 and not reductions.about_objects(goal.names, term):
         value = information(rows, [Op("-", (ONE, t)), t])
+    elif len(laws := leaves(of)) == 2:
+        value = Call("jensen_shannon", (*laws, t))
     else:
         declared = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
         within = integers_of(goal.names, declared.param("from")) if declared.kind == "channel" else None
@@ -148,4 +151,5 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
             raise checker.no("the channel is not one with two inputs")
         value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
     names = (*goal.names, (t.id, Type("real")))
+    checker.lawful(replace(goal, names=names), value, iter(()))
     return Goal(names, (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))), unfold(Op("<=", (value, b)), names))

@@ -142,7 +142,8 @@ def has_few_rows(goal: Goal) -> bool:
 
 def by_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on the capacity of a channel that chooses from a few laws: on that of the channel with these as rows."""
-    return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)})
+    return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)}) or (
+        by_every_law(p, goal, depth))
 
 
 def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
