@@ -22,6 +22,7 @@ from symdp.kernel.tree import (
     Binding,
     Call,
     Expr,
+    Law,
     Name,
     Num,
     Op,
@@ -43,14 +44,30 @@ def capacities(e: Expr) -> list[Call]:
 
 
 def leaves(channel: Expr) -> list[Expr]:
-    """The laws that a channel written with conditionals chooses from, each once, if they do not mention its input."""
+    """The laws that a written channel chooses from, each once, if they do not mention its input: where
+    that is said to be equal to what does not mention it, this stands for it."""
+    own = {b.name for b in channel.bindings} if isinstance(channel, Bind) else set[str]()
+
     def of(e: Expr) -> list[Expr]:
-        return [*of(e.args[1]), *of(e.args[2])] if isinstance(e, Op) and e.op == "if" else [e]
-    match channel:
-        case Bind("channel", bindings, body):
-            laws = list(dict.fromkeys(of(body)))
-            return [] if any(b.name in free_names(law) for b in bindings for law in laws) else laws
-    return []
+        match e:
+            case Op("if", (Op("==", (x, y)), a, b)):
+                for name, value in ((x, y), (y, x)):
+                    if isinstance(name, Name) and name.id in own and not own & free_names(value):
+                        a = substitute(a, {name.id: value})
+                return [*of(a), *of(b)]
+            case Op("if", (_, a, b)):
+                return [*of(a), *of(b)]
+        return [e]
+    laws = list(dict.fromkeys(of(channel.body))) if isinstance(channel, Bind) and channel.binder == "channel" else []
+    return [] if any(own & free_names(law) for law in laws) else laws
+
+
+def table_of(laws: list[Law]) -> Call:
+    """The capacity of the channel whose rows are these laws, outcomes that are not written alike being different."""
+    outcomes = dict.fromkeys(k for law in laws for k, _ in law.entries)
+    rows = (Seq("list", tuple(joined("+", [p for k, p in law.entries if k == y]) if y in dict(law.entries) else ZERO
+                              for y in outcomes)) for law in laws)
+    return Call("capacity", (Seq("list", tuple(rows)),))
 
 
 def rows_written(channel: Expr) -> dict[Expr, Expr]:

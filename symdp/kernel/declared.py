@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.application import UNDEFINED
+from symdp.kernel.capacity import leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, negation, unfold
@@ -125,6 +126,18 @@ def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
         case Call("apply", (of, *at)) if of == channel:
             return Call(w, tuple(as_declared(x, channel, w) for x in at))
     return rebuild(e, lambda x: as_declared(x, channel, w))
+
+
+def chooses_law(checker: Checker, goal: Goal, channel: Bind, checks: Iterator[Any]) -> bool:
+    """At any real number the row of a channel that is written for these is one of a few laws."""
+    if not all(b.domain == Name("reals") for b in channel.bindings) or any(
+            isinstance(x, Bind) for x in walk(channel.body)) or not (laws := leaves(channel)):
+        return False
+    new = reductions.fresh(goal.names, [b.name for b in channel.bindings], (channel, goal.show, *goal.hyps))
+    here = replace(goal, names=(*goal.names, *((x, Type("real")) for x in new)))
+    row = substitute(channel.body, {b.name: Name(x) for b, x in zip(channel.bindings, new, strict=True)})
+    numbers_of(checker, here, row, checks)
+    return bool(laws)
 
 
 def with_declared(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) -> tuple[Goal, Expr]:

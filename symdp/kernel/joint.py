@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import table
-from symdp.kernel.capacity import information, leaves
+from symdp.kernel.capacity import information, leaves, table_of
+from symdp.kernel.declared import numbers_of
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.information import entropy, with_entropies
 from symdp.kernel.laws import built
-from symdp.kernel.nodes import Call, Expr, Name, Op, Seq, Type
+from symdp.kernel.nodes import Call, Expr, Law, Name, Op, Seq, Type
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
 
@@ -80,10 +82,10 @@ def _group(x: Expr) -> Seq:
 def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The capacity is the supremum of the information over the laws of the input: a bound for every law, or one."""
     names, i = dict(goal.names), proof.get("hypothesis")
-    if proof.get("two") is True:
-        new, value = of_two(checker, goal)
-        checks = iter(proof.get("defined", ()))
-        checker.lawful(new, value, checks)
+    checks = iter(proof.get("defined", ()))
+    if proof.get("two") is True or proof.get("rows") is True:
+        new = of_rows(checker, goal, checks) if proof.get("rows") is True else of_two(checker, goal)
+        checker.lawful(new, new.show, checks)
         checker.defined(new, new.show, checks)
         checker.prove(new, proof["proof"])
         return
@@ -111,16 +113,31 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.prove(goal.with_(Op(op, (Call("mi", (Name(law), of)), b))), proof["proof"])
 
 
-def of_two(checker: Checker, goal: Goal) -> tuple[Goal, Expr]:
-    """A bound on the capacity of a channel with two inputs, or two rows, as one on the information of every law
-    (1 - t, t), and this information."""
-    match goal.show:
-        case Op("<=", (Call("capacity", (of,)) as term, b)) | Op(">=", (b, Call("capacity", (of,)) as term)):
-            pass
-        case _:
-            raise checker.no("no bound on a capacity")
+def bounded_capacity(checker: Checker, goal: Goal) -> tuple[Call, Expr, Expr]:
+    """The capacity that show bounds, its channel, and the bound."""
     if {"capacity", "jensen_shannon"} & dict(goal.names).keys():
         raise checker.no("a declared name stands for an information")
+    match goal.show:
+        case Op("<=", (Call("capacity", (of,)) as term, b)) | Op(">=", (b, Call("capacity", (of,)) as term)):
+            return term, of, b
+    raise checker.no("no bound on a capacity")
+
+
+def of_rows(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:
+    """A bound on the capacity of a channel that chooses from some laws, as one on that of the channel with these laws
+    as rows."""
+    _, of, b = bounded_capacity(checker, goal)
+    laws = [law for law in leaves(of) if isinstance(law, Law)]
+    for law in laws:
+        numbers_of(checker, goal, law, checks)
+    if not laws or len(laws) < len(leaves(of)):
+        raise checker.no("the channel is not seen to choose from laws that do not depend on its input")
+    return replace(goal, show=unfold(Op("<=", (table_of(laws), b)), goal.names))
+
+
+def of_two(checker: Checker, goal: Goal) -> Goal:
+    """A bound on the capacity of a channel with two inputs as one on the information of every law (1 - t, t)."""
+    term, of, b = bounded_capacity(checker, goal)
     t = Name(reductions.fresh(goal.names, ["t"], (goal.show, *goal.hyps))[0])
     if (rows := table(term)) and len(rows) == 2 and not reductions.about_objects(goal.names, term):
         value = information(rows, [Op("-", (ONE, t)), t])
@@ -133,6 +150,6 @@ def of_two(checker: Checker, goal: Goal) -> tuple[Goal, Expr]:
                 Op("-", (Op("-", within.items[::-1]), ONE)))):
             raise checker.no("the channel is not one with two inputs")
         value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
-    new = Goal((*goal.names, (t.id, Type("real"))), (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))),
-               Op("<=", (value, b)))
-    return replace(new, show=unfold(new.show, new.names)), value
+    names = (*goal.names, (t.id, Type("real")))
+    checker.lawful(replace(goal, names=names), value, iter(()))
+    return Goal(names, (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))), unfold(Op("<=", (value, b)), names))

@@ -195,6 +195,11 @@ class Checker:
             return
         if declared.written_channels(e) and not real:
             goal, e = declared.with_declared(self, goal, e, proofs)
+        match e:
+            case Op("<=", (Call("capacity", (Bind("channel") as channel,)), b)) if (
+                    not real and "capacity" not in dict(goal.names) and declared.chooses_law(
+                        self, goal, channel, proofs)):
+                e = Op("<=", (ZERO, b))  # the capacity of what is a channel, with inputs, has a value
         objects = reductions.about_objects(goal.names, e) or has_extremum(e)
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):

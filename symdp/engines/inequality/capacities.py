@@ -38,6 +38,7 @@ from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
 MAX_MAPS = 900  # ways of processing that are tried
+MAX_ROWS = 4  # laws that a written channel chooses from
 MAX_SQUARE = 4  # inputs of a channel whose equations SymPy is asked to solve
 LOST = Fraction(1, 10**12)  # shared by all inputs
 
@@ -131,12 +132,18 @@ def by_every_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return completed(p, goal, {"rule": "inputs", "two": True, "proof": Slot(depth - 1), "defined": Slots(3)})
 
 
-def has_two_rows(goal: Goal) -> bool:
-    """A bound is to be shown on the capacity of a channel that is written with two laws for its rows."""
+def has_few_rows(goal: Goal) -> bool:
+    """A bound is to be shown on the capacity of a channel that is written with a few laws for its rows."""
     match goal.show:
         case Op("<=", (Call("capacity", (of,)), _)) | Op(">=", (_, Call("capacity", (of,)))):
-            return len(leaves(of)) == 2
+            return 1 <= len(leaves(of)) <= MAX_ROWS
     return False
+
+
+def by_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A bound on the capacity of a channel that chooses from a few laws: on that of the channel with these as rows."""
+    return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)}) or (
+        by_every_law(p, goal, depth))
 
 
 def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -28,8 +28,9 @@ from symdp.engines.inequality.capacities import (
     by_centre,
     by_every_law,
     by_processing,
+    by_rows,
     by_value,
-    has_two_rows,
+    has_few_rows,
 )
 from symdp.engines.inequality.cascades import briefly, by_contraction, cascades, is_cascaded, speaks_of_outcomes
 from symdp.engines.inequality.cases import by_case_sums, is_cased
@@ -372,8 +373,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
 
 def tactics(goal: Goal) -> list[Tactic]:
     """By the form of what is to be shown."""
-    if has_two_rows(goal):
-        return [by_every_law]
+    if has_few_rows(goal):
+        return [by_rows]
     if goal.has_objects and solved_for_events(goal.show) is not None:
         return [by_extreme_event]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
