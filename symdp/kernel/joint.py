@@ -84,7 +84,7 @@ def rule_inputs(checker: Checker, goal: Goal, proof: Proof) -> None:
     names, i = dict(goal.names), proof.get("hypothesis")
     checks = iter(proof.get("defined", ()))
     if proof.get("two") is True or proof.get("rows") is True:
-        new = of_rows(checker, goal, checks) if proof.get("rows") is True else of_two(checker, goal)
+        new = of_rows(checker, goal, checks) if proof.get("rows") is True else of_two(checker, goal, checks)
         checker.lawful(new, new.show, checks)
         checker.defined(new, new.show, checks)
         checker.prove(new, proof["proof"])
@@ -135,7 +135,7 @@ def of_rows(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:
     return replace(goal, show=unfold(Op("<=", (table_of(laws), b)), goal.names))
 
 
-def of_two(checker: Checker, goal: Goal) -> Goal:
+def of_two(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:
     """A bound on the capacity of a channel with two inputs as one on the information of every law (1 - t, t)."""
     term, of, b = bounded_capacity(checker, goal)
     t = Name(reductions.fresh(goal.names, ["t"], (goal.show, *goal.hyps))[0])
@@ -150,6 +150,7 @@ def of_two(checker: Checker, goal: Goal) -> Goal:
                 Op("-", (Op("-", within.items[::-1]), ONE)))):
             raise checker.no("the channel is not one with two inputs")
         value = Call("jensen_shannon", (*(Call(of.id, (x,)) for x in within.items), t))
-    names = (*goal.names, (t.id, Type("real")))
-    checker.lawful(replace(goal, names=names), value, iter(()))
-    return Goal(names, (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))), unfold(Op("<=", (value, b)), names))
+    new = Goal((*goal.names, (t.id, Type("real"))), (*goal.hyps, Op("<=", (ZERO, t)), Op("<=", (t, ONE))),
+               Op("<=", (value, b)))
+    checker.lawful(new, value, checks)
+    return replace(new, show=unfold(new.show, new.names))

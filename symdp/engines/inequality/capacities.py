@@ -141,9 +141,11 @@ def has_few_rows(goal: Goal) -> bool:
 
 
 def by_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """A bound on the capacity of a channel that chooses from a few laws: on that of the channel with these as rows."""
-    return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)}) or (
-        by_every_law(p, goal, depth))
+    """A bound on the capacity of a channel that chooses from a few laws: on that of the channel with these as rows, a
+    table of numbers; or, where these are probabilities of other laws, on the information of every law of the input."""
+    if goal.has_objects and (proof := by_every_law(p, goal, depth)) is not None:
+        return proof
+    return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)})
 
 
 def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
