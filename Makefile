@@ -43,7 +43,7 @@ lint: $(STAMP)  ## style, types, and who may import whom
 	$(BIN)/lint-imports
 
 test: lint  ## lint, then the tests
-	$(BIN)/pytest -n 2 --timeout 300  # a test that hangs fails, and says where
+	$(BIN)/pytest -n 2 --dist worksteal --timeout 300  # a test that hangs fails, and says where
 
 format: $(STAMP)  ## mend what ruff can mend
 	$(BIN)/ruff check --fix .
