@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, point, proved
+from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, law, point, proved
 
 Proof = dict[str, Any]
 Q = {"q": "real in [0, 1]"}
@@ -87,6 +87,13 @@ ATTACKS: list[Attack] = [
      proved({"rule": "inputs", "rows": True, "defined": [BOUND]*6, "proof": {
          "rule": "capacity", "term": 0, "outputs": ["1/2", "1/2"], "proof": BOUND}}, point(q="1/2", t="0", n="2"), defined=[
              {"rule": "rewrite", "show": "x - 1 >= 0", "times": "1/x", "proof": BOUND}]*6)),
+    attack("rows that are laws for some numbers only", over(REALS, "({0: 2*q, 1: 1 - 2*q} if x == t else {1: 1}) if q <= 1/2 else {1: 1}")),
+    attack("rows that are laws for some numbers only, two", over(REALS, "({0: 2*q, 1: 1 - 2*q} if x == t else {1: 1}) if q <= 1/2 else {1: 1}"),
+           proof=TWO),
+    attack("rows that are laws where an input equals some numbers only", over(REALS, "({0: x, 1: 1 - x} if x == t else {1: 1}) if x in [0, 1] else {1: 1}")),
+    attack("rows that are laws for some events only", over(REALS, "({0: 2*P(E), 1: 1 - 2*P(E)} if x == t else {1: 1}) if P(E) <= 1/2 else {1: 1}"),
+           let={"P": "distribution on 2", "E": "event on 2", "t": "real"}, at={"values": {"t": "0"}, "objects": {
+               "P": law("1 2", "1/2 1/2"), "E": {"kind": "event", "outcomes": ["1"]}}}),
     ("a row of a declared channel beyond its inputs", {"let": {"W": "channel from 2 to 2"}, "show": [
         capacity(over(REALS, "W(x) if x == 3 else W(1)"))]}, proved(TWO, {"objects": {"W": {
             "kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1", "0"]]*2}}})),
@@ -113,6 +120,8 @@ ATTACKS: list[Attack] = [
             "rule": "capacity", "term": 0, "inputs": ["1/2", "1/2"], "proof": BOUND}}, AT_QTN)) for inputs in (REALS, RANGE)),
     ("two capacities", {"let": QT, "show": [f"capacity({CONSTANT}) <= capacity({SHOWN})"]}, proved(ROWS, AT_T)),
     attack("a bound that is undefined", CONSTANT, "1/t"),
+    ("a bound that is undefined, of an antecedent", {"let": QT, "show": [capacity(CONSTANT, "1/t") + " implies q >= 0"]},
+     proved(intro(BOUND), AT_T, defined=[BOUND]*6)),
     attack("a bound with no value", CONSTANT, "oo - 1/q"),
     ("an assumption on rows that are no laws", {"let": QT, "given": [capacity(NO_LAW, "1")], "show": ["q >= 0"]}, proved(BOUND, AT_T, defined=[BOUND]*6)),
     ("an antecedent on rows that are no laws", {"let": QT, "show": [capacity(NO_LAW, "1") + " implies q >= 0"]},
@@ -123,6 +132,6 @@ ATTACKS: list[Attack] = [
         "mi_dp(mechanism(x in reals, y in reals: {y: 1} if x == 0 else {0: 1}), oo)"]}, proved(ENTRIES, AT)),
     # names
     attack("a name that a sum binds", over("x in 0..1", "{0: sum(t in 1..1: x), 1: 1 - sum(t in 1..1: x)} if x == t else {0: 1}"),
-           "0", let={"t": "real in [0, 1]"}, at=point(t="1"), proof={**NOTHING, "proof": {**NOTHING["proof"], "outputs": ["1", "0"]}}),
+           "0", let={"t": "real in [0, 1]"}, at=point(t="1"), proof={**NOTHING, "defined": [BOUND]*6, "proof": {**NOTHING["proof"], "outputs": ["1", "0"]}}),
     attack("an input that is called like a declared number", over("q in 1..1", "{0: q, 1: 1 - q}")),
 ]
