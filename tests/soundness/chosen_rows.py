@@ -105,6 +105,7 @@ ATTACKS: list[Attack] = [
     attack("a condition on a symbol", over(REALS, "{x: 1} if x == e1 else {0: 1}")),
     attack("a function that is undefined at most reals", over(REALS, "{0: 1} if f(x) > 0 else {1: 1}"),
            let={"f": "function 1..2 -> reals"}, at={"objects": {"f": {"kind": "function", "table": {"1": "1", "2": "1"}}}}),
+    attack("a condition that speaks of all reals: the set need not be measurable", over(REALS, "{0: 1} if forall(y in reals: x*y <= 1) else {1: 1}")),
     # which inputs
     attack("chosen rows without inputs", over(RANGE, "{0: 1}"), let={**Q, "n": "integer >= 0"}, at=AT_N),
     attack("chosen rows of an interval that may be empty", over("x in [t, 0]", "{0: 1}")),
