@@ -98,9 +98,9 @@ ATTACKS: list[Attack] = [
     ("max-information at no integer", {"let": {"t": "real in [1, 2]", "W": "channel from 2 to B"}, "show": [
         f"{SUP.format('2', 'W')} implies 0 <= 1"]}, proved(intro({**ROWS, "hypothesis": 2, "inputs": ["t", "t"]}), {
             "values": {"t": "1"}, "objects": {"W": CHANNEL}})),
-    *(of_inputs(f"a declared {word}", SUP.format("A", "W"), let={word: "function reals -> reals"},
-                objects={word: {"kind": "function", "expr": "0"}}) for word in ("max_information", "max_divergence")),
-    ("a declared slice", {"let": LET | {"slice": "function reals -> reals"}, "show": [f"{CAPACITY} and {U} and {V} implies {MIXED}"]},
+    *(of_inputs(f"a declared {word}", SUP.format("A", "W"), let={word: "function 1..2 -> reals"},
+                objects={word: {"kind": "function", "table": {"1": "0", "2": "0"}}}) for word in ("max_information", "max_divergence")),
+    ("a declared slice", {"let": LET | {"slice": "function 1..2 -> reals"}, "show": [f"{CAPACITY} and {U} and {V} implies {MIXED}"]},
      proved(intro({**ROWS, "hypothesis": FIRST, "weight": "1/2"}), AT_SLICE | {
-         "objects": AT_SLICE["objects"] | {"slice": {"kind": "function", "expr": "0"}}})),
+         "objects": AT_SLICE["objects"] | {"slice": {"kind": "function", "table": {"1": "0", "2": "0"}}}})),
 ]
