@@ -17,6 +17,8 @@ AT: Proof = {"objects": {"W": CHANNEL, "V": CHANNEL, "M": MECHANISM, "N": MECHAN
     "inputs": [[a, b] for a in "12" for b in "12"], "rows": [["1/2", "1/2"]]*4}}}
 ONE_LAW = {"P": "distribution on A"}
 AT_LAW: Proof = {"P": law("1 2", "1/2 1/2")}
+FUNCTION = {"f": "function 1..2 -> reals"}
+AT_FUNCTION: Proof = {"f": {"kind": "function", "table": {"1": "0", "2": "0"}}}
 SUP, EVERY = "sup(R in distribution on {}: max_information(R, {})) <= 1", "forall(R in distribution on {}: {})"
 OF_W = "forall(u in W, v in W: max_divergence(W(u), W(v)) <= 1)"
 OF_M, OF_N = OF_W.replace("W", "M"), OF_W.replace("W", "N")
@@ -63,6 +65,7 @@ GENUINE: list[Attack] = [
     of_letters("max-information at integers", "max_divergence(W(m), W(k)) <= 1", "integer in [1, m]"),
 ]
 ATTACKS: list[Attack] = [
+    # of laws on the inputs of channels it is known besides that on others nothing is defined
     of_inputs("max-information of laws on another space", SUP.format("C", "W")),
     of_inputs("max-information of laws on a space without a name", SUP.replace(" on {}", "").format("W")),
     of_inputs("max-information of laws on the databases of another mechanism", SUP.format("N", "M"), OF_M),
@@ -98,9 +101,10 @@ ATTACKS: list[Attack] = [
     ("max-information at no integer", {"let": {"t": "real in [1, 2]", "W": "channel from 2 to B"}, "show": [
         f"{SUP.format('2', 'W')} implies 0 <= 1"]}, proved(intro({**ROWS, "hypothesis": 2, "inputs": ["t", "t"]}), {
             "values": {"t": "1"}, "objects": {"W": CHANNEL}})),
-    *(of_inputs(f"a declared {word}", SUP.format("A", "W"), let={word: "function 1..2 -> reals"},
-                objects={word: {"kind": "function", "table": {"1": "0", "2": "0"}}}) for word in ("max_information", "max_divergence")),
-    ("a declared slice", {"let": LET | {"slice": "function 1..2 -> reals"}, "show": [f"{CAPACITY} and {U} and {V} implies {MIXED}"]},
+    *(of_inputs(f"a declared {word}", SUP.format("A", "W"), OF_W if word == "max_information" else OF_W.replace(
+        "max_divergence(W(u), W(v))", "0"), FUNCTION | {word: FUNCTION["f"]}, AT_FUNCTION | {word: AT_FUNCTION["f"]})
+      for word in ("max_information", "max_divergence")),
+    ("a declared slice", {"let": LET | {"slice": FUNCTION["f"]}, "show": [f"{CAPACITY} and {U} and {V} implies {MIXED}"]},
      proved(intro({**ROWS, "hypothesis": FIRST, "weight": "1/2"}), AT_SLICE | {
-         "objects": AT_SLICE["objects"] | {"slice": {"kind": "function", "table": {"1": "0", "2": "0"}}}})),
+         "objects": AT_SLICE["objects"] | {"slice": AT_FUNCTION["f"]}})),
 ]
