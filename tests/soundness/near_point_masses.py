@@ -37,10 +37,11 @@ LETTERS = {"m": "integer >= 1", "k": "integer >= 1", "W": "channel from m to B"}
 AT_LETTERS: Proof = {"values": {"m": "2", "k": "1"}, "objects": {"W": CHANNEL}}
 
 
-def of_inputs(name: str, given: str, show: str = OF_W, let: Proof = {}, objects: Proof = {}, **more: Any) -> Attack:  # noqa: B006
+def of_inputs(name: str, given: str, show: str = OF_W, let: Proof | None = None, objects: Proof | None = None,
+              **more: Any) -> Attack:
     """Of two inputs of a declared channel or mechanism."""
-    return name, {"let": ALL | let, "show": [f"{given} implies {show}"]}, proved(
-        intro(intro({**ROWS, **more})), {"objects": AT["objects"] | objects})
+    return name, {"let": ALL | (let or {}), "show": [f"{given} implies {show}"]}, proved(
+        intro(intro({**ROWS, **more})), {"objects": AT["objects"] | (objects or {})})
 
 
 def of_slice(name: str, given: list[str], show: str = TWO, **more: Any) -> Attack:
