@@ -56,6 +56,13 @@ def of_letters(name: str, show: str, k: str) -> Attack:
         intro({**ROWS, "hypothesis": 2 + ("m" in k), "inputs": ["m", "k"]}), AT_LETTERS)
 
 
+def undefined(name: str, on: str, through: str) -> Attack:
+    """Of a law on what are no inputs the information has no value, and is not at least 0."""
+    return f"information through {name}", {"let": ALL | {"P": f"distribution on {on}", "x": "database on 2 entries over A"}, "show": [
+        f"mi(P, {through}) >= 0"]}, proved({"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}, {
+            "objects": AT["objects"] | {"x": DATABASE, "P": law("(1,1) (1,2) (2,1) (2,2)", "1/4 1/4 1/4 1/4") if on == "N" else AT_LAW["P"]}})
+
+
 GENUINE: list[Attack] = [
     of_inputs("max-information through a channel", SUP.format("A", "W")),
     of_inputs("max-information through a mechanism", SUP.format("M", "M"), OF_M),
@@ -63,10 +70,11 @@ GENUINE: list[Attack] = [
     of_inputs("max-information that is less", SUP.format("A", "W").replace("<=", "<")),
     of_slice("max-information through a slice", [SLICE, U, V]),
     of_slice("capacity of a slice", [CAPACITY, U, V], MIXED, weight="1/2"),
+    undefined("a slice", "A", "slice(N, 1, x)"),
     of_letters("max-information at integers", "max_divergence(W(m), W(k)) <= 1", "integer in [1, m]"),
 ]
 ATTACKS: list[Attack] = [
-    # of laws on the inputs of channels it is known besides that on others nothing is defined
+    # of laws on what are seen to be no inputs nothing is defined, which the kernel knows besides
     of_inputs("max-information of laws on another space", SUP.format("C", "W")),
     of_inputs("max-information of laws on a space without a name", SUP.replace(" on {}", "").format("W")),
     of_inputs("max-information of laws on the databases of another mechanism", SUP.format("N", "M"), OF_M),
@@ -102,6 +110,9 @@ ATTACKS: list[Attack] = [
     ("max-information at no integer", {"let": {"t": "real in [1, 2]", "W": "channel from 2 to B"}, "show": [
         f"{SUP.format('2', 'W')} implies 0 <= 1"]}, proved(intro({**ROWS, "hypothesis": 2, "inputs": ["t", "t"]}), {
             "values": {"t": "1"}, "objects": {"W": CHANNEL}})),
+    *(undefined(name, on, through) for name, on, through in (
+        ("a mechanism", "C", "N"), ("a mechanism, of letters", "A", "M"), ("a mechanism, of databases of another size", "N", "M"),
+        ("a slice, of another alphabet", "C", "slice(N, 1, x)"), ("a slice, of databases", "N", "slice(N, 1, x)"))),
     *(of_inputs(f"a declared {word}", SUP.format("A", "W"), OF_W if word == "max_information" else OF_W.replace(
         "max_divergence(W(u), W(v))", "0"), FUNCTION | {word: FUNCTION["f"]}, AT_FUNCTION | {word: AT_FUNCTION["f"]})
       for word in ("max_information", "max_divergence")),
