@@ -228,9 +228,10 @@ def rule_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
             pass
         case Op("<=" | "<" | "==", (Call("capacity" | "sup_mi" as fn, (of,)), b)), _:
             pass
-        case _, Bind("forall", (Binding(law, "in", Type("distribution") as t),), Op("<=" | "<" | "==", (
+        case _, Bind("forall", (Binding(law, "in", Type("distribution") as all_laws),), Op("<=" | "<" | "==", (
                 Call("max_information" as fn, (Name(r), of)), b))) if law == r and law not in (
-                free_names(of) | free_names(b)) and same_space(goal.names, t.param("on"), inputs_of(names, of)):
+                free_names(of) | free_names(b)) and same_space(
+                goal.names, all_laws.param("on"), inputs_of(names, of)):
             pass
         case _:
             raise checker.no("no bound on a capacity, or the inputs are no neighbours")

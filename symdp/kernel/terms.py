@@ -379,9 +379,15 @@ def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
 
 
 def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
-    """The space of one declared object is that of another."""
+    """The space of one declared object is that of another: the databases of a mechanism, the letters of a slice."""
     names = dict(goal.names)
     a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
+    match then:
+        case Name(m) if key == "on" and a is not None and names.get(m, Type("")).kind == "mechanism":
+            b = a if isinstance(a, Name) and names.get(a.id, Type("")).kind == "mechanism" and same_inputs(
+                goal, a, then) else then
+        case Call("slice", (Name(m), *_)) if key == "on" and "slice" not in names:
+            b = names.get(m, Type("")).param("over")
     if a is None or b is None or a in (b, then):
         return
     x, y = integers_of(goal.names, a), integers_of(goal.names, b)

@@ -95,9 +95,9 @@ def by_near_point_masses(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if (slices := of_slices(h)) is not None:
             slices_of_neighbours(line, k, *slices)
     said = False
-    for of, k in [*channels(line.goal)]:
-        for u, v in pairs_of_inputs(goal.show, of) if k is not None else ():
-            said |= line.take({"rule": "rows", "hypothesis": k, "inputs": [u, v]})
+    for of, at in [*channels(line.goal)]:
+        for u, v in pairs_of_inputs(goal.show, of) if at is not None else ():
+            said |= line.take({"rule": "rows", "hypothesis": at, "inputs": [u, v]})
     return line.closed(p.prove(line.goal, depth)) if said else None
 
 
