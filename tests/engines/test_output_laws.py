@@ -29,8 +29,7 @@ FALSE: list[dict[str, Any]] = [
     {"let": W, "show": ["capacity(W) <= 9/10*log(m) - min(x in 1..n: entropy(W(x)))"]},
     {"let": W, "show": ["capacity(W) <= log(m) - 11/10*min(x in 1..n: entropy(W(x)))"]},
     {"let": U, "show": ["log(m) - entropy(W(u)) <= log(m) - max(x in 1..n: entropy(W(x)))"]},
-    {"let": {**W, "u": "integer in [1, n + 1]", "f": "function from 1..n + 1 to [0, 1]"},
-     "show": ["entropy(W(1)) + f(u) <= entropy(W(1)) + max(x in 1..n: f(x))"]},
+    {"let": {**U, "V": "channel from 1..n to m"}, "show": ["entropy(V(u)) + 1 <= 1 + max(x in 1..n: entropy(W(x)))"]},
     {"let": U, "show": ["entropy(W(u)) + 1 <= 1 + 9/10*max(x in 1..n: entropy(W(x)))"]},
 ]
 
