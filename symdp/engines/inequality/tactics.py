@@ -168,6 +168,7 @@ from symdp.engines.inequality.known_bounds import (
     gives_a_value,
     told,
 )
+from symdp.engines.inequality.known_indices import at_known_index, by_known_index
 from symdp.engines.inequality.larger import by_argument, by_larger_argument
 from symdp.engines.inequality.last_letters import by_last_letters, last_letters
 from symdp.engines.inequality.laws import (
@@ -220,6 +221,7 @@ from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
 from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
 from symdp.engines.inequality.plan import by_plan
 from symdp.engines.inequality.point_masses import (
@@ -497,6 +499,10 @@ def about(goal: Goal) -> list[Tactic]:
     """For comparisons and notions of objects."""
     if positive_twin(goal) is not None:
         return [by_positive_twin]
+    if at_known_index(goal):
+        return [by_known_index, *otherwise_about(goal)]
+    if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None:
+        return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
     return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
 
 
