@@ -54,7 +54,9 @@ def monotone(goal: Goal, e: Expr, grows: bool) -> Iterator[tuple[Bind, bool]]:
             yield from monotone(goal, a, not grows)
         case Op("*", args):
             for i, x in enumerate(args):
-                rest = [goal.region.sign(y) for j, y in enumerate(args) if j != i] if binders_in(x) else [None]
+                rest: list[int | None] = [None]
+                if binders_in(x):
+                    rest = [goal.region.sign(y) for j, y in enumerate(args) if j != i]
                 if None not in rest and 0 not in rest:
                     yield from monotone(goal, x, grows == (rest.count(-1) % 2 == 0))
         case Op("/", (a, b)) if not binders_in(b) and (sign := goal.region.sign(b)) in (1, -1):
