@@ -143,7 +143,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
             number = unfold(number, goal.names)
             if reductions.about_objects(goal.names, number) or has_extremum(number):
-                for factor in (a, b):
+                for factor in (a, b):  # both are real numbers: -oo is none of what is not negative
                     self.defined_term(goal, factor, proofs)
                     if not self.finite(goal, factor):
                         if not self.nonnegative(goal, factor):
