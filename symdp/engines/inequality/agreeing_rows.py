@@ -1,7 +1,7 @@
 """Divergences of the outputs at two databases that agree outside of an entry.
 
-Either the databases have one letter there too and are one database, or they are neighbours, of which a notion of privacy
-says something. By its bound the divergence is finite too.
+Either the databases have one letter there too and are one database, or they are neighbours, of which a notion of
+privacy says something. By its bound the divergence is finite too.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Means over databases, of quantities that may be infinite, by sums that are divided by the sum of their weights.
 
-``sum(z in M: P[z]*D(z) if c(z) else 0)/sum(z in M: P[z] if c(z) else 0) <= b``: what is averaged is at most b wherever the
-condition holds, and so is the mean.
+``sum(z in M: P[z]*D(z) if c(z) else 0)/sum(z in M: P[z] if c(z) else 0) <= b``: what is averaged is at most b
+wherever the condition holds, and so is the mean.
 """
 
 from __future__ import annotations
@@ -58,6 +58,7 @@ def by_weighted_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     step = {"rule": "chain", "by": text(bound), "first": {}, "second": {}, "defined": Slots(3)}
     first = replace(line.goal, show=Op("<=", (total, here.show.args[0])))
+    assert isinstance(line.goal.show, Op)
     last = replace(line.goal, show=Op("<=", (here.show.args[0], line.goal.show.args[1])))
     termwise = Line(p, first)
     if not termwise.take({"rule": "integrals"}):
