@@ -143,7 +143,13 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
             number = unfold(number, goal.names)
             if reductions.about_objects(goal.names, number) or has_extremum(number):
-                raise self.no("0*oo may occur")
+                for factor in (a, b):  # both are real numbers: -oo is none of what is not negative
+                    self.defined_term(goal, factor, proofs)
+                    if not self.finite(goal, factor):
+                        if not self.nonnegative(goal, factor):
+                            raise self.no("0*oo may occur")
+                        self.seen(goal, Op("<", (factor, INFINITIES[0])), proofs)
+                return
             self.defined(goal, number, proofs, real=True)
             self.seen(goal, Op("!=", (number, ZERO)), proofs)
             self.defined_term(goal, x, proofs)

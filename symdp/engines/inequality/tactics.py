@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.agreeing_rows import by_agreeing_rows, compared
 from symdp.engines.inequality.agreement import (
     by_entry_of_neighbours,
     by_idle_entries,
@@ -302,6 +303,7 @@ from symdp.engines.inequality.variation import (
     by_written_assumptions,
 )
 from symdp.engines.inequality.weakening import by_assumed_bound, by_no_ratio
+from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
@@ -348,6 +350,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
+    if goal.has_objects and compared(goal) is not None:
+        return [by_agreeing_rows, *tactics(goal)]
+    if goal.has_objects and mean(goal) is not None:
+        return [by_weighted_mean, *tactics(goal)]
     if goal.has_objects and is_weighted(goal):
         return [by_weighted_suprema, *tactics(goal)]
     if goal.has_objects and has_rows_of_slices(goal):
