@@ -240,6 +240,7 @@ from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
+from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -356,6 +357,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_one_difference, *tactics(goal)]
     if isinstance(goal.show, Call) and goal.has_objects and uniform_law(goal) is not None:
         return [by_uniform_law, *tactics(goal)]
+    if goal.has_objects and has_same_support(goal):
+        return [by_same_support, *tactics(goal)]
     if binomials(goal):
         return [by_binomial_weight, *tactics(goal)]
     if goal.has_objects and has_near_point_masses(goal):
