@@ -1,7 +1,7 @@
 """Multiples of logarithms of sums, of orders above one and below: ``c*log(S) <= c*log(B)`` where ``S <= B`` and c is
 positive, and where ``S >= B`` and c is negative.
 
-So Renyi divergences and the moments of likelihood ratios of laws that are close are bounded, with ``c = 1/(alpha - 1)``.
+So the moments of likelihood ratios of laws that are close are bounded, with ``c = 1/(alpha - 1)``.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import replace
 from symdp.engines.inequality.families import by_names, outer
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.logarithms_of_sums import on_both_sides
-from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.prover import Proof, Prover, Slots, completed, text
 from symdp.engines.inequality.spelled import elementary, said_of_outcomes, same_said
 from symdp.kernel.normal import poly_expr
 from symdp.kernel.rules import Goal
