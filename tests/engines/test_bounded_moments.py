@@ -44,12 +44,9 @@ def test_supports_of_close_rows(given: list[str], show: str, holds: bool) -> Non
 
 @pytest.mark.parametrize(("moment", "bound", "given", "holds"), [
     (MEAN, "exp(eps)", [], True),
-    (MEAN, "exp(eps)", ["alpha < 1"], True),
-    (ONE_ROW, "exp(eps)", ["alpha > 1"], True),
-    (ONE_ROW, "exp(eps)", ["alpha < 1"], True),
     (ONE_ROW, "exp(eps/2)", ["alpha > 1"], False),
     (MEAN, "exp(eps/2)", ["alpha > 1"], False),
 ])
 def test_logarithms_of_moments(moment: str, bound: str, given: list[str], holds: bool) -> None:
     show = f"1/(alpha - 1)*log({moment}) <= 1/(alpha - 1)*log({bound}^(alpha - 1))"
-    assert proved(show, ["ldp(W, eps)", *given], 1500 if holds else 300) is holds
+    assert proved(show, ["ldp(W, eps)", *given], 1500 if holds else 60) is holds
