@@ -58,24 +58,30 @@ def by_elementary(p: Prover, goal: Goal, depth: int) -> Proof | None:
         for fact in elementary(goal, h):
             if any(same_said(x, fact) for x in line.goal.hyps):
                 continue
-            lemma = Line(p, replace(line.goal, show=fact))
-            if not lemma.take({"rule": "intro"}):
-                continue
-            bound = [Name(n) for n, _ in lemma.goal.names[len(goal.names):]]
-            at = i
-            if isinstance(h, Call) and h.fn == "ldp":
-                if not lemma.take({"rule": "unfold", "hypothesis": i}):
-                    continue
-                said = unfold(meaning(goal, h), goal.names)
-                assert isinstance(said, Bind)
-                pair = lemma.goal.hyps.index(said)  # it may have stood there before
-                given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
-                if not lemma.take({"rule": "instance", "hypothesis": pair, "with": given}):
-                    continue
-                at = len(lemma.goal.hyps) - 1
-            if lemma.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])}):
-                line.lemma(fact, lemma.closed(p.prove(lemma.goal, 2)))
+            line.lemma(fact, said_of_outcomes(p, line.goal, i, fact))
     return line.closed(p.prove(line.goal, depth)) if line.steps else None
+
+
+def said_of_outcomes(p: Prover, goal: Goal, i: int, fact: Expr) -> Proof | None:
+    """What the closeness in hypothesis i says of single outcomes."""
+    h = goal.hyps[i]
+    line = Line(p, replace(goal, show=fact))
+    if not line.take({"rule": "intro"}):
+        return None
+    bound = [Name(n) for n, _ in line.goal.names[len(goal.names):]]
+    at = i
+    if isinstance(h, Call) and h.fn == "ldp":
+        if not line.take({"rule": "unfold", "hypothesis": i}):
+            return None
+        said = unfold(meaning(goal, h), goal.names)
+        assert isinstance(said, Bind)
+        pair = line.goal.hyps.index(said)  # it may have stood there before
+        given = {b.name: text(x) for b, x in zip(said.bindings, bound, strict=False)}
+        if not line.take({"rule": "instance", "hypothesis": pair, "with": given}):
+            return None
+        at = len(line.goal.hyps) - 1
+    taken = line.take({"rule": "outcomes", "hypothesis": at, "at": text(bound[-1])})
+    return line.closed(p.prove(line.goal, 2)) if taken else None
 
 
 def same_said(a: Expr, b: Expr) -> bool:

@@ -24,6 +24,7 @@ from symdp.engines.inequality.arguments import by_argument_inside, by_domain, ou
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.binomial_weights import binomials, by_binomial_weight
+from symdp.engines.inequality.bounded_moments import by_bounded_moment, moment
 from symdp.engines.inequality.capacities import (
     by_capacity,
     by_centre,
@@ -243,6 +244,7 @@ from symdp.engines.inequality.ranges import by_ranges, by_sign
 from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
+from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.scaling import by_scaling
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -364,6 +366,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_one_difference, *tactics(goal)]
     if isinstance(goal.show, Call) and goal.has_objects and uniform_law(goal) is not None:
         return [by_uniform_law, *tactics(goal)]
+    if goal.has_objects and moment(goal) is not None:
+        return [by_bounded_moment, *tactics(goal)]
+    if goal.has_objects and has_same_support(goal):
+        return [by_same_support, *tactics(goal)]
     if binomials(goal):
         return [by_binomial_weight, *tactics(goal)]
     if goal.has_objects and has_near_point_masses(goal):
