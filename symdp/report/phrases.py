@@ -62,8 +62,8 @@ PHRASES = {
     "solve": "Solve the comparison for the quantity of the laws, a Renyi divergence for its integral.",
     "structure": "The laws are put together from parts in the same way: go over to the parts.",
     "joint": "Read the laws and channels as random variables.",
-    "inputs": "A capacity is the supremum over the laws of inputs: take any one of them; if there are few rows to choose "
-              "from, an input is the choice of one.",
+    "inputs": "A capacity is the supremum over the laws of inputs: take any one of them; where there "
+              "are few rows to choose from, an input is the choice of one.",
     "measure": "Give a quantity of the laws a name; only that it is not negative matters from here on.",
     "outcomes": "Look at single outcomes.",
     "turn": "Read the comparison from the other side.",
