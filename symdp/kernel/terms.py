@@ -137,6 +137,15 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     self.defined(goal, x, proofs, real=True)
                     for c in conjuncts(unfold(Op("in", (x, domain)), goal.names)):
                         self.seen(goal, c, proofs)
+            elif domain in (Name("integers"), Name("naturals")):
+                for x in args:
+                    if not integral(goal, x):
+                        raise self.no("a function of integers, of something else")
+                    if domain == Name("naturals"):
+                        self.seen(goal, Op("<=", (ZERO, x)), proofs)
+            elif isinstance(domain, Name) and domain != Name("reals") and any(
+                    isinstance(x, Num | Op) or kinds.get(getattr(x, "id", "")) in ("real", "integer") for x in args):
+                raise self.no("a function on a space of its own, of a number")
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
