@@ -113,7 +113,7 @@ def laws(b: Block) -> SearchStrategy[dict[str, float]]:
 
 def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], int]:
     """Points that break the conclusion, the best shrunk first, and how many were tried."""
-    import hypothesis
+    import hypothesis.errors
     from hypothesis import HealthCheck, Phase
 
     tried = 0

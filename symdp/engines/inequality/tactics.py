@@ -513,7 +513,8 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_positive_twin]
     if at_known_index(goal):
         return [by_known_index, *otherwise_about(goal)]
-    if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None:
+    if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None and not any(
+            isinstance(x, Call) and x.fn == "capacity" for h in goal.hyps for x in walk(h)):  # what is known says more
         return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
     return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
 
