@@ -167,8 +167,8 @@ def rows(goal: Goal, e: Expr, i: Expr, z: str, x: str, bound: frozenset[str] = f
 
 def reads(goal: Goal, m: Expr, z: str) -> bool:
     """A declared mechanism, or the first of those of which one is put together, reads the database."""
-    from symdp.kernel.terms import first_part
+    from symdp.kernel.membership import first_part
 
-    names, first = dict(goal.names), first_part(goal, m)
+    names, first = dict(goal.names), first_part(goal.names, m)
     return isinstance(first, Name) and names.get(first.id, Type("")).kind == "mechanism" and is_input(
         goal, names[z], first.id)

@@ -31,6 +31,7 @@ from symdp.kernel import (
     known,
     limits,
     means,
+    membership,
     pointwise,
     radius,
     ranges,
@@ -66,10 +67,11 @@ from symdp.kernel.goals import (
     unfold,
 )
 from symdp.kernel.information import with_entropies
+from symdp.kernel.membership import own_inputs
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
-from symdp.kernel.terms import has_extremum, own_inputs
+from symdp.kernel.terms import has_extremum
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
@@ -243,7 +245,7 @@ class Checker:
     defined_term = terms.defined_term
     defined_law = terms.defined_law
     defined_entry = databases.defined_entry
-    sliced = terms.sliced
+    sliced = membership.sliced
     finite = terms.finite
     nonnegative = terms.nonnegative
 

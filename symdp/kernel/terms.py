@@ -11,13 +11,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases, integrals, series
+from symdp.kernel import databases, integrals, membership, series
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, integral, negation, unfold
+from symdp.kernel.goals import Goal, holds, negation, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.tree import ONE, ZERO, children, free_names, rebuild, substitute, walk
@@ -88,7 +88,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         if e not in INFINITIES:
             self.defined(goal, unfold(e, goal.names), proofs)
         return
-    if "outcome" in kinds.values() and any(isinstance(x, Call) and any(
+    if "outcome" in kinds.values() and any(isinstance(x, Call) and kinds.get(x.fn) != "function" and any(
             isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
         raise self.no("an outcome, which may be no database and no input, stands where one belongs")
     match e:
@@ -122,30 +122,12 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
-            if any(strange_event(goal, e, x) for x in args):
+            if any(membership.strange_event(goal, e, x) for x in args):
                 raise self.no("an event of a law on another space")
-            domain = dict(goal.names)[fn].param("from") if kinds.get(fn) == "function" else None
-            if isinstance(domain, Seq) and domain.kind == "range":
-                low, high = domain.items
+            if kinds.get(fn) == "function":
                 for x in args:
-                    if not integral(goal, x):
-                        raise self.no("a function of the integers of a range, of something else")
-                    for pair in ((low, x), (x, high)):
-                        self.seen(goal, Op("<=", pair), proofs)
-            elif isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"):
-                for x in args:
-                    self.defined(goal, x, proofs, real=True)
-                    for c in conjuncts(unfold(Op("in", (x, domain)), goal.names)):
-                        self.seen(goal, c, proofs)
-            elif domain in (Name("integers"), Name("naturals")):
-                for x in args:
-                    if not integral(goal, x):
-                        raise self.no("a function of integers, of something else")
-                    if domain == Name("naturals"):
-                        self.seen(goal, Op("<=", (ZERO, x)), proofs)
-            elif isinstance(domain, Name) and domain != Name("reals") and any(
-                    isinstance(x, Num | Op) or kinds.get(getattr(x, "id", "")) in ("real", "integer") for x in args):
-                raise self.no("a function on a space of its own, of a number")
+                    membership.argument(self, goal, dict(goal.names)[fn], x, proofs)
+                return
             for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
                 self.defined_term(goal, x, proofs)
         case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
@@ -207,12 +189,13 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     self.defined_law(goal, x, proofs)
                 if kind == "channel" and (laws := [y for (_, k), y in zip(atom.params, args, strict=False)
                                                    if k == "distribution"]):
-                    for condition in fitting(self, goal, laws[0], "on", first_part(goal, x), "from"):
+                    first = membership.first_part(goal.names, x)
+                    for condition in membership.fitting(self, goal, laws[0], "on", first, "from"):
                         self.seen(goal, condition, proofs)
                 if kind.startswith("set"):
-                    of_entries(self, goal, args[0], x)
+                    membership.of_entries(self, goal, args[0], x)
                 if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
-                    for condition in some_input(goal, x):
+                    for condition in membership.some_input(goal, x):
                         self.seen(goal, condition, proofs)
             if atom.domain:
                 filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
@@ -246,24 +229,25 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
     if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
-        for condition in fitting(self, goal, *last_part(goal, e.args[0]), first_part(goal, e.args[1]), "from"):
+        before, then = membership.last_part(goal.names, e.args[0]), membership.first_part(goal.names, e.args[1])
+        for condition in membership.fitting(self, goal, *before, then, "from"):
             self.seen(goal, condition, proofs)
     if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
-        first, *others = (first_part(goal, x) for x in e.args[e.fn == "mixture":])
+        first, *others = (membership.first_part(goal.names, x) for x in e.args[e.fn == "mixture":])
         for x in others:
-            for condition in fitting(self, goal, first, "from", x, "from"):
+            for condition in membership.fitting(self, goal, first, "from", x, "from"):
                 self.seen(goal, condition, proofs)
-            if not same_inputs(goal, first, x):
+            if not membership.same_inputs(goal, first, x):
                 raise self.no("what is put together is not seen to have the same inputs")
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together
             self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
                 "apply", (part, *e.args[1:])), proofs)
     elif e.fn == "apply" and isinstance(e.args[0], Call) and e.args[0].fn in ("slice", "restrict"):
-        for condition in letters(self, goal, e.args[0], e.args[1:]):
+        for condition in membership.letters(self, goal, e.args[0], e.args[1:]):
             self.seen(goal, condition, proofs)
     elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
-        for condition in inputs(self, goal, e.fn, e.args):
+        for condition in membership.inputs(self, goal, e.fn, e.args):
             self.seen(goal, condition, proofs)
 
 
@@ -284,210 +268,6 @@ def made_of_chances(goal: Goal, e: Expr, event: str) -> bool:
         case Op("^", (a, Num(n))):
             return n >= 1 and n.denominator == 1 and made_of_chances(goal, a, event)
     return False
-
-
-def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
-    """The event is declared on one space, and the law whose probability of it is asked for on another one."""
-    names = dict(goal.names)
-    while isinstance(event, Op | Call) and len(event.args) == 1:
-        event = event.args[0]  # of the complement of what is no event it has no probability
-    if not (isinstance(event, Name) and names.get(event.id, Type("")).kind == "event"):
-        return False
-
-    def space(of: Expr | None) -> Expr | None:
-        match of:
-            case Name(p) if names.get(p, Type("")).kind == "distribution":
-                return names[p].param("on")
-            case Call(w, _) if w in names:
-                return names[w].param("to")
-            case Call("apply", (law, *_)):
-                return space(law)
-        return None
-    t = names[event.id]
-    a = t.param("on") or space(t.param("of"))
-    b = space(e if e.fn == "apply" or names[e.fn].kind != "distribution" else Name(e.fn))
-    return a is not None and b is not None and a != b and not about_laws.same_space(goal.names, a, b)
-
-
-def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
-    """What makes these the inputs of a row of a declared channel or mechanism. Symbols and written numbers are inputs
-    of what is declared on a space that is left open, or on a set where they are listed; other numbers are not seen to
-    be. An entry of a database is one of the letters of that."""
-    names = dict(goal.names)
-    t = names[of]
-    space = t.param("from" if t.kind == "channel" else "over")
-    x = at[0] if len(at) == 1 else Seq("tuple", at)
-    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
-        if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
-            raise self.no(f"{x.id} is not seen to be an input of {of}")
-        return
-    if t.kind == "channel":
-        known = [(integers_of(goal.names, t.param("from")), x)]
-    else:
-        items = x.items if isinstance(x, Seq) else (x,)
-        known = [(integers_of(goal.names, t.param("over")), y) for y in items]
-        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
-            raise self.no("a database of another size")
-    for within, y in known:
-        listed(self, space, y)
-        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
-            yield from letter_of(self, goal, y, t, space)
-        elif within is not None and integral(goal, y):
-            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
-                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call | Index):
-            raise self.no(f"an input of {of} that is not seen to be one")
-
-
-def listed(self: Checker, space: Expr | None, y: Expr) -> None:
-    """A name or a written number in the place of an element of a written set is one."""
-    if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
-        raise self.no("an input or a letter that is not listed")
-
-
-def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:
-    """What makes an entry of a database an input of a channel, or a letter of a mechanism, of type t: it is an entry,
-    and they are declared on one space, or the mechanism reads the database."""
-    names, (i,) = dict(goal.names), e.index
-    assert isinstance(e.base, Name)
-    x, n = names[e.base.id], databases.entries(goal, [e.base.id])
-    read = [m for k, m in goal.names if m.kind == "mechanism" and about_laws.is_input(goal, x, k)]
-    over = [x.param("over"), *(m.param("over") for m in read)]
-    if not (any(about_laws.same_space(goal.names, a, space) for a in over) or (
-            t.kind == "mechanism" and (t in read or shares_inputs(names, x, t)))):
-        raise self.no("an entry of a database over other letters")
-    if n is None or not integral(goal, i):
-        raise self.no("an entry at a position that is not seen to be one")
-    yield from (Op("<=", pair) for pair in ((ONE, i), (i, n)))
-
-
-def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterator[Expr]:
-    """What makes these the inputs of a row of a slice, or restriction, of a declared mechanism."""
-    names, m = dict(goal.names), first_part(goal, of.args[0])
-    t = names.get(m.id, Type("")) if isinstance(m, Name) else Type("")
-    within = integers_of(goal.names, t.param("over"))
-    for y in (z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))):
-        kind = names.get(y.id, Type("")) if isinstance(y, Name) else Type("")
-        if kind.kind == "input" and kind.param("of") == of:
-            continue
-        match y:
-            case Index(Name(x), (i,)) if x in names and isinstance(m, Name) and about_laws.is_input(
-                    goal, names[x], m.id):
-                of_entries(self, goal, m, i)
-                continue
-        listed(self, t.param("over"), y)
-        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
-            yield from letter_of(self, goal, y, t, t.param("over"))
-        elif within is not None and integral(goal, y):
-            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num):
-            raise self.no("a row of a slice at what is not seen to be a letter")
-
-
-def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
-    """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
-    of = first_part(goal, of)
-    t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
-    within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
-    if within is not None:
-        yield Op("<=", within.items)
-
-
-def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
-    """The space of one declared object is that of another: the databases of a mechanism, the letters of a slice."""
-    names = dict(goal.names)
-    a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
-    match then:
-        case Name(m) if key == "on" and a is not None and names.get(m, Type("")).kind == "mechanism":
-            b = a if isinstance(a, Name) and names.get(a.id, Type("")).kind == "mechanism" and same_inputs(
-                goal, a, then) else then
-        case Call("slice", (Name(m), *_)) if key == "on" and "slice" not in names:
-            b = names.get(m, Type("")).param("over")
-    if a is None or b is None or a in (b, then):
-        return
-    x, y = integers_of(goal.names, a), integers_of(goal.names, b)
-    if x is None or y is None:
-        raise self.no("a law on another space than that of the inputs")
-    yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
-
-
-def same_inputs(goal: Goal, a: Expr, b: Expr) -> bool:
-    """Two mechanisms are declared alike; bound ones over no alphabet also at once. Of channels ``fitting`` tells."""
-    names = dict(goal.names)
-    s, t = (names.get(e.id, Type("")) if isinstance(e, Name) else Type("") for e in (a, b))
-    if a == b or s.kind == t.kind != "mechanism":
-        return True
-    keys = ("entries", "over", "neighbours", *((about_laws.BOUND,) if t.param("over") is None else ()))
-    return s.kind == t.kind and all(s.param(k) == t.param(k) or about_laws.same_space(
-        goal.names, s.param(k), t.param(k)) for k in keys)
-
-
-def own_inputs(goal: Goal, e: Expr) -> bool:
-    """Declared channels are composed or mixed of which one has inputs that have no name."""
-    names, found = dict(goal.names), about_laws.built(goal.names, e) if isinstance(e, Call) else None
-    if found is None or found[0] not in ("compose", "mixture") or len({*found[2]}) == 1:
-        return False
-    types = [names.get(x.id, Type("")) for x in found[2] if isinstance(x, Name)]
-    return any(t.kind == "channel" and t.param("from") is None for t in types)
-
-
-def shares_inputs(names: dict[str, Type], x: Type, of: Type) -> bool:
-    """x is a database, or an input, of what is declared like this channel or mechanism."""
-    keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
-    declared = tuple(names.items())
-
-    def same(a: Expr | None, b: Expr | None) -> bool:
-        return a == b or about_laws.same_space(declared, a, b)
-    if x.kind == "database":
-        others = [m for m in names.values() if m.kind == "mechanism"]  # of one size, if x is of none
-        return of.kind == "mechanism" and all(same(x.param(k), of.param(k)) or (
-            x.param(k) is None and all(same(m.param(k), of.param(k)) for m in others)) for k in keys)
-    law = x.param("of")
-    t = names.get(law.id, Type("")) if isinstance(law, Name) else Type("")
-    return t.kind == of.kind and t.param(keys[0]) is not None and all(same(t.param(k), of.param(k)) for k in keys)
-
-
-def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
-    """The slices and restrictions of mechanisms among the arguments are at entries that there are, and at inputs."""
-    for x in args:
-        if isinstance(x, Call) and x.fn in ("slice", "restrict") and x.fn not in dict(goal.names):
-            m, i, at = x.args
-            of_entries(self, goal, m, i)
-            m = first_part(goal, m)
-            if isinstance(m, Name) and dict(goal.names).get(m.id, Type("")).kind == "mechanism":
-                for condition in inputs(self, goal, m.id, (at,)):
-                    self.seen(goal, condition, iter(()))
-        elif isinstance(x, Call):
-            self.sliced(goal, x.args)
-
-
-def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
-    """An entry, or some entries, of a mechanism that it has."""
-    m = first_part(goal, m)
-    n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
-    for i in chosen.items if isinstance(chosen, Seq) else (chosen,):
-        if n is None or not integral(goal, i) or not all(
-                holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
-            raise self.no("a slice at an entry that is not seen to be one")
-
-
-def last_part(goal: Goal, of: Expr) -> tuple[Expr, str]:
-    """The channel or mechanism to whose outcomes something leads, if that is a declared one."""
-    match about_laws.built(goal.names, of):
-        case "postprocess", (after,), _:
-            return last_part(goal, after)
-        case "mixture", _, (first, *_):
-            return last_part(goal, first)
-        case "compose", _, _:
-            return ZERO, "to"
-    return of, "to"
-
-
-def first_part(goal: Goal, of: Expr) -> Expr:
-    """What the first of the channels or mechanisms is that one is put together of."""
-    while (parts := about_laws.built(goal.names, of)) is not None:
-        of = parts[2][0]
-    return of
 
 
 @lru_cache(maxsize=1 << 14)

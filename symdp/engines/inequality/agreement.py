@@ -10,8 +10,8 @@ from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, complete
 from symdp.kernel import agreement
 from symdp.kernel.databases import entries
 from symdp.kernel.enclose import conjuncts
+from symdp.kernel.membership import first_part
 from symdp.kernel.rules import Goal, negation
-from symdp.kernel.terms import first_part
 from symdp.kernel.tree import FALSE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute, walk
 
 
@@ -54,7 +54,7 @@ def by_rows_of_slices(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def with_letter(line: Line, m: Expr, i: Expr, x: str, letter: Expr) -> str | None:
     """The database with the letter at entry i that else is x, and the rows of slices of x at the letter as those at
     it."""
-    first = first_part(line.goal, m)
+    first = first_part(line.goal.names, m)
     if letter == Index(Name(x), (i,)):
         z = x
     elif isinstance(letter, Index) and isinstance(letter.base, Name) and letter.index == (i,) and (

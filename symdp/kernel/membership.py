@@ -1,0 +1,307 @@
+"""What is an input, an outcome, a letter, an argument of a function: when objects that are put together fit.
+
+The functions raise a rejection, or give the conditions that are left to show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import reduce
+from typing import TYPE_CHECKING, Any
+
+from symdp.kernel import databases
+from symdp.kernel import laws as about_laws
+from symdp.kernel import reduce as reductions
+from symdp.kernel.application import member
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import conjuncts
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import Goal, holds, integral, unfold
+from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
+from symdp.kernel.tree import ONE, ZERO, free_names
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+WHOLE = (Name("integers"), Name("naturals"))
+NUMBERS = (Name("reals"), *WHOLE)
+
+
+def argument(self: Checker, goal: Goal, f: Type, x: Expr, proofs: Iterator[Any]) -> None:
+    """x is defined, and an element of what the function is declared from: a point of that space, or a number that is
+    shown to be in that set of numbers."""
+    domain, here = f.param("from"), home(goal.names, x)
+    if isinstance(x, Index) and databases.is_entry(goal, x) and (
+            not numbers(goal, domain) or any(about_laws.same_space(goal.names, a, domain) for a in over(goal, x))):
+        for condition in letter_of(self, goal, x, f, domain):
+            self.seen(goal, condition, proofs)
+    elif here is not None and about_laws.same_space(goal.names, here, domain):
+        if isinstance(x, Call):
+            self.defined_term(goal, x, proofs)
+    elif not (isinstance(domain, Seq) and domain.kind == "set" and x in domain.items):
+        for condition in in_numbers(self, goal, x, domain, proofs):
+            self.seen(goal, condition, proofs)
+
+
+def numbers(goal: Goal, domain: Expr | None) -> bool:
+    """The domain is a range, an interval, or the reals, integers or naturals."""
+    return domain in NUMBERS or integers_of(goal.names, domain) is not None or (
+        isinstance(domain, Seq) and domain.kind != "set")
+
+
+def in_numbers(self: Checker, goal: Goal, x: Expr, domain: Expr | None, proofs: Iterator[Any]) -> Iterator[Expr]:
+    """What makes x an element of a set of numbers."""
+    domain = integers_of(goal.names, domain) or domain
+    condition = None if domain is None else member(x, domain)
+    if condition is None:
+        raise self.no("a function at what is not seen to be an element of the space that it is declared from")
+    self.defined(goal, x, proofs, real=True)
+    if domain in WHOLE or (isinstance(domain, Seq) and domain.kind == "range"):
+        if not integral(goal, x):
+            raise self.no("a function of integers, of something else")
+        if isinstance(domain, Seq) and not all(integral(goal, end) or end in INFINITIES for end in domain.items):
+            raise self.no("a range whose ends are not seen to be integers")
+    if isinstance(domain, Seq) and domain.kind == "set":
+        yield reduce(lambda a, b: Op("or", (a, b)), (Op("==", (x, item)) for item in domain.items))
+    elif domain != Name("reals"):
+        yield from (c for c in conjuncts(unfold(condition, goal.names)) if c != Op("in", (x, Name("integers"))))
+
+
+def home(names: reductions.Names, x: Expr) -> Expr | None:
+    """The space that a point is declared to be of: an outcome, an input, or a value of a function."""
+    declared = dict(names)
+    match x:
+        case Name(n) if (t := declared.get(n, Type(""))).kind == "outcome":
+            return outcome_space(names, t.param("of"))
+        case Name(n) if (t := declared.get(n, Type(""))).kind == "input":
+            match t.param("of"):
+                case Name(w) if w in declared:
+                    return declared[w].param("from")
+                case Call("slice", (m, *_)) if "slice" not in declared:
+                    m = first_part(names, m)
+                    return declared[m.id].param("over") if isinstance(m, Name) and m.id in declared else None
+        case Call(f, (_,)) if declared.get(f, Type("")).kind == "function":
+            return declared[f].param("to")
+    return None
+
+
+def outcome_space(names: reductions.Names, law: Expr | None) -> Expr | None:
+    """The space that the outcomes of a law are declared to be of."""
+    declared = dict(names)
+    match law:
+        case Name(p) if declared.get(p, Type("")).kind == "distribution":
+            return declared[p].param("on")
+        case Call(w, _) if w in declared:
+            return declared[w].param("to")
+        case Call("apply", (of, *_)):
+            match last_part(names, of):
+                case Name(w), key if w in declared:
+                    return declared[w].param(key)
+                case Call("slice" | "restrict", (m, *_)), key:
+                    return outcome_space(names, Call("apply", (m,)))
+    return None
+
+
+def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
+    """The event is declared on one space, and the law whose probability of it is asked for on another one."""
+    names = dict(goal.names)
+    while isinstance(event, Op | Call) and len(event.args) == 1:
+        event = event.args[0]  # of the complement of what is no event it has no probability
+    if not (isinstance(event, Name) and names.get(event.id, Type("")).kind == "event"):
+        return False
+
+    t = names[event.id]
+    a = t.param("on") or outcome_space(goal.names, t.param("of"))
+    b = outcome_space(goal.names, e if e.fn == "apply" or names[e.fn].kind != "distribution" else Name(e.fn))
+    return a is not None and b is not None and a != b and not about_laws.same_space(goal.names, a, b)
+
+
+def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What makes these the inputs of a row of a declared channel or mechanism. Symbols and written numbers are inputs
+    of what is declared on a space that is left open, or on a set where they are listed; other numbers are not seen to
+    be. An entry of a database is one of the letters of that."""
+    names = dict(goal.names)
+    t = names[of]
+    space = t.param("from" if t.kind == "channel" else "over")
+    x = at[0] if len(at) == 1 else Seq("tuple", at)
+    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
+        if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
+            raise self.no(f"{x.id} is not seen to be an input of {of}")
+        return
+    if t.kind == "channel":
+        known = [(integers_of(goal.names, t.param("from")), x)]
+    else:
+        items = x.items if isinstance(x, Seq) else (x,)
+        known = [(integers_of(goal.names, t.param("over")), y) for y in items]
+        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
+            raise self.no("a database of another size")
+    for within, y in known:
+        listed(self, space, y)
+        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
+            yield from letter_of(self, goal, y, t, space)
+        elif within is not None and integral(goal, y):
+            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+        elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
+                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call | Index):
+            raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def listed(self: Checker, space: Expr | None, y: Expr) -> None:
+    """A name or a written number in the place of an element of a written set is one."""
+    if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
+        raise self.no("an input or a letter that is not listed")
+
+
+def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:
+    """What makes an entry of a database an input of a channel, or a letter of a mechanism, of type t: it is an entry,
+    and they are declared on one space, or the mechanism reads the database."""
+    assert isinstance(e.base, Name)
+    x, (i,), n = dict(goal.names)[e.base.id], e.index, databases.entries(goal, [e.base.id])
+    if not (any(about_laws.same_space(goal.names, a, space) for a in over(goal, e)) or (
+            t.kind == "mechanism" and (t in readers(goal, x) or shares_inputs(dict(goal.names), x, t)))):
+        raise self.no("an entry of a database over other letters")
+    if n is None or not integral(goal, i):
+        raise self.no("an entry at a position that is not seen to be one")
+    yield from (Op("<=", pair) for pair in ((ONE, i), (i, n)))
+
+
+def readers(goal: Goal, x: Type) -> list[Type]:
+    """The mechanisms that read databases of this type."""
+    return [m for k, m in goal.names if m.kind == "mechanism" and about_laws.is_input(goal, x, k)]
+
+
+def over(goal: Goal, e: Index) -> list[Expr | None]:
+    """What an entry of a database is declared to be a letter of."""
+    assert isinstance(e.base, Name)
+    x = dict(goal.names)[e.base.id]
+    return [x.param("over"), *(m.param("over") for m in readers(goal, x))]
+
+
+def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What makes these the inputs of a row of a slice, or restriction, of a declared mechanism."""
+    names, m = dict(goal.names), first_part(goal.names, of.args[0])
+    t = names.get(m.id, Type("")) if isinstance(m, Name) else Type("")
+    within = integers_of(goal.names, t.param("over"))
+    for y in (z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))):
+        kind = names.get(y.id, Type("")) if isinstance(y, Name) else Type("")
+        if kind.kind == "input" and kind.param("of") == of:
+            continue
+        match y:
+            case Index(Name(x), (i,)) if x in names and isinstance(m, Name) and about_laws.is_input(
+                    goal, names[x], m.id):
+                of_entries(self, goal, m, i)
+                continue
+        listed(self, t.param("over"), y)
+        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
+            yield from letter_of(self, goal, y, t, t.param("over"))
+        elif within is not None and integral(goal, y):
+            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num):
+            raise self.no("a row of a slice at what is not seen to be a letter")
+
+
+def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
+    """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
+    of = first_part(goal.names, of)
+    t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
+    if within is not None:
+        yield Op("<=", within.items)
+
+
+def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
+    """The space of one declared object is that of another: the databases of a mechanism, the letters of a slice."""
+    names = dict(goal.names)
+    a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
+    match then:
+        case Name(m) if key == "on" and a is not None and names.get(m, Type("")).kind == "mechanism":
+            b = a if isinstance(a, Name) and names.get(a.id, Type("")).kind == "mechanism" and same_inputs(
+                goal, a, then) else then
+        case Call("slice", (Name(m), *_)) if key == "on" and "slice" not in names:
+            b = names.get(m, Type("")).param("over")
+    if a is None or b is None or a in (b, then):
+        return
+    x, y = integers_of(goal.names, a), integers_of(goal.names, b)
+    if x is None or y is None:
+        raise self.no("a law on another space than that of the inputs")
+    yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
+
+
+def same_inputs(goal: Goal, a: Expr, b: Expr) -> bool:
+    """Two mechanisms are declared alike; bound ones over no alphabet also at once. Of channels ``fitting`` tells."""
+    names = dict(goal.names)
+    s, t = (names.get(e.id, Type("")) if isinstance(e, Name) else Type("") for e in (a, b))
+    if a == b or s.kind == t.kind != "mechanism":
+        return True
+    keys = ("entries", "over", "neighbours", *((about_laws.BOUND,) if t.param("over") is None else ()))
+    return s.kind == t.kind and all(s.param(k) == t.param(k) or about_laws.same_space(
+        goal.names, s.param(k), t.param(k)) for k in keys)
+
+
+def own_inputs(goal: Goal, e: Expr) -> bool:
+    """Declared channels are composed or mixed of which one has inputs that have no name."""
+    names, found = dict(goal.names), about_laws.built(goal.names, e) if isinstance(e, Call) else None
+    if found is None or found[0] not in ("compose", "mixture") or len({*found[2]}) == 1:
+        return False
+    types = [names.get(x.id, Type("")) for x in found[2] if isinstance(x, Name)]
+    return any(t.kind == "channel" and t.param("from") is None for t in types)
+
+
+def shares_inputs(names: dict[str, Type], x: Type, of: Type) -> bool:
+    """x is a database, or an input, of what is declared like this channel or mechanism."""
+    keys = ("from",) if of.kind == "channel" else ("entries", "over", "neighbours")
+    declared = tuple(names.items())
+
+    def same(a: Expr | None, b: Expr | None) -> bool:
+        return a == b or about_laws.same_space(declared, a, b)
+    if x.kind == "database":
+        others = [m for m in names.values() if m.kind == "mechanism"]  # of one size, if x is of none
+        return of.kind == "mechanism" and all(same(x.param(k), of.param(k)) or (
+            x.param(k) is None and all(same(m.param(k), of.param(k)) for m in others)) for k in keys)
+    law = x.param("of")
+    t = names.get(law.id, Type("")) if isinstance(law, Name) else Type("")
+    return t.kind == of.kind and t.param(keys[0]) is not None and all(same(t.param(k), of.param(k)) for k in keys)
+
+
+def sliced(self: Checker, goal: Goal, args: tuple[Expr, ...]) -> None:
+    """The slices and restrictions of mechanisms among the arguments are at entries that there are, and at inputs."""
+    for x in args:
+        if isinstance(x, Call) and x.fn in ("slice", "restrict") and x.fn not in dict(goal.names):
+            m, i, at = x.args
+            of_entries(self, goal, m, i)
+            m = first_part(goal.names, m)
+            if isinstance(m, Name) and dict(goal.names).get(m.id, Type("")).kind == "mechanism":
+                for condition in inputs(self, goal, m.id, (at,)):
+                    self.seen(goal, condition, iter(()))
+        elif isinstance(x, Call):
+            self.sliced(goal, x.args)
+
+
+def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
+    """An entry, or some entries, of a mechanism that it has."""
+    m = first_part(goal.names, m)
+    n = dict(goal.names).get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+    for i in chosen.items if isinstance(chosen, Seq) else (chosen,):
+        if n is None or not integral(goal, i) or not all(
+                holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
+            raise self.no("a slice at an entry that is not seen to be one")
+
+
+def last_part(names: reductions.Names, of: Expr) -> tuple[Expr, str]:
+    """The channel or mechanism to whose outcomes something leads, if that is a declared one."""
+    match about_laws.built(names, of):
+        case "postprocess", (after,), _:
+            return last_part(names, after)
+        case "mixture", _, (first, *_):
+            return last_part(names, first)
+        case "compose", _, _:
+            return ZERO, "to"
+    return of, "to"
+
+
+def first_part(names: reductions.Names, of: Expr) -> Expr:
+    """What the first of the channels or mechanisms is that one is put together of."""
+    while (parts := about_laws.built(names, of)) is not None:
+        of = parts[2][0]
+    return of
