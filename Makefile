@@ -12,6 +12,9 @@ REPORT ?= reports/latest
 PAPERS := $(addprefix claims/,cuff-yu-2016 alvim-2010 wang-2015 ngo-2024 wifi-2022)
 LIMIT  ?= 4
 
+# Without compiled files every process would compile all of symdp again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help install audit test lint format bench clean
 

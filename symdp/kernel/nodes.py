@@ -30,6 +30,12 @@ class Num:
     def __hash__(self) -> int:
         return self._hash or _remember(self, hash(("number", self.value)))
 
+    def __eq__(self, other: object) -> bool:  # as Fraction does it, without its care for other types
+        if not isinstance(other, Num):
+            return NotImplemented
+        a, b = self.value, other.value
+        return a is b or (a.numerator == b.numerator and a.denominator == b.denominator)
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

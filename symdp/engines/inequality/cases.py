@@ -335,7 +335,7 @@ def equal(p: Prover, goal: Goal, found: Pieces, depth: int) -> Proof | None:
     terms = opaque_terms(goal)
     beside = value if rest is None else simplified_sum([found.excess(i) for i in range(len(found.points))] or [ZERO])
     items = [["1", terms.index(term)]]
-    items += [["-1", terms.index(rest)]] if rest in terms else []
+    items += [["-1", terms.index(rest)]] if rest is not None and rest in terms else []
     step: Proof = {"rule": "sums", "rest": text(Op("neg", (beside,))), "terms": items,
                    "potential": text(found.potential(k)), "nonempty": Slots(3), "defined": Slots(3),
                    "step": {}, "ends": {}}

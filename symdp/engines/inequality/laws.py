@@ -386,7 +386,8 @@ def by_product_of_chances(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         rest, names = replace(here, show=Op("<=", (said.args[1], b))), list[Proof]()
         for part in [x for x in walk(said.args[1]) if x in functionals(rest)]:
-            named = {"rule": "measure", "term": functionals(rest).index(part)}
+            terms_of_rest: list[Expr] = [*functionals(rest)]
+            named = {"rule": "measure", "term": terms_of_rest.index(part)}
             if (after := after_step(rest, named)) is not None:
                 rest = after
                 names.append(named)

@@ -155,9 +155,9 @@ class Prover:
             return self.tables.plausible(goal)
         if not parts or not all(isinstance(p, Op) for p in parts):
             return True
+        differences = [(part, *difference(part)) for part in parts]
         for point in (*self.sample(goal), *self.at_edges(goal)):
-            for part in parts:
-                op, d = difference(part)
+            for part, op, d in differences:
                 if op == "==" and self.one_side_infinite(part, point):
                     return False
                 s = self.numbers.sign(d, point)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 
 import flint
@@ -34,22 +35,40 @@ def ball(x: Fraction) -> flint.arb:
     return flint.arb(flint.fmpq(x.numerator, x.denominator))
 
 
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """A flattened expression whose constants are balls: operation, argument positions, constant, shape."""
+
+    steps: list[tuple[str, tuple[int, ...], flint.arb | str | None, Expr]]
+    result: int
+
+
 class Numbers:
     """Evaluates expressions at exact points with Arb; remembers the flattened programs."""
 
     def __init__(self) -> None:
-        self._programs: dict[Expr, Program] = {}
+        self._programs: dict[Expr, Steps | None] = {}
+
+    def _program(self, e: Expr) -> Steps | None:
+        """The steps that compute e; None if it is no formula of numbers."""
+        try:
+            return self._programs[e]
+        except KeyError:
+            try:
+                program = Program(with_binary_capacities(e))
+                found = Steps([(op, args, _constant(const) if op == "const" else const, x)  # type: ignore[misc]
+                               for op, args, const, x in program.steps], program.result)
+            except NotReal:
+                found = None
+            self._programs[e] = found
+            return found
 
     def value(self, e: Expr, point: Point, at: dict[str, flint.arb] | None = None) -> flint.arb | None:
         """The value as a ball; None where it is undefined or not computable. ``at`` overrides the point."""
-        if e not in self._programs:
-            try:
-                self._programs[e] = Program(with_binary_capacities(e))
-            except NotReal:
-                return None
         saved, flint.ctx.prec = flint.ctx.prec, PRECISION
         try:
-            return _run(self._programs[e], point, at or {})
+            program = self._program(e)
+            return None if program is None else _run(program, point, at or {})
         finally:
             flint.ctx.prec = saved
 
@@ -92,23 +111,28 @@ TINY = flint.arb("1e-30")
 ONE, ZERO = flint.arb(1), flint.arb(0)
 
 
-def _run(p: Program, point: Point, at: dict[str, flint.arb]) -> flint.arb | None:
+def _constant(const: object) -> flint.arb:
+    assert isinstance(const, Interval)
+    return flint.arb("inf") if const.lo == INF else ball(Fraction(const.lo))
+
+
+def _run(p: Steps, point: Point, at: dict[str, flint.arb]) -> flint.arb | None:
     values: list[flint.arb | None] = []
     for op, args, const, e in p.steps:
-        v = [values[a] for a in args]
         out: flint.arb | None = None
         if op == "const":
-            assert isinstance(const, Interval)
-            out = flint.arb("inf") if const.lo == INF else ball(Fraction(const.lo))
+            out = const  # type: ignore[assignment]
         elif op == "var":
             assert isinstance(const, str)
             out = at[const] if const in at else ball(point[const]) if const in point else None
-        elif op == "if":
-            out = None if v[0] is None else v[1] if v[0] == 1 else v[2]
         elif op == "pi":
             out = flint.arb.pi()
-        elif all(x is not None for x in v):
-            out = _apply(op, v, e)  # type: ignore[arg-type]
+        else:
+            v = [values[a] for a in args]
+            if op == "if":
+                out = None if v[0] is None else v[1] if v[0] == 1 else v[2]
+            elif None not in v:
+                out = _apply(op, v, e)  # type: ignore[arg-type]
         values.append(out)
     return values[p.result]
 
