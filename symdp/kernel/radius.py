@@ -110,7 +110,7 @@ def bounded(checker: Checker, goal: Goal) -> tuple[str, tuple[Expr, ...], Expr]:
             raise checker.no("the conclusion bounds no information through a channel from above")
     if {"neighbouring", _OF_ROWS[fn]} & names.keys():
         raise checker.no("a declared name stands for a divergence, or for what neighbours are")
-    return fn, args, b
+    return fn, args, unfold(b, goal.names)
 
 
 def on_support(checker: Checker, goal: Goal, checks: Iterator[Any]) -> Goal:

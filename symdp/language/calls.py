@@ -138,6 +138,10 @@ def index(judge: Judge, e: Index, env: Env) -> Kind:
     return kind
 
 
+OUTPUT_LAW = ('the law R of the output is declared: R = "distribution on B", given '
+              '"forall(y in R: R[y] == sum(x in W: P[x]*W(x)[y]))"')
+
+
 def _atom(judge: Judge, atom: Atom, e: Call, env: Env) -> Kind:
     names = ", ".join(name for name, _ in atom.params)
     least = sum(not _optional(k) for _, k in atom.params)
@@ -158,8 +162,9 @@ def _atom(judge: Judge, atom: Atom, e: Call, env: Env) -> Kind:
         wanted = declared.rstrip("?*")
         wanted = "real" if wanted == "reals" else wanted
         if not fits(k, wanted):
+            way = OUTPUT_LAW if e.fn == "postprocess" and k.word == "distribution" else f"write {e.fn}({names})"
             judge.problem(f"argument {i + 1} of {e.fn!r}, {name}, is {describe(wanted)} and this is {describe(k)}; "
-                          f"write {e.fn}({names})", a.span)
+                          f"{way}", a.span)
     laws = [k for k in found if k.word == "distribution"]
     if len(laws) == 2 and atom.name != "product":
         same_space(judge, laws[0], laws[1], e.span)

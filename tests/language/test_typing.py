@@ -272,3 +272,9 @@ def test_a_law_can_be_declared_on_what_a_mechanism_reads() -> None:
     statement, problems = read_statement({"let": {"M": "mechanism on 2 entries", "P": "distribution on M"}, "show": "sum(x in M: P[x]) == 1"})
     assert problems == []
     assert check(statement) == []
+
+
+def test_the_law_of_an_output_has_a_way_to_be_said() -> None:
+    let = {"P": "distribution on A", "W": "channel from A to B"}
+    statement, _ = read_statement({"let": let, "show": "tv(postprocess(P, W), P) >= 0"})
+    assert "R[y] == sum(x in W: P[x]*W(x)[y])" in check(statement)[0].message + str(check(statement)[0])

@@ -16,6 +16,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.capacity import rows_written
 from symdp.kernel.objects import Unsupported
+from symdp.kernel.radius import channel_position
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, free_names, walk
 from symdp.kernel.values import functionals
@@ -84,6 +85,16 @@ def by_meaning(p: Prover, goal: Goal, depth: int) -> Proof | None:
     except Unsupported:
         return None
     return completed(p, goal, {"rule": "unfold", "proof": Slot(depth)})
+
+
+def limits_information(goal: Goal) -> bool:
+    """An information through a declared channel is to be at most a number, and its rows are assumed to be close."""
+    match goal.show:
+        case Op("<=", (Call() as term, b)) | Op(">=", (b, Call() as term)):
+            k = channel_position(term)
+            return k is not None and isinstance(term.args[k], Name) and not laws.about_objects(goal.names, b) and any(
+                isinstance(x, Call) and x.fn in ("ldp", "dp", "close") for h in goal.hyps for x in walk(h))
+    return False
 
 
 def by_radius(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -191,6 +191,7 @@ from symdp.engines.inequality.laws import (
     by_structure,
     by_values_on_both_sides,
     by_whole_group,
+    limits_information,
 )
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
@@ -516,6 +517,8 @@ def about(goal: Goal) -> list[Tactic]:
     if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None and not any(
             isinstance(x, Call) and x.fn == "capacity" for h in goal.hyps for x in walk(h)):  # what is known says more
         return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
+    if limits_information(goal):
+        return [briefly(by_radius), *otherwise_about(goal)]
     return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
 
 
