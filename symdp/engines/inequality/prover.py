@@ -267,6 +267,18 @@ class Filler(Checker):
                 raise Rejected("no proof was found")
         elif not isinstance(proof, dict):
             raise Rejected("a proof step is missing")
+        elif has_slots(proof):
+            getattr(self, f"rule_{proof['rule']}")(goal, proof)
+
+
+def has_slots(step: object) -> bool:
+    """Proofs are still wanted, within the step or within steps in it."""
+    match step:
+        case dict():
+            return any(map(has_slots, step.values()))
+        case list():
+            return any(map(has_slots, step))
+    return isinstance(step, Slot | Slots)
 
 
 def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
@@ -283,6 +295,11 @@ def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
         one = completed(p, goal, {**parts[0], "proof": {"rule": "later"}})
         rest = one and completed(p, goal.with_(Checker().read(step["facts"][0], goal)), parts[1])
         return one and rest and {**one, "proof": rest}
+    return filled(step)
+
+
+def filled(step: Proof) -> Proof:
+    """The step, and the steps within it, with what was found in the place of the slots that were asked for."""
     out: Proof = {}
     for key, value in step.items():
         if isinstance(value, Slot):
@@ -293,6 +310,8 @@ def completed(p: Prover, goal: Goal, step: Proof) -> Proof | None:
                 out[key] = [s.proof for s in value.used]
         elif isinstance(value, list):
             out[key] = [x.proof if isinstance(x, Slot) else x for x in value]
+        elif isinstance(value, dict):
+            out[key] = filled(value)
         else:
             out[key] = value
     return out

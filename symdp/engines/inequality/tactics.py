@@ -119,6 +119,7 @@ from symdp.engines.inequality.families import (
     is_false,
 )
 from symdp.engines.inequality.farkas import by_farkas
+from symdp.engines.inequality.first_order import by_first_order
 from symdp.engines.inequality.forms import (
     by_core,
     by_factors,
@@ -242,6 +243,7 @@ from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
 from symdp.engines.inequality.ranges import by_ranges, by_sign
+from symdp.engines.inequality.related import by_related_divergence
 from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
@@ -558,8 +560,8 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_no_ratio, by_group, *first, *means, by_whole_group, by_outcomes, by_single_assumptions,
-            by_order_one, by_order, by_solving, by_distance,
+            by_best_order, by_first_order, by_related_divergence, by_no_ratio, by_group, *first, *means, by_whole_group,
+            by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
             by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
 

@@ -1,0 +1,47 @@
+"""One divergence of two laws is to be bounded, and another one is assumed to be: by the inequality between the two."""
+
+from __future__ import annotations
+
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import Proof, Prover
+from symdp.kernel.expressions import read_expression
+from symdp.kernel.reduce import laws_in
+from symdp.kernel.rules import Goal
+from symdp.kernel.tree import Call, Expr, Op, free_names, substitute, walk
+
+# What is shown of two laws on any space, by what is said of them: each is proved where it is used.
+RELATIONS = {
+    ("tv", "kl"): "2*tv(R, S)^2 <= kl(P, Q)",
+    ("tv", "chi2"): "4*tv(R, S)^2 <= chi2(P, Q)",
+    ("kl", "chi2"): "kl(R, S) <= log(1 + chi2(P, Q))",
+    ("kl", "max_divergence"): "kl(R, S) <= max_divergence(P, Q)",
+    ("tv", "max_divergence"): "tv(R, S) <= 1 - exp(-max_divergence(P, Q))",
+}
+SYMMETRIC = ("tv",)
+
+
+def by_related_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """With an inequality between a divergence in show and one that is bounded by an expression of several names."""
+    if depth < 2:
+        return None
+    for text, laws in related(goal):
+        relation = substitute(read_expression(text), dict(zip("PQRS", laws, strict=True)))
+        line = Line(p, goal)
+        if relation not in goal.hyps and line.lemma(relation, p.prove(line.said(relation), 3)):
+            return line.closed(p.prove(line.goal, depth - 1))
+    return None
+
+
+def related(goal: Goal) -> list[tuple[str, tuple[Expr, ...]]]:
+    """Relations between a divergence in show and one in a hypothesis ``D(P, Q) <= b``, b of several names, with the
+    laws P and Q of this one and those of that one, if these are the same ones."""
+    shown = {x for x in walk(goal.show) if isinstance(x, Call) and len(x.args) == 2}
+    laws = {*laws_in(goal.names, tuple(x for term in shown for x in term.args))}
+    out: list[tuple[str, tuple[Expr, ...]]] = []
+    for h in goal.hyps:
+        match h:
+            case Op("<=" | "<", (Call(known, (a, b)), bound)) if {a, b} <= laws and len(free_names(bound)) > 1:
+                out += [(relation, (a, b, *pair)) for (wanted, by), relation in RELATIONS.items() if by == known
+                        for pair in ([(a, b), (b, a)] if wanted in SYMMETRIC else [(a, b)])
+                        if Call(wanted, pair) in shown]
+    return out
