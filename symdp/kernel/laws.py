@@ -441,13 +441,19 @@ def of_one_outcome(checker: Checker, goal: Goal, e: Expr, at: Expr) -> tuple[Exp
     all of them is all that e says."""
     from symdp.kernel.databases import synthetic
 
-    names = goal.names
+    names, said = goal.names, list[Expr]()
     if (found := reductions.matched(names, e, "close(P, Q, eps, delta)")) is not None:
         laws = [found[k] for k in "PQ"]
         p, q = (Index(law, (at,)) for law in laws)
         ratio = Call("exp", (found["eps"],))
-        said: list[Expr] = [Op("<=", (a, plus(Op("*", (ratio, b)), found["delta"]))) for a, b in ((p, q), (q, p))]
+        said = [Op("<=", (a, plus(Op("*", (ratio, b)), found["delta"]))) for a, b in ((p, q), (q, p))]
         exact = found["delta"] == ZERO
+    elif (found := reductions.matched(names, e, "max_divergence(P, Q) <= eps")) is not None:
+        laws, exact = [found[k] for k in "PQ"], True
+        if not checker.finite(goal, found["eps"]):
+            raise checker.no("a bound that may be infinite")
+        p, q = (Index(law, (at,)) for law in laws)
+        said = [Op("<=", (p, Op("*", (Call("exp", (found["eps"],)), q))))]
     else:
         match e:
             case Bind("forall", (Binding(name, "in", Type("event", (("of", of),), ())),), Op("<=" | ">=" as op, sides)):

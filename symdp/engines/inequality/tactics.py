@@ -267,6 +267,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.sticks_of_events import by_stick_of_event
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.supported import (
@@ -560,8 +561,8 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_first_order, by_related_divergence, by_no_ratio, by_group, *first, *means, by_whole_group,
-            by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
+            by_best_order, by_first_order, by_related_divergence, by_stick_of_event, by_no_ratio, by_group, *first,
+            *means, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
             by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
 
