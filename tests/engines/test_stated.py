@@ -25,6 +25,8 @@ TRUE: dict[str, dict[str, object]] = {
                  "given": ["dp(M, 0, d)"], "show": ["mi_dp(M, 1 + d*log(k))"]},
     "Fano": {"let": {**GUESS, "W": "channel from n to n"}, "show": [
         "entropy(P) - mi(P, W) <= log(2) + (1 - sum(x in 1..n: P[x]*W(x)[x]))*log(n)"]},
+    "Fano, for the information": {"let": {**GUESS, "W": "channel from n to n"}, "show": [
+        "mi(P, W) >= entropy(P) - h(1 - sum(x in 1..n: P[x]*W(x)[x])) - (1 - sum(x in 1..n: P[x]*W(x)[x]))*log(n - 1)"]},
     "entropies of close laws": {"let": TWO, "show": [
         "abs(entropy(P) - entropy(Q)) <= h(tv(P, Q)) + tv(P, Q)*log(n - 1)"]},
 }
@@ -34,6 +36,8 @@ FALSE: dict[str, dict[str, object]] = {
         "given": ["forall(x in W, z in W: tv(W(x), W(z)) <= d)"], "show": ["capacity(W) <= d*log(m)/2"]},
     "Fano, too few": {"let": GUESS, "show": [
         "entropy(P) - mi(P, W) <= log(2) + (1 - sum(y in 1..m: max(x in 1..n: P[x]*W(x)[y])))*log(n)/2"]},
+    "Fano, for the information, too much": {"let": {**GUESS, "W": "channel from n to n"}, "show": [
+        "mi(P, W) >= entropy(P) - h(1 - sum(x in 1..n: P[x]*W(x)[x]))"]},
     "entropies of laws at any distance": {"let": {"d": "real in [0, 1]", **TWO}, "given": ["tv(P, Q) <= d"], "show": [
         "abs(entropy(P) - entropy(Q)) <= h(d) + d*log(n - 1)"]},
 }
@@ -52,7 +56,7 @@ def proved(given: dict[str, object], *tries: tuple[float, int]) -> bool:
 
 @pytest.mark.parametrize("name", TRUE)
 def test_what_follows_is_proved(name: str) -> None:
-    assert proved(TRUE[name], (150, 3), (300, 5))
+    assert proved(TRUE[name], (150, 3), (300, 5), (400, 5))
 
 
 @pytest.mark.parametrize("name", FALSE)

@@ -2,20 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from symdp.engines.inequality.known import chained, unified
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slots, completed, text, unused
+from symdp.engines.inequality.series import limited
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import unfold
 from symdp.kernel.known import KNOWN
 from symdp.kernel.objects import definition
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Call, Expr, Name, Op, Seq, free_names, put, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    put,
+    substitute,
+    walk,
+)
+from symdp.kernel.values import functionals
 
+SHARE = 0.3  # of the steps
+OBJECTS = (("P", Type("distribution")), ("W", Type("channel")))  # the letters of theorems
 SIZE = "n"  # the letter of theorems for the number of elements of the space of the law P
 
 
@@ -24,7 +43,7 @@ def by_stated_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if depth < 2 or not isinstance(goal.show, Op) or goal.show.op not in ("<=", ">="):
         return None
     low, high = goal.show.args if goal.show.op == "<=" else goal.show.args[::-1]
-    for name, middle, values in bounds_of(goal, low):
+    for name, middle, values in bounds_of(goal, lambda left: unified(left, low, free_names(left, functions=False), {})):
         if middle == high:
             continue
         step: Proof = {"rule": "known", "theorem": name, "with": values, "defined": Slots(2),
@@ -34,15 +53,44 @@ def by_stated_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proof = rest and chained(p, goal, middle, step, rest)
         if proof is not None:
             return proof
+    return by_moved_bound(p, goal, depth)
+
+
+def by_moved_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A theorem bounds a combination of several quantities that stand on both sides of show."""
+    for name, _, values in bounds_of(goal, lambda left: among(goal, left)):
+        line = Line(p, goal)
+        if line.take({"rule": "known", "theorem": name, "with": values, "defined": Slots(2)}):
+            for x in [x for x in walk(goal.show) if isinstance(x, Call) and x in functionals(line.goal)]:
+                line.take({"rule": "measure", "term": functionals(line.goal).index(x)})
+            for e in [e for e in walk(line.goal.show) if isinstance(e, Bind)]:  # probabilities
+                for f in (Op(">=", (e, ZERO)), Op("<=", (e, ONE))):
+                    line.lemma(f, p.prove(replace(line.goal, show=f), depth))
+            proof = limited(p, SHARE, lambda line=line: p.prove(line.goal, depth - 1))  # type: ignore[misc]
+            if proof is not None:
+                return line.closed(proof)
     return None
 
 
-def bounds_of(goal: Goal, low: Expr) -> Iterator[tuple[str, Expr, dict[str, str]]]:
-    """Theorems on laws on finite spaces that bound this, what they bound it by, and the values of their letters."""
+def among(goal: Goal, left: Expr) -> dict[str, Expr] | None:
+    """What the letters stand for where the quantities in ``left``, at least two, are some in show."""
+    wanted = [x for x in walk(left) if isinstance(x, Call) and about_objects(OBJECTS, x)]
+    shown = [x for x in walk(goal.show) if isinstance(x, Call) and about_objects(goal.names, x)]
+    letters = free_names(left, functions=False)
+    found: list[dict[str, Expr]] = [{}] if len(wanted) > 1 else []
+    for pattern in wanted:
+        found = [more for known in found for x in shown if (more := unified(pattern, x, letters, known)) is not None]
+    return found[0] if found else None
+
+
+def bounds_of(goal: Goal, match: Callable[[Expr], dict[str, Expr] | None]) -> (
+        Iterator[tuple[str, Expr, dict[str, str]]]):
+    """Theorems on laws on finite spaces that bound what matches, what they bound it by, and the values of their
+    letters."""
     for name, theorem in KNOWN.items():
         match says := definition(theorem.says):
             case Op("<=", (left, _)) if theorem.finite:
-                found = unified(left, low, free_names(left, functions=False), {})
+                found = match(left)
             case _:
                 continue
         law = found.get("P") if found is not None else None
