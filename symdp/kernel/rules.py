@@ -26,6 +26,7 @@ from symdp.kernel import (
     declared,
     existence,
     families,
+    fitting,
     integrals,
     joint,
     known,
@@ -244,6 +245,7 @@ class Checker:
 
     defined_term = terms.defined_term
     defined_law = terms.defined_law
+    defined_object = fitting.defined_object
     defined_entry = databases.defined_entry
     sliced = membership.sliced
     finite = terms.finite
