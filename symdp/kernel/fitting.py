@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.atoms import Atom
+from symdp.atoms import Atom, find
 from symdp.kernel import declared, membership
 from symdp.kernel import laws as about_laws
+from symdp.kernel import reduce as reductions
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import ONE, num, substitute
+from symdp.kernel.tree import ONE, children, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -243,3 +245,49 @@ def size(goal: Goal, x: Expr) -> tuple[Expr | None, Expr | None]:
     letters = {m.param("over") for m in read}
     return (t.param("entries") or (entries.pop() if len(entries) == 1 else None),
             t.param("over") or (letters.pop() if len(letters) == 1 else None))
+
+
+# -- at a point
+def demand(self: Checker, goal: Goal, e: Expr) -> None:
+    """Whatever is read of a formula at a point: laws, channels, events and databases in it whose spaces, or sizes, are
+    said fit, where the numbers have the values that the hypotheses say. Raises a rejection."""
+    if isinstance(e, Bind):
+        goal = replace(goal, names=bound(goal.names, e))
+    names = dict(goal.names)
+    match e:
+        case Call(fn, args) if names.get(fn, Type("")).kind == "distribution" or fn == "apply":
+            if any(membership.strange_event(goal, e, x) for x in args):
+                raise self.no("an event of a law on another space")
+        case Call("mixture", (_, *args)) if "mixture" not in names:
+            for space in (membership.outcome_space, membership.outputs_space):
+                alike(self, goal, [space(goal.names, x) for x in args], iter(()))
+        case Call("postprocess", (of, then)) if "postprocess" not in names:
+            said(self, goal, membership.outputs_space(goal.names, of), then)
+        case Call(fn, args) if fn not in names and fn not in PARTS and (atom := find(fn)) is not None:
+            given: dict[str, list[Expr]] = {}
+            for (_, kind), x in zip(atom.params, args, strict=False):
+                given.setdefault({"mechanism": "channel"}.get(kind, kind), []).append(x)
+            laws, channels = given.get("distribution", []), given.get("channel", [])
+            alike(self, goal, [membership.outputs_space(goal.names, x) for x in channels], iter(()))
+            if not channels:
+                alike(self, goal, [membership.outcome_space(goal.names, x) for x in laws], iter(()))
+                sizes(self, goal, given.get("database", []), iter(()))
+            for x in channels if laws else ():
+                said(self, goal, membership.outcome_space(goal.names, laws[0]), x)
+    for x in children(e):
+        demand(self, goal, x)
+
+
+def said(self: Checker, goal: Goal, space: Expr | None, of: Expr) -> None:
+    """The space is that of the inputs of a declared channel or mechanism, where both are said."""
+    wanted, first = inputs_of(goal, of), membership.first_part(goal.names, of)
+    if space is not None and wanted is not None and not isinstance(first, Bind) and space != first:
+        same(self, goal, space, wanted, iter(()))
+
+
+def bound(names: reductions.Names, e: Bind) -> reductions.Names:
+    """The names within a binder, with types where these are known."""
+    for b in e.bindings:
+        t = b.domain if isinstance(b.domain, Type) else about_laws.element_type(names, b.domain, b.name, {})
+        names = (*(n for n in names if n[0] != b.name), *(() if t is None else ((b.name, replace(t, where=())),)))
+    return names

@@ -360,9 +360,9 @@ class Checker:
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
-            row = bound.domain if isinstance(bound.domain, Type) else substitute(bound.domain, renamed)
-            if isinstance(row, Call):
-                self.defined_law(Goal(tuple(names), tuple(hyps), goal.show), row, checks)
+            row = t.param("of") if isinstance(bound.domain, Type) else substitute(bound.domain, renamed)
+            if isinstance(row, Call | Op):  # an outcome, an input, or an event of what is put together
+                self.defined_object(Goal(tuple(names), tuple(hyps), goal.show), row, checks)
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, law, proved
+from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, law, proved, refuted
 
 HALF = law("1 2", "1/2 1/2")
 
@@ -19,6 +19,7 @@ def channel(inputs: str, outcomes: str, kind: str = "channel") -> dict[str, Any]
 LET = {
     "x": "real", "k": "integer", "n": "integer >= 1", "m": "integer >= 1", "P": "distribution on 2", "Q": "distribution on A",
     "R": "distribution on B", "T": "distribution on 3", "W": "channel from 2 to 2", "V": "channel from 2 to 3",
+    "Z": "channel from 3 to 2",
     "U": "channel from A to B", "M": "mechanism on 2 entries over 2 to 2", "N": "mechanism on 2 entries over 2 to 3",
     "O": "mechanism on 2 entries over A to B", "E": "event on A", "F": "event on B",
     "d": "database on 2 entries over 2", "u": "database on n entries over 2", "v": "database on m entries over 2",
@@ -26,7 +27,7 @@ LET = {
     "g": "function 1..1 -> reals", "h1": "function [0, 1] -> [0, 1]"}
 AT: dict[str, Any] = {
     "x": "1/2", "k": "1", "n": "2", "m": "2", "P": HALF, "Q": HALF, "R": HALF, "T": law("1 2 3", "1/2 1/2 0"),
-    "W": channel("1 2", "1 2"), "V": channel("1 2", "1 2 3"), "U": channel("1 2", "1 2"), "M": channel("1 2", "1 2", "mechanism"),
+    "W": channel("1 2", "1 2"), "V": channel("1 2", "1 2 3"), "Z": channel("1 2 3", "1 2"), "U": channel("1 2", "1 2"), "M": channel("1 2", "1 2", "mechanism"),
     "N": channel("1 2", "1 2 3", "mechanism"), "O": channel("1 2", "1 2", "mechanism"), "g": {"kind": "function", "table": {"1": "1"}},
     "E": {"kind": "event", "outcomes": ["1"]}, "F": {"kind": "event", "outcomes": ["1"]},
     **{z: {"kind": "database", "entries": ["1", "1"]} for z in "duvab"}}
@@ -47,8 +48,21 @@ def notion(name: str, names: str, *shown: str) -> list[Attack]:
     return [(f"{name}: {term}", *said(term, names, intro(BOUND), "{0} implies {0}")) for term in shown]
 
 
+def wrong(name: str, names: str, *shown: str, form: str = "{0} == 5") -> list[Attack]:
+    """The claim that a number is 5 is not refuted, where there is no such number."""
+    own, out = names.split(), list[Attack]()
+    for term in shown:
+        evidence = refuted(objects={z: AT[z] for z in own if isinstance(AT[z], dict)},
+                           **{z: AT[z] for z in own if isinstance(AT[z], str)})
+        out.append((f"{name}, at a point: {term}", {"let": {z: LET[z] for z in own}, "show": [form.format(term)]}, evidence))
+    return out
+
+
 WRITTEN = "capacity(channel(b in {{0, 1}}: {}))".format
 GENUINE: list[Attack] = [
+    *wrong("laws that fit", "P Q R W T V M n m u v", "tv(product(Q, R), product(Q, R))", "mi(P, W)", "cond_renyi(P, W, W, 2)",
+           "hamming(u, v)", "capacity(mixture(1/2, postprocess(W, W), W))", "kl(V(1), T)", "W(1)({1})", "tv(mixture(1/2, Q, Q), Q)"),
+    *wrong("laws of rows that fit", "U F R", "forall(x in U: U(x)(F) == 5)", "forall(x in U: tv(U(x), R) == 5)", form="{0}"),
     *number("a written channel", "P W x", WRITTEN("P if b == 0 else {1: 1/2, 2: 1/2}"), WRITTEN("W(b + 1)"), WRITTEN(
         "P if x == b else mixture(1/3, P, P)"), "mi(P, channel(b in {1, 2}: W(b)))"),
     *number("a chosen law", "P W x", "entropy(P if x > 0 else W(2))", "tv(P if 1/(1 + x^2) > 0 else W(2), P)"),
@@ -56,6 +70,8 @@ GENUINE: list[Attack] = [
     *number("a law of databases", "P M d", "mi(product(P, P), M)", "cond_mi({(1, 2): 1/2, d: 1/2}, M, 2)"),
     *number("databases of one size", "d n u", "hamming(d, (1, 2))", "hamming(u, u)"),
     *number("a law of events", "P", WRITTEN("{1: P({1}), 0: 1 - P({1})} if b == 0 else {1: 1}")),
+    *number("events of a law", "W P", "sup(S in event of W(2): P(S))", "max(S in event of mixture(1/2, P, P): P(S))"),
+    *notion("events of a law", "W P", "forall(S in event of W(2): P(S) <= 1)"),
     *number("a row of some entries", "P M d", "tv(restrict(M, {1, 2}, d)(1, 2), P)", "mi(P, restrict(M, {2}, d))"),
     *number("an event of a row", "U F", "U(1)(F)", "mixture(1/2, U, U)(1)(not F)"),
 ]
@@ -95,5 +111,14 @@ ATTACKS: list[Attack] = [
     *notion("a function of fewer entries", "M g", "personalized(M, g)"),
     *number("databases of two sizes", "n m u v d", "hamming(u, v)", "hamming(d, (1, 2, 1))", "hamming(u, d)"),
     *notion("databases of two sizes", "n m u v", "neighbouring(u, v)"),
+    *wrong("laws put together on other spaces", "Q R W P", "tv(product(Q, R), product(R, Q))", "tv(compose(W, W)(1), P)"),
+    *wrong("an event of another space", "U E R", "U(1)(E)", "R(E)", "product(R, R)(E)", "R(not E)"),
+    *wrong("a law of other inputs", "W V T M", "capacity(postprocess(compose(W, W), W))", "cond_mi(T, M, 1)"),
+    *wrong("a channel from more", "W Z", "capacity(postprocess(W, Z))"),
+    *wrong("outputs on other spaces", "P W V", "cond_renyi(P, W, V, 2)", "capacity(mixture(1/2, W, V))"),
+    *wrong("a law of no databases", "T M", "identifiable(T, M, 1)", form="{0} implies 1 == 2"),
+    *wrong("an event of another space, of bound laws", "U E", "forall(x in U: U(x)(E) == 5)", form="{0}"),
+    *number("events of no law", "W P", "sup(S in event of W(3): P(S))", "max(S in event of mixture(2, P, P): P(S))"),
+    *notion("events of no law", "W P", "forall(S in event of W(3): P(S) <= 1)"),
     *number("databases over different letters", "a b", "hamming(a, b)"),
 ]
