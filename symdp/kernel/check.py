@@ -180,9 +180,9 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     for e in reversed(assumed):
         parts = stated(unfold(e, goal.names))
         before = [before[0] - len(parts) + known for known, _ in parts] + before
-    for of in (t.param("of") for _, t in goal.names if t.kind == "event"):
-        if of is not None:
-            checker.defined_object(goal, of, proofs)
+    domains = tuple(c for _, t in goal.names for w in t.where for c in conjuncts(unfold(w, goal.names)))
+    for _, t in goal.names:
+        checker.defined_type(Goal(goal.names, domains, goal.show), t, proofs)
     for k, e in zip(before, formulas, strict=True):
         # nothing opens the quantifiers of an assumption later; those of the conclusion are opened by its proof
         checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs, opens=k < len(goal.hyps))

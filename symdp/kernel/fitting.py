@@ -15,6 +15,7 @@ from symdp.atoms import Atom, find
 from symdp.kernel import declared, membership
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
@@ -52,6 +53,23 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
             alike(self, goal, [membership.outcome_space(goal.names, x) for row in laws for x in leaves(row)], proofs)
         case Call():
             self.defined_law(goal, e, proofs)
+
+
+def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> None:
+    """The sets and sizes in a type have a value, and its events are of what is a law."""
+    for _, space in t.params:
+        match space:
+            case Call():
+                self.defined_object(goal, space, proofs)
+            case Seq("set", items):
+                for x in items:
+                    declared.label_of(self, goal, x, proofs)
+            case Seq(_, items):
+                for x in items:
+                    if x not in INFINITIES:
+                        self.defined(goal, unfold(x, goal.names), proofs, real=True)
+            case Op():
+                self.defined(goal, unfold(space, goal.names), proofs, real=True)
 
 
 def leaves(e: Expr) -> list[Expr]:

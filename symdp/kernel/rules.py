@@ -245,7 +245,7 @@ class Checker:
 
     defined_term = terms.defined_term
     defined_law = terms.defined_law
-    defined_object = fitting.defined_object
+    defined_object, defined_type = fitting.defined_object, fitting.defined_type
     defined_entry = databases.defined_entry
     sliced = membership.sliced
     finite = terms.finite
@@ -360,9 +360,11 @@ class Checker:
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
-            row = t.param("of") if isinstance(bound.domain, Type) else substitute(bound.domain, renamed)
-            if isinstance(row, Call | Op):  # an outcome, an input, or an event of what is put together
-                self.defined_object(Goal(tuple(names), tuple(hyps), goal.show), row, checks)
+            before = Goal(tuple(names), tuple(hyps), goal.show)
+            if isinstance(bound.domain, Type):
+                self.defined_type(before, t, checks)
+            elif isinstance(row := substitute(bound.domain, renamed), Call | Op):
+                self.defined_object(before, row, checks)
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)

@@ -38,6 +38,9 @@ def is_defined(term: str) -> bool:
     ("mi(P, W)", True), ("mi(W(a), W)", False), ("mi(R, postprocess(V, V))", True), ("mi({2: 1}, V)", True), ("mi({3: 1}, V)", False),
     ("cond_mi(P, M, 1)", False), ("cond_mi({d: 1}, M, n)", True), ("cond_mi({d: 1}, M, n + 1)", False), ("hamming(d, d)", True),
     ("hamming(d, (1, 2))", False), ("mi(P, restrict(M, {1}, d))", True), ("mi(P, slice(M, 1, d))", True), ("mi(Q, slice(M, 1, d))", False),
+    ("sup(S in event of V(2): R(S))", True), ("sup(S in event of V(3): R(S))", False), ("sup(g in function reals -> [0, x]: g(1))", True),
+    ("sup(g in function reals -> [0, 1/x]: g(1))", False), ("sup(g in function reals -> [0, oo): g(1))", True),
+    ("sup(S in distribution on {1, x}: entropy(S))", True), ("sup(S in distribution on {1, 1/x}: entropy(S))", False),
 ])
 def test_what_is_defined(term: str, inside: bool) -> None:
     assert is_defined(term) is inside

@@ -58,6 +58,19 @@ def wrong(name: str, names: str, *shown: str, form: str = "{0} == 5") -> list[At
     return out
 
 
+def typed(name: str, declared: str, *shown: str) -> list[Attack]:
+    """f of this type, which says something of x."""
+    row = ["1", "0"]
+    at: dict[str, Any] = {"function": {"kind": "function", "table": {"1": "0", "2": "0"}}, "distribution": law("1 2", "1 0"), "real": "0",
+                          "channel": {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [row, row]}}
+    value = at[declared.split()[0]]
+    instance = {"values": {"x": "1", **({"f": value} if value == "0" else {})}, "objects": {} if value == "0" else {"f": value}}
+    if "reals ->" in declared:
+        instance = {"values": {"x": "1"}, "objects": {"f": "function(t in reals: 0)"}, "proof": {"rule": "intro", "proof": BOUND}}
+    return [(f"{name}: {term} of a {declared}", {"let": {"x": "real", "f": declared}, "show": [f"{term} == {term}"]}, proved(IDENTITY, instance))
+            for term in shown]
+
+
 WRITTEN = "capacity(channel(b in {{0, 1}}: {}))".format
 GENUINE: list[Attack] = [
     *wrong("laws that fit", "P Q R W T V M n m u v", "tv(product(Q, R), product(Q, R))", "mi(P, W)", "cond_renyi(P, W, W, 2)",
@@ -72,6 +85,8 @@ GENUINE: list[Attack] = [
     *number("a law of events", "P", WRITTEN("{1: P({1}), 0: 1 - P({1})} if b == 0 else {1: 1}")),
     *number("events of a law", "W P", "sup(S in event of W(2): P(S))", "max(S in event of mixture(1/2, P, P): P(S))"),
     *notion("events of a law", "W P", "forall(S in event of W(2): P(S) <= 1)"),
+    *typed("values between numbers", "function 1..2 -> [0, 1/(1 + x^2)]", "f(1)"), *typed("a set", "distribution on {x/x^0, 2}", "f[2]"),
+    *typed("a set", "channel from {1/(1 + 0), 2} to 2", "capacity(f)"), *typed("a bound law", "real", "sup(g in function reals -> [0, x]: g(1))"),
     *number("a row of some entries", "P M d", "tv(restrict(M, {1, 2}, d)(1, 2), P)", "mi(P, restrict(M, {2}, d))"),
     *number("an event of a row", "U F", "U(1)(F)", "mixture(1/2, U, U)(1)(not F)"),
 ]
@@ -120,5 +135,10 @@ ATTACKS: list[Attack] = [
     *wrong("an event of another space, of bound laws", "U E", "forall(x in U: U(x)(E) == 5)", form="{0}"),
     *number("events of no law", "W P", "sup(S in event of W(3): P(S))", "max(S in event of mixture(2, P, P): P(S))"),
     *notion("events of no law", "W P", "forall(S in event of W(3): P(S) <= 1)"),
+    *typed("values without an end", "function 1..2 -> [0, 1/x]", "f(1)"), *typed("values without an end", "function reals -> [0, 1/x]", "f(1)"),
+    *typed("values between no numbers", "function 1..2 -> [0, oo - oo]", "f(1)"),
+    *typed("a set with an undefined member", "function {1/x, 2} -> reals", "f(2)"), *typed("a set with an undefined member", "distribution on {1/x, 2}", "f[2]"),
+    *typed("a set with an undefined member", "channel from {1/x, 2} to 2", "capacity(f)"), *typed("a set with an undefined member", "channel from 2 to {1/x, 2}", "capacity(f)"),
+    *typed("a bound function", "real", "sup(g in function reals -> [0, 1/x]: g(1))"), *typed("a bound law", "real", "sup(P in distribution on {1/x}: entropy(P))"),
     *number("databases over different letters", "a b", "hamming(a, b)"),
 ]
