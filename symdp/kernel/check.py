@@ -14,6 +14,7 @@ from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.fitting import demand
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
@@ -179,6 +180,9 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     for e in reversed(assumed):
         parts = stated(unfold(e, goal.names))
         before = [before[0] - len(parts) + known for known, _ in parts] + before
+    domains = tuple(c for _, t in goal.names for w in t.where for c in conjuncts(unfold(w, goal.names)))
+    for _, t in goal.names:
+        checker.defined_type(Goal(goal.names, domains, goal.show), t, proofs)
     for k, e in zip(before, formulas, strict=True):
         # nothing opens the quantifiers of an assumption later; those of the conclusion are opened by its proof
         checker.defined(Goal(goal.names, goal.hyps[:k], e), e, proofs, opens=k < len(goal.hyps))
@@ -206,6 +210,7 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     if ill_posed and data.get("in") == "given":
         values, point = _typed(data, statement.let)
         questioned = given
+        _fitting(checker, statement.let, values, *given)
     else:
         asked, types = _strip(show, statement.let)
         values, point = _admissible(checker, statement, data, types, show)
@@ -264,6 +269,7 @@ def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any],
     speaks of the same spaces."""
     values, point = _typed(data, types)
     given, shown = _formulas(statement, 0)[0], {int(k): step for k, step in data.get("shown", {}).items()}
+    _fitting(checker, types, values, *given, *failing)
     for k, g in enumerate(given):
         if k not in shown:
             _demand(point, g, values, "assumption")
@@ -311,6 +317,14 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
     formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind == "function"}
     types = tuple(nt for nt in statement.let if nt[0] not in formulas)
     return {**read_values(point, types, {})[0], **{n: read_expression(v) for n, v in formulas.items()}}
+
+
+def _fitting(checker: Checker, types: Types, values: Values, *formulas: Expr) -> None:
+    """What the formulas put together is on spaces that fit, at the values of the numbers."""
+    here = tuple(Op("==", (Name(n), v)) for n, t in types if t.kind in ("real", "integer") and not isinstance(
+        v := values[n], Object))
+    for e in formulas:
+        demand(checker, Goal(types, here, TRUE), e)
 
 
 def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:

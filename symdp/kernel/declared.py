@@ -14,11 +14,25 @@ from symdp.kernel.application import UNDEFINED
 from symdp.kernel.capacity import leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, integral, negation, unfold
-from symdp.kernel.laws import outputs
+from symdp.kernel.goals import Goal, holds, integral, negation, unfold
+from symdp.kernel.laws import built, outputs
+from symdp.kernel.membership import OUTPUTS, outcome_space
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.series import chosen, joined, within
-from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk
+from symdp.kernel.tree import (
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    children,
+    domain_parts,
+    free_names,
+    num,
+    put,
+    rebuild,
+    substitute,
+    walk,
+)
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -70,8 +84,8 @@ def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
         case Op("if", (c, a, b)):
             c = unfold(c, goal.names)
             checker.defined(goal, c, checks, opens=True)
-            yes, no = (numbers_of(checker, goal.with_(*conjuncts(g)), x, checks, at)
-                       for g, x in ((c, a), (negation(c), b)))
+            yes, no = (numbers_of(checker, here, x, checks, at) if at is not None or taken else ZERO
+                       for here, x, taken in branches(goal, c, a, b))
             return Op("if", (c, yes, no))
         case Law(entries):
             total: list[Expr] = []
@@ -79,7 +93,7 @@ def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
             for label, probability in entries:
                 p, k = unfold(probability, goal.names), label_of(checker, goal, label, checks)
                 checker.defined(goal, p, checks, real=True)
-                checker.seen(goal, Op(">=", (p, ZERO)), checks)
+                shown_of_law(checker, goal, Op(">=", (p, ZERO)), checks)
                 total.append(p)
                 if at is not None:
                     if not integral(goal, k):
@@ -87,13 +101,41 @@ def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
                     for need in within(k, *at[1].items):
                         checker.seen(goal, need, checks)
                     terms.append(Op("if", (Op("==", (at[0], k)), p, ZERO)))
-            checker.seen(goal, Op("==", (joined("+", total), ONE)), checks)
+            shown_of_law(checker, goal, Op("==", (joined("+", total), ONE)), checks)
             return joined("+", terms)
-        case Name() | Call() as law if at is None and law in reductions.laws_in(goal.names, (law,)):
+        case Name() | Call() as law if at is None and (
+                law in reductions.laws_in(goal.names, (law,)) or built(goal.names, law) is not None):
             if isinstance(law, Call):
                 checker.defined_law(goal, law, checks)
             return ZERO
     raise checker.no("a row that is not seen to be a law")
+
+
+def branches(goal: Goal, c: Expr, a: Expr, b: Expr) -> Iterator[tuple[Goal, Expr, bool]]:
+    """The goal in each branch of a conditional, what is chosen there, and whether the branch may be taken."""
+    for g, x, never in ((c, a, FALSE), (negation(c), b, TRUE)):
+        here = goal.with_(*conjuncts(g))
+        yield here, x, c != never and not here.region.contradiction
+
+
+def shown_of_law(checker: Checker, goal: Goal, condition: Expr, checks: Iterator[Any]) -> None:
+    """A condition on what is defined holds, maybe for any numbers in [0, 1] in the place of the probabilities of
+    declared laws in it."""
+    def is_probability(e: Expr) -> bool:
+        match e:
+            case Call("apply", (law, _)) | Index(law, (_,)):
+                return law in reductions.laws_in(goal.names, (law,))
+            case Call(fn, (_,)):
+                return dict(goal.names).get(fn, Type("")).kind == "distribution"
+        return False
+    bound = any(isinstance(x, Bind) for x in walk(condition))
+    found = [x for x in walk(condition) if not bound and is_probability(x)]
+    names = reductions.fresh(goal.names, ["p"] * len(found), (condition, goal.show, *goal.hyps))
+    values: dict[Expr, Expr] = {x: Name(n) for x, n in zip(found, names, strict=True)}
+    bounds = (c for v in values.values() for c in (Op("<=", (ZERO, v)), Op("<=", (v, ONE))))
+    wider = Goal((*goal.names, *((n, Type("real")) for n in names)), (*goal.hyps, *bounds), put(condition, values))
+    if not (found and holds(wider)):
+        checker.seen(goal, condition, checks)
 
 
 def in_branches(row: Expr) -> Expr:
@@ -131,13 +173,23 @@ def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
 def chooses_law(checker: Checker, goal: Goal, channel: Bind, checks: Iterator[Any]) -> bool:
     """At any real number the row of a channel that is written for these is one of a few laws."""
     if not all(b.domain == Name("reals") for b in channel.bindings) or any(
-            isinstance(x, Bind) for x in walk(channel.body)) or not (laws := leaves(channel)):
+            isinstance(x, Bind) for x in walk(channel.body)) or not leaves(channel):
         return False
     new = reductions.fresh(goal.names, [b.name for b in channel.bindings], (channel, goal.show, *goal.hyps))
     here = replace(goal, names=(*goal.names, *((x, Type("real")) for x in new)))
     row = substitute(channel.body, {b.name: Name(x) for b, x in zip(channel.bindings, new, strict=True)})
     numbers_of(checker, here, row, checks)
-    return bool(laws)
+    on_one_space(checker, here, row, checks)
+    return True
+
+
+def on_one_space(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any]) -> Expr | None:
+    """The laws of which a row is one are on one space. That space, where it is said."""
+    from symdp.kernel import fitting
+
+    spaces = [outcome_space(goal.names, law) for law in fitting.leaves(row)]
+    fitting.alike(checker, goal, spaces, checks)
+    return next((s for s in spaces if s is not None), None)
 
 
 def with_declared(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) -> tuple[Goal, Expr]:
@@ -145,10 +197,12 @@ def with_declared(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) 
     for channel in written_channels(e):
         here, _, row = opened_row(checker, goal, channel, checks)
         numbers_of(checker, here, row, checks)
+        space = on_one_space(checker, here, row, checks)
         (w,) = reductions.fresh(goal.names, ["W"], (e, goal.show, *goal.hyps))
         domain = channel.bindings[0].domain
         assert isinstance(domain, Seq)
-        goal = Goal((*goal.names, (w, Type("channel", (("from", domain),)))), goal.hyps, goal.show)
+        to = () if space is None else ((OUTPUTS, space),)
+        goal = Goal((*goal.names, (w, Type("channel", (("from", domain), *to)))), goal.hyps, goal.show)
         e = as_declared(e, channel, w)
     return goal, unfold(e, goal.names)
 

@@ -5,7 +5,7 @@ The functions raise a rejection, or give the conditions that are left to show.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING, Any
@@ -19,11 +19,12 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import ONE, ZERO, free_names
+from symdp.kernel.tree import ONE, free_names
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
 
+OUTPUTS = "'outputs"  # marks the space of the outputs of a channel that is written, in the type of one declared for it
 WHOLE = (Name("integers"), Name("naturals"))
 NUMBERS = (Name("reals"), *WHOLE)
 
@@ -87,19 +88,45 @@ def home(names: reductions.Names, x: Expr) -> Expr | None:
 
 
 def outcome_space(names: reductions.Names, law: Expr | None) -> Expr | None:
-    """The space that the outcomes of a law are declared to be of."""
+    """The space that the outcomes of a law are declared to be of, a tuple of spaces of what is put together as one;
+    None where that is not said."""
     declared = dict(names)
     match law:
         case Name(p) if declared.get(p, Type("")).kind == "distribution":
             return declared[p].param("on")
-        case Call(w, _) if w in declared:
-            return declared[w].param("to")
-        case Call("apply", (of, *_)):
-            match last_part(names, of):
-                case Name(w), key if w in declared:
-                    return declared[w].param(key)
-                case Call("slice" | "restrict", (m, *_)), key:
-                    return outcome_space(names, Call("apply", (m,)))
+        case Call(w, _) if declared.get(w, Type("")).kind in ("channel", "mechanism"):
+            return outputs_space(names, Name(w))
+        case Op("if", (_, *laws)):
+            return next((s for x in laws if (s := outcome_space(names, x)) is not None), None)
+        case Call("apply", (of, *_)) if "apply" not in declared:
+            return outputs_space(names, of)
+    return put_together(names, law, outcome_space)
+
+
+def outputs_space(names: reductions.Names, of: Expr) -> Expr | None:
+    """The space that the outputs of a channel or mechanism are declared to be of."""
+    declared = dict(names)
+    match of:
+        case Name(w) if w in declared:
+            return declared[w].param("to") or declared[w].param(OUTPUTS)
+        case Call("slice" | "restrict" as word, (m, *_)) if word not in declared:
+            return outputs_space(names, m)
+        case Bind("channel" | "mechanism", bindings, body):
+            return outcome_space(tuple(n for n in names if n[0] not in {b.name for b in bindings}), body)
+    return put_together(names, of, outputs_space)
+
+
+def put_together(names: reductions.Names, e: Expr | None,
+                 space: Callable[[reductions.Names, Expr], Expr | None]) -> Expr | None:
+    """The space of a law, or of the outputs of a channel, that is put together of others."""
+    match None if e is None else about_laws.built(names, e):
+        case "postprocess", (after,), _:
+            return outputs_space(names, after)
+        case "mixture", _, parts:
+            return next((s for x in parts if (s := space(names, x)) is not None), None)
+        case "compose", _, parts:
+            spaces = [s for x in parts if (s := space(names, x)) is not None]
+            return Seq("tuple", tuple(spaces)) if len(spaces) == len(parts) else None
     return None
 
 
@@ -113,8 +140,16 @@ def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
 
     t = names[event.id]
     a = t.param("on") or outcome_space(goal.names, t.param("of"))
-    b = outcome_space(goal.names, e if e.fn == "apply" or names[e.fn].kind != "distribution" else Name(e.fn))
-    return a is not None and b is not None and a != b and not about_laws.same_space(goal.names, a, b)
+    b = outcome_space(goal.names, e.args[0] if e.fn == "apply" else Name(e.fn))
+    return a is not None and b is not None and not one_space(goal, a, b)
+
+
+def one_space(goal: Goal, a: Expr, b: Expr) -> bool:
+    """Two spaces are one, or so are their factors."""
+    match a, b:
+        case Seq("tuple", xs), Seq("tuple", ys):
+            return len(xs) == len(ys) and all(one_space(goal, x, y) for x, y in zip(xs, ys, strict=True))
+    return a == b or about_laws.same_space(goal.names, a, b)
 
 
 def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:
@@ -183,7 +218,12 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
     names, m = dict(goal.names), first_part(goal.names, of.args[0])
     t = names.get(m.id, Type("")) if isinstance(m, Name) else Type("")
     within = integers_of(goal.names, t.param("over"))
-    for y in (z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))):
+    given = [z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))]
+    row = given[0] if len(given) == 1 and isinstance(given[0], Name) else Name("")
+    own = names.get(row.id, Type("")).param("of") == of
+    if not own and len(given) != (1 if of.fn == "slice" else how_many(of.args[1])):
+        raise self.no("a row at more or fewer letters than are not frozen, or at so many that it is not known")
+    for y in given:
         kind = names.get(y.id, Type("")) if isinstance(y, Name) else Type("")
         if kind.kind == "input" and kind.param("of") == of:
             continue
@@ -201,6 +241,12 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
             raise self.no("a row of a slice at what is not seen to be a letter")
 
 
+def how_many(chosen: Expr) -> int | None:
+    """The number of entries that are chosen: of one, or of written numbers."""
+    items = {*chosen.items} if isinstance(chosen, Seq) else set[Expr]()
+    return len(items) if len(items) == 1 or (items and all(isinstance(x, Num) for x in items)) else None
+
+
 def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
     """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
     of = first_part(goal.names, of)
@@ -208,24 +254,6 @@ def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
     within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
     if within is not None:
         yield Op("<=", within.items)
-
-
-def fitting(self: Checker, goal: Goal, of: Expr, key: str, then: Expr, other: str) -> Iterator[Expr]:
-    """The space of one declared object is that of another: the databases of a mechanism, the letters of a slice."""
-    names = dict(goal.names)
-    a, b = (names.get(e.id, Type("")).param(k) if isinstance(e, Name) else None for e, k in ((of, key), (then, other)))
-    match then:
-        case Name(m) if key == "on" and a is not None and names.get(m, Type("")).kind == "mechanism":
-            b = a if isinstance(a, Name) and names.get(a.id, Type("")).kind == "mechanism" and same_inputs(
-                goal, a, then) else then
-        case Call("slice", (Name(m), *_)) if key == "on" and "slice" not in names:
-            b = names.get(m, Type("")).param("over")
-    if a is None or b is None or a in (b, then):
-        return
-    x, y = integers_of(goal.names, a), integers_of(goal.names, b)
-    if x is None or y is None:
-        raise self.no("a law on another space than that of the inputs")
-    yield from (Op("==", pair) for pair in zip(x.items, y.items, strict=True))
 
 
 def same_inputs(goal: Goal, a: Expr, b: Expr) -> bool:
@@ -286,18 +314,6 @@ def of_entries(self: Checker, goal: Goal, m: Expr, chosen: Expr) -> None:
         if n is None or not integral(goal, i) or not all(
                 holds(replace(goal, show=Op("<=", pair))) for pair in ((ONE, i), (i, n))):
             raise self.no("a slice at an entry that is not seen to be one")
-
-
-def last_part(names: reductions.Names, of: Expr) -> tuple[Expr, str]:
-    """The channel or mechanism to whose outcomes something leads, if that is a declared one."""
-    match about_laws.built(names, of):
-        case "postprocess", (after,), _:
-            return last_part(names, after)
-        case "mixture", _, (first, *_):
-            return last_part(names, first)
-        case "compose", _, _:
-            return ZERO, "to"
-    return of, "to"
 
 
 def first_part(names: reductions.Names, of: Expr) -> Expr:

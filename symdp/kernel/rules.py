@@ -26,6 +26,7 @@ from symdp.kernel import (
     declared,
     existence,
     families,
+    fitting,
     integrals,
     joint,
     known,
@@ -244,6 +245,7 @@ class Checker:
 
     defined_term = terms.defined_term
     defined_law = terms.defined_law
+    defined_object, defined_type = fitting.defined_object, fitting.defined_type
     defined_entry = databases.defined_entry
     sliced = membership.sliced
     finite = terms.finite
@@ -358,9 +360,11 @@ class Checker:
             if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
                     "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
-            row = bound.domain if isinstance(bound.domain, Type) else substitute(bound.domain, renamed)
-            if isinstance(row, Call):
-                self.defined_law(Goal(tuple(names), tuple(hyps), goal.show), row, checks)
+            before = Goal(tuple(names), tuple(hyps), goal.show)
+            if isinstance(bound.domain, Type):
+                self.defined_type(before, t, checks)
+            elif isinstance(row := substitute(bound.domain, renamed), Call | Op):
+                self.defined_object(before, row, checks)
             renamed = {k: v for k, v in renamed.items() if k != bound.name}
             if name != bound.name:
                 renamed[bound.name] = Name(name)

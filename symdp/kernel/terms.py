@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases, integrals, membership, series
+from symdp.kernel import databases, fitting, integrals, membership, series
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
@@ -113,6 +113,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call("expected_hamming", (Name(p), Name(m))) if "expected_hamming" not in kinds:
             if kinds.get(p) != "distribution" or not databases.synthetic(goal, Name(m)):
                 raise self.no("the outputs are not seen to be databases")
+            fitting.passes(self, goal, Name(p), membership.outcome_space(goal.names, Name(p)), Name(m), proofs)
         case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
             self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
         case Op("if", (c, a, b)):
@@ -185,18 +186,20 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     if atom.name != "bits" and not self.finite(goal, x):
                         raise self.no(f"{fn} of what may be infinite")
                     self.defined_term(goal, x, proofs)
-                elif isinstance(x, Call):
-                    self.defined_law(goal, x, proofs)
-                if kind == "channel" and (laws := [y for (_, k), y in zip(atom.params, args, strict=False)
-                                                   if k == "distribution"]):
-                    first = membership.first_part(goal.names, x)
-                    for condition in membership.fitting(self, goal, laws[0], "on", first, "from"):
-                        self.seen(goal, condition, proofs)
+                elif isinstance(x, Seq):
+                    for y in entries(x):
+                        self.defined_term(goal, y, proofs)
+                else:
+                    self.defined_object(goal, x, proofs)
+                if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
+                        atom.params, args, strict=False) if k == "distribution"]):
+                    fitting.passes(self, goal, laws[0], membership.outcome_space(goal.names, laws[0]), x, proofs)
                 if kind.startswith("set"):
                     membership.of_entries(self, goal, args[0], x)
                 if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
                     for condition in membership.some_input(goal, x):
                         self.seen(goal, condition, proofs)
+            fitting.arguments(self, goal, atom, args, proofs)
             if atom.domain:
                 filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
                 self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
@@ -221,28 +224,33 @@ def on_integers(goal: Goal, e: Expr) -> bool:
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
     """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
-    for x in e.args:
-        if isinstance(x, Call):
-            self.defined_law(goal, x, proofs)
+    for x in fitting.parts_of(e):
+        self.defined_object(goal, x, proofs)
     if e.fn == "mixture" and e.fn not in dict(goal.names):
         self.defined(goal, e.args[0], proofs, real=True)
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
     if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
-        before, then = membership.last_part(goal.names, e.args[0]), membership.first_part(goal.names, e.args[1])
-        for condition in membership.fitting(self, goal, *before, then, "from"):
-            self.seen(goal, condition, proofs)
+        fitting.passes(self, goal, None, membership.outputs_space(goal.names, e.args[0]), e.args[1], proofs)
     if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
         first, *others = (membership.first_part(goal.names, x) for x in e.args[e.fn == "mixture":])
         for x in others:
-            for condition in membership.fitting(self, goal, first, "from", x, "from"):
-                self.seen(goal, condition, proofs)
+            spaces = [None if isinstance(y, Name) and dict(goal.names)[y.id].kind == "mechanism" else fitting.inputs_of(
+                goal, y) for y in (first, x)]
+            fitting.alike(self, goal, spaces, proofs)
             if not membership.same_inputs(goal, first, x):
                 raise self.no("what is put together is not seen to have the same inputs")
+    if e.fn == "mixture" and e.fn not in dict(goal.names):
+        of = [membership.outcome_space(goal.names, x) or membership.outputs_space(goal.names, x) for x in e.args[1:]]
+        fitting.alike(self, goal, of, proofs)
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together
             self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
                 "apply", (part, *e.args[1:])), proofs)
+    elif e.fn == "apply" and isinstance(e.args[0], Bind):
+        if len(e.args) != 2:
+            raise self.no("a row of what is written, at what is not seen to be an input")
+        fitting.at_input(self, goal, e.args[0], e.args[1], proofs)
     elif e.fn == "apply" and isinstance(e.args[0], Call) and e.args[0].fn in ("slice", "restrict"):
         for condition in membership.letters(self, goal, e.args[0], e.args[1:]):
             self.seen(goal, condition, proofs)

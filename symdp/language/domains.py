@@ -68,7 +68,7 @@ class _Region:
         if self.choices is not None:
             whole = [v for v in self.choices if not integers or v == math.inf or v == int(v)]
             return not any(map(self.holds, whole))
-        if not integers or math.inf in (self.high, -self.low):
+        if not integers or math.inf in (abs(self.high), abs(self.low)):
             return self.low > self.high or (self.low == self.high and not self.holds(self.low))
         first = math.ceil(self.low)
         last = math.floor(self.high)

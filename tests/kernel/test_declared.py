@@ -74,13 +74,13 @@ def test_a_mechanism_that_reads_two_entries() -> None:
 
 @pytest.mark.parametrize("channel", [
     "channel(x in 1..n: {x: 1/2, (x + 1 if x < n else 1): 1/2})", "channel(x in 1..n: P)", "channel(x in 1..n: V(x))", "channel(x in 1..n: {(a, x): 1})",
-    "channel(x in 1..n: {a: 1})"])
+    "channel(x in 1..n: {a: 1})", "channel(x in 1..n: mixture(d, P, P))"])
 def test_what_is_a_channel(channel: str) -> None:
     Checker().defined(goal(), read_expression(f"capacity({channel}) >= 0"), iter(()))
 
 
 @pytest.mark.parametrize("channel", [
-    "channel(x in 1..n: V(x + 1))", "channel(x in 1..n: f)", "channel(x in 1..n: {1/(x - 1): 1})", "channel(x in 1..d: {x: 1})", "channel(x in 1..n: mixture(d, P, P))"])
+    "channel(x in 1..n: V(x + 1))", "channel(x in 1..n: f)", "channel(x in 1..n: {1/(x - 1): 1})", "channel(x in 1..d: {x: 1})", "channel(x in 1..n: mixture(2*d, P, P))"])
 def test_what_is_no_channel(channel: str) -> None:
     with pytest.raises(Rejected):
         Checker().defined(goal(), read_expression(f"capacity({channel}) >= 0"), iter(()))

@@ -115,6 +115,7 @@ def test_what_has_a_meaning_passes(formula: str) -> None:
     ("forall(k in 1..n: k)", "k", "a formula belongs here"),
     ("sup(t in [1, 0]: t) < 1", "[1, 0]", "is empty"),
     ("exists(k in 3..2: k == 1)", "3..2", "is empty"),
+    ("integral(t in oo..-oo: t) == 0", "oo..-oo", "is empty"),
     ("forall(t in integer in (0, 1): t == 0)", "integer in (0, 1)", "is empty"),
     ("integral(k in integers: k) < 1", "k in integers", "runs over reals"),
     ("limit(P -> 0: 1) == 1", "P -> 0", "taken in a number"),

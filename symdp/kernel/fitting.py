@@ -1,0 +1,311 @@
+"""What stands in the place of a law, a channel or a database: whether it is one, and fits what stands beside it.
+
+One place decides it for declared, written and conditional ones, and for what is put together of them. The functions
+raise a rejection, or show what is left to show.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from symdp.atoms import Atom, find
+from symdp.kernel import declared, membership
+from symdp.kernel import laws as about_laws
+from symdp.kernel import reduce as reductions
+from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.entries import integers_of
+from symdp.kernel.goals import Goal, integral, unfold
+from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
+from symdp.kernel.tree import ONE, children, num, substitute
+
+if TYPE_CHECKING:
+    from symdp.kernel.rules import Checker
+
+MAX_ROWS = 200  # of a channel that is written for the members of sets
+PARTS = {"mixture": slice(1, None), "compose": slice(None), "product": slice(None), "postprocess": slice(None),
+         "apply": slice(1), "slice": slice(1), "restrict": slice(1)}
+
+
+# -- one law, one channel
+def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
+    """What stands for a law, a channel or a mechanism is one: in each branch that may be taken; its numbers and
+    outcomes are defined, its rows are at inputs, its parts fit. That the probabilities of a law that is written outside
+    of a channel are some is asked by ``lawful``."""
+    match e:
+        case Op("if", (c, a, b)):
+            c = unfold(c, goal.names)
+            self.defined(goal, c, proofs, opens=True)
+            for here, x, taken in declared.branches(goal, c, a, b):
+                if taken:
+                    self.defined_object(here, x, proofs)
+            alike(self, goal, [membership.outcome_space(goal.names, x) for x in leaves(e)], proofs)
+        case Law(entries):
+            for label, p in entries:
+                declared.label_of(self, goal, label, proofs)
+                self.defined(goal, unfold(p, goal.names), proofs, real=True)
+        case Bind("channel" | "mechanism"):
+            laws = rows(self, goal, e, proofs)
+            for row in laws:
+                declared.numbers_of(self, goal, row, proofs)
+            alike(self, goal, [membership.outcome_space(goal.names, x) for row in laws for x in leaves(row)], proofs)
+        case Call():
+            self.defined_law(goal, e, proofs)
+
+
+def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> None:
+    """The sets and sizes in a type have a value, and its events are of what is a law."""
+    for _, space in t.params:
+        match space:
+            case Call():
+                self.defined_object(goal, space, proofs)
+            case Seq("set", items):
+                for x in items:
+                    declared.label_of(self, goal, x, proofs)
+            case Seq(_, items):
+                for x in items:
+                    if x not in INFINITIES:
+                        self.defined(goal, unfold(x, goal.names), proofs, real=True)
+            case Op():
+                self.defined(goal, unfold(space, goal.names), proofs, real=True)
+
+
+def leaves(e: Expr) -> list[Expr]:
+    """The laws, channels or mechanisms that a conditional chooses from."""
+    return [x for part in e.args[1:] for x in leaves(part)] if isinstance(e, Op) and e.op == "if" else [e]
+
+
+def rows(self: Checker, goal: Goal, channel: Bind, proofs: Iterator[Any]) -> list[Expr]:
+    """The rows of a channel, or mechanism, that is written for the members of sets, which are defined."""
+    sets: list[tuple[Expr, ...]] = []
+    for b in channel.bindings:
+        if not (isinstance(b.domain, Seq) and b.domain.kind == "set" and b.domain.items):
+            raise self.no("a channel that is written is not seen to be one")
+        sets.append(tuple(declared.label_of(self, goal, x, proofs) for x in b.domain.items))
+    found: list[Expr] = []
+    for at in itertools.product(*sets):
+        if len(found) == MAX_ROWS:
+            raise self.no("a channel with too many rows is written")
+        found.append(substitute(channel.body, {b.name: x for b, x in zip(channel.bindings, at, strict=True)}))
+    return found
+
+
+def parts_of(e: Call) -> Sequence[Expr]:
+    """The laws, channels and mechanisms that one is put together of."""
+    return e.args[PARTS[e.fn]] if e.fn in PARTS else ()
+
+
+# -- several
+def alike(self: Checker, goal: Goal, spaces: Sequence[Expr | None], proofs: Iterator[Any]) -> None:
+    """Spaces, as far as they are said to be some, are one."""
+    known = [s for s in spaces if s is not None]
+    for other in known[1:]:
+        same(self, goal, known[0], other, proofs)
+
+
+def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
+    """Two spaces are one: written alike, of integers seen to be equal, of databases of mechanisms declared alike, or so
+    are their factors."""
+    a, b = (inputs_space(goal, x) for x in (a, b))
+    match a, b:
+        case _ if a == b:
+            return
+        case Seq("tuple", xs), Seq("tuple", ys) if len(xs) == len(ys):
+            for x, y in zip(xs, ys, strict=True):
+                same(self, goal, x, y, proofs)
+            return
+        case (Seq("tuple", xs), Name() as m) | (Name() as m, Seq("tuple", xs)) if (
+                t := dict(goal.names).get(m.id, Type(""))).kind == "mechanism":
+            letters = t.param("over")
+            if t.param("entries") != num(len(xs)) or letters is None:
+                raise self.no("a law of independent entries, of which a mechanism does not read so many")
+            for x in xs:
+                same(self, goal, x, letters, proofs)
+            return
+        case Name(m), Name(n) if {dict(goal.names).get(x, Type("")).kind for x in (m, n)} == {"mechanism"} and (
+                membership.same_inputs(goal, a, b)):
+            return
+    left, right = integers_of(goal.names, a), integers_of(goal.names, b)
+    if left is None or right is None:
+        raise self.no("a law on another space than that of the inputs, or than another law")
+    for pair in zip(left.items, right.items, strict=True):
+        self.seen(goal, Op("==", pair), proofs)
+
+
+def inputs_space(goal: Goal, space: Expr) -> Expr:
+    """The space of the inputs of a channel, for one that is named by the channel."""
+    t = dict(goal.names).get(space.id, Type("")) if isinstance(space, Name) else Type("")
+    inputs = t.param("from") if t.kind == "channel" else None
+    return space if inputs is None else inputs
+
+
+def inputs_of(goal: Goal, of: Expr) -> Expr | None:
+    """The space of the inputs of a channel or mechanism, or of what is put together of a first one; None where it is
+    not said."""
+    names = dict(goal.names)
+    match of := membership.first_part(goal.names, of):
+        case Name(w) if (t := names.get(w, Type(""))).kind == "channel":
+            return t.param("from")
+        case Name(m) if names.get(m, Type("")).kind == "mechanism":
+            return of
+        case Call("slice", (m, *_)) if "slice" not in names:
+            m = membership.first_part(goal.names, m)
+            return names.get(m.id, Type("")).param("over") if isinstance(m, Name) else None
+        case Call("restrict", (m, chosen, _)) if "restrict" not in names:
+            letters, count = inputs_of(goal, Call("slice", (m, ONE, ONE))), membership.how_many(chosen)
+            return letters if letters is None or count == 1 else Seq("tuple", (letters,)*(count or 0))
+        case Bind("channel", (binding,)) if isinstance(binding.domain, Seq):
+            return binding.domain
+    return None
+
+
+def passes(self: Checker, goal: Goal, law: Expr | None, space: Expr | None, then: Expr, proofs: Iterator[Any]) -> None:
+    """The outcomes of a law, which are of that space, are inputs of a channel or mechanism."""
+    wanted, first = inputs_of(goal, then), membership.first_part(goal.names, then)
+    if isinstance(law, Law):
+        for label, _ in law.entries:
+            at_input(self, goal, first, label, proofs)
+    elif isinstance(wanted, Seq) and wanted.kind == "set" and isinstance(first, Bind):
+        within = integers_of(goal.names, space)
+        match within:
+            case Seq(_, (Num(low), Num(high))) if {num(k) for k in range(int(low), int(high) + 1)} <= {*wanted.items}:
+                return
+        if space != wanted:
+            raise self.no("something that is not seen to be an input of a channel that is written")
+    elif wanted is not None and space is not None and space != first:
+        same(self, goal, space, wanted, proofs)
+
+
+def at_input(self: Checker, goal: Goal, of: Expr, x: Expr, proofs: Iterator[Any]) -> None:
+    """An outcome of a law that is written is an input."""
+    names = dict(goal.names)
+    match of:
+        case Name(w) if names.get(w, Type("")).kind in ("channel", "mechanism"):
+            conditions = membership.inputs(self, goal, w, (x,))
+        case Call("slice" | "restrict", _):
+            conditions = membership.letters(self, goal, of, (x,))
+        case Bind(_, (binding,)) if isinstance(binding.domain, Seq) and x in binding.domain.items:
+            return
+        case _:
+            raise self.no("an outcome that is not seen to be an input")
+    for condition in conditions:
+        self.seen(goal, condition, proofs)
+
+
+# -- the arguments of an atom
+def arguments(self: Checker, goal: Goal, atom: Atom, args: tuple[Expr, ...], proofs: Iterator[Any]) -> None:
+    """Laws that are compared are on one space, as are the outputs of channels; entries and functions of entries are
+    those of a mechanism; databases have as many entries."""
+    kinds = [kind.rstrip("?*") for _, kind in atom.params]
+    of = {kind: [x for k, x in zip(kinds, args, strict=False) if k == kind] for kind in {*kinds}}
+    channels = [*of.get("channel", ()), *of.get("mechanism", ())]
+    if not channels:
+        alike(self, goal, [membership.outcome_space(goal.names, x) for x in of.get("distribution", ())], proofs)
+    elif len(channels) > 1:
+        alike(self, goal, [membership.outputs_space(goal.names, x) for x in channels], proofs)
+    if of.get("database") and not channels:
+        sizes(self, goal, of["database"], proofs)
+    if (m := of.get("mechanism")) and atom.returns != "channel":
+        for i in of.get("integer", ()):
+            membership.of_entries(self, goal, m[0], i)
+        for f in of.get("function", ()):
+            indexed(self, goal, m[0], f, proofs)
+
+
+def indexed(self: Checker, goal: Goal, m: Expr, f: Expr, proofs: Iterator[Any]) -> None:
+    """A function is defined at the entries of a mechanism."""
+    names, m = dict(goal.names), membership.first_part(goal.names, m)
+    n = names.get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
+    t = names.get(f.id, Type("")) if isinstance(f, Name) else Type("")
+    match t.param("from"):
+        case domain if domain in membership.NUMBERS:
+            return
+        case domain if n is not None and (within := integers_of(goal.names, domain)) is not None:
+            for pair in ((within.items[0], ONE), (n, within.items[1])):
+                self.seen(goal, Op("<=", pair), proofs)
+            return
+    raise self.no("a function that is not seen to be one of the entries")
+
+
+def sizes(self: Checker, goal: Goal, of: Sequence[Expr], proofs: Iterator[Any]) -> None:
+    """Databases have as many entries, of the same letters, as far as that is said."""
+    known = [size(goal, x) for x in of]
+    for key in range(2):
+        found = [k[key] for k in known if k[key] is not None]
+        for a, b in itertools.pairwise(found):
+            assert a is not None and b is not None
+            if key == 0 and a != b and not (integral(goal, a) and integral(goal, b)):
+                raise self.no("databases that are not seen to have as many entries")
+            if key == 0:
+                self.seen(goal, Op("==", (a, b)), proofs)
+            elif not about_laws.same_space(goal.names, a, b) and not all(letters_are_numbers(goal, x) for x in (a, b)):
+                raise self.no("databases over different letters")
+
+
+def letters_are_numbers(goal: Goal, space: Expr) -> bool:
+    return isinstance(space, Seq) or integers_of(goal.names, space) is not None
+
+
+def size(goal: Goal, x: Expr) -> tuple[Expr | None, Expr | None]:
+    """How many entries a database has, and over which letters, where that is said."""
+    if isinstance(x, Seq):
+        return num(len(x.items)), None
+    t = dict(goal.names).get(x.id, Type("")) if isinstance(x, Name) else Type("")
+    read = [m for _, m in goal.names if m.kind == "mechanism"]
+    match t.param("of"):
+        case Name(m) if t.kind == "input":
+            read = [dict(goal.names).get(m, Type(""))]
+    if t.kind not in ("input", "database"):
+        return None, None
+    entries = {m.param("entries") for m in read}
+    letters = {m.param("over") for m in read}
+    return (t.param("entries") or (entries.pop() if len(entries) == 1 else None),
+            t.param("over") or (letters.pop() if len(letters) == 1 else None))
+
+
+# -- at a point
+def demand(self: Checker, goal: Goal, e: Expr) -> None:
+    """Whatever is read of a formula at a point: laws, channels, events and databases in it whose spaces, or sizes, are
+    said fit, where the numbers have the values that the hypotheses say. Raises a rejection."""
+    if isinstance(e, Bind):
+        goal = replace(goal, names=bound(goal.names, e))
+    names = dict(goal.names)
+    match e:
+        case Call(fn, args) if names.get(fn, Type("")).kind == "distribution" or fn == "apply":
+            if any(membership.strange_event(goal, e, x) for x in args):
+                raise self.no("an event of a law on another space")
+        case Call("mixture", (_, *args)) if "mixture" not in names:
+            for space in (membership.outcome_space, membership.outputs_space):
+                alike(self, goal, [space(goal.names, x) for x in args], iter(()))
+        case Call("postprocess", (of, then)) if "postprocess" not in names:
+            said(self, goal, membership.outputs_space(goal.names, of), then)
+        case Call(fn, args) if fn not in names and fn not in PARTS and (atom := find(fn)) is not None:
+            given: dict[str, list[Expr]] = {}
+            for (_, kind), x in zip(atom.params, args, strict=False):
+                given.setdefault({"mechanism": "channel"}.get(kind, kind), []).append(x)
+            laws, channels = given.get("distribution", []), given.get("channel", [])
+            alike(self, goal, [membership.outputs_space(goal.names, x) for x in channels], iter(()))
+            if not channels:
+                alike(self, goal, [membership.outcome_space(goal.names, x) for x in laws], iter(()))
+                sizes(self, goal, given.get("database", []), iter(()))
+            for x in channels if laws else ():
+                said(self, goal, membership.outcome_space(goal.names, laws[0]), x)
+    for x in children(e):
+        demand(self, goal, x)
+
+
+def said(self: Checker, goal: Goal, space: Expr | None, of: Expr) -> None:
+    """The space is that of the inputs of a declared channel or mechanism, where both are said."""
+    wanted, first = inputs_of(goal, of), membership.first_part(goal.names, of)
+    if space is not None and wanted is not None and not isinstance(first, Bind) and space != first:
+        same(self, goal, space, wanted, iter(()))
+
+
+def bound(names: reductions.Names, e: Bind) -> reductions.Names:
+    """The names within a binder, with types where these are known."""
+    for b in e.bindings:
+        t = b.domain if isinstance(b.domain, Type) else about_laws.element_type(names, b.domain, b.name, {})
+        names = (*(n for n in names if n[0] != b.name), *(() if t is None else ((b.name, replace(t, where=())),)))
+    return names
