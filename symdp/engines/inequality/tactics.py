@@ -88,6 +88,7 @@ from symdp.engines.inequality.each_element import (
     positive_twin,
 )
 from symdp.engines.inequality.eliminated import by_elimination, has_powers
+from symdp.engines.inequality.entropy_cases import by_entropy_case, relative
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -171,6 +172,7 @@ from symdp.engines.inequality.known_bounds import (
     told,
 )
 from symdp.engines.inequality.known_indices import at_known_index, by_known_index
+from symdp.engines.inequality.known_summands import by_known_summand, summands
 from symdp.engines.inequality.larger import by_argument, by_larger_argument
 from symdp.engines.inequality.last_letters import by_last_letters, last_letters
 from symdp.engines.inequality.laws import (
@@ -254,6 +256,7 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
+from symdp.engines.inequality.spread import by_spreading, is_spread
 from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.sticks import (
     by_integrals,
@@ -309,6 +312,7 @@ from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
+from symdp.engines.inequality.zeros import by_zero_numbers, by_zeros, has_products_of_zeros
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -352,6 +356,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
+    if is_spread(goal):
+        return [by_spreading, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
     if goal.has_objects and mean(goal) is not None:
@@ -582,6 +588,17 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
+    if has_products_of_zeros(goal):
+        return [by_zero_numbers if concerns(goal) else by_zeros, *numeric_comparisons_beside_zeros(goal)]
+    return numeric_comparisons_beside_zeros(goal)
+
+
+def numeric_comparisons_beside_zeros(goal: Goal) -> list[Tactic]:
+    """For comparisons that do not hold for the normal form where no number in them is 0."""
+    if relative(goal) is not None:
+        return [by_entropy_case, *numeric_comparisons_as_they_are(goal)]
+    if goal.has_objects and summands(goal):
+        return [by_known_summand, *numeric_comparisons_as_they_are(goal)]
     if goal.has_objects and under_logarithms(goal):
         return [by_supported_logarithms, *numeric_comparisons_as_they_are(goal)]
     if loose_factors(goal):
