@@ -139,6 +139,7 @@ from symdp.engines.inequality.formulas import (
     in_formulas,
 )
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
+from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
@@ -358,6 +359,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_distinct_inputs]
     if is_spread(goal):
         return [by_spreading, *tactics(goal)]
+    if has_given_mean(goal):
+        return [by_given_mean, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
     if goal.has_objects and mean(goal) is not None:
