@@ -249,6 +249,7 @@ from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
 from symdp.engines.inequality.solving import (
     by_larger_side,
     by_order,
@@ -359,6 +360,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_distinct_inputs]
     if is_spread(goal):
         return [by_spreading, *tactics(goal)]
+    if has_single_entries(goal):
+        return [by_single_entries, *tactics(goal)]
     if has_given_mean(goal):
         return [by_given_mean, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
