@@ -48,6 +48,7 @@ from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
 from symdp.engines.inequality.congruence import (
     are_integers,
     by_congruence,
@@ -358,6 +359,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
+    if goal.has_objects and near_joint_laws(goal):
+        return [by_continuity, *tactics(goal)]
     if is_spread(goal):
         return [by_spreading, *tactics(goal)]
     if has_single_entries(goal):
