@@ -114,7 +114,7 @@ def rule_entries(checker: Checker, goal: Goal, proof: Proof) -> None:
         known(checker, goal, Op("!=", (here, there)), checks)
         checker.prove(goal.with_(agree(n, i, z, x)), proof["proof"])
         return
-    if x not in agree_with(goal, n, i, z):
+    if n != ONE and x not in agree_with(goal, n, i, z):  # those of one entry do
         raise checker.no("the databases are not assumed to agree outside of the entry")
     if says == "neighbours":
         known(checker, goal, Op("!=", (here, there)), checks)

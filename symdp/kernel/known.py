@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Known:
     """``says``, for laws P and Q on one space, or a law P on the inputs of a channel W from A to B and a law Q on its
-    outputs, or inputs x and z of a mechanism M and an entry i of these, and real numbers that fulfil ``where``.
+    outputs, or inputs x and z of a mechanism M and an entry i of these, and real numbers that fulfil ``where``. L is
+    another law on the inputs of W, and V another channel between its spaces.
     ``finite``: A and B are given by their sizes, or as ranges of integers; then I and J are these ranges, and without a
     channel I is that of P and Q. ``square``: A is B."""
 
@@ -140,6 +141,11 @@ KNOWN = {
     "continuity of entropy": Known(
         "abs(entropy(P) - entropy(Q)) <= h(tv(P, Q)) + tv(P, Q)*log(n - 1)", "n == sum(x in I: 1) and n >= 2",
         "Zhang 2007, Theorem 4; Audenaert 2007, Theorem 1; Fano's inequality for the laws coupled best", finite=True),
+    "continuity of conditional entropy": Known(
+        "abs(sum(x in I: P[x]*entropy(W(x))) - sum(x in I: L[x]*entropy(V(x)))) <= (1 + a)*h(a/(1 + a)) + a*log(m)",
+        "m == sum(y in J: 1) and 0 <= a and a <= 1 and "
+        "sum(x in I: sum(y in J: abs(P[x]*W(x)[y] - L[x]*V(x)[y])))/2 <= a",
+        "Winter 2016, Lemma 2, of classical laws; Alhejji and Smith 2020", finite=True),
     "information of an entry of two databases": Known(
         "cond_mi({x: a, z: 1 - a}, M, i) == jensen_shannon(M(x), M(z), 1 - a)",
         "neighbouring(x, z) and x[i] != z[i] and 0 <= a and a <= 1",
@@ -159,7 +165,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What a theorem says of given laws, channels and numbers, as a hypothesis."""
     theorem = KNOWN[proof["theorem"]]
     says, where = definition(theorem.says), definition(theorem.where)
-    letters = free_names(says, functions=False) - CONSTANTS
+    letters = (free_names(says, functions=False) | (free_names(says) & {"V", "W"})) - CONSTANTS
     if (free_names(says) - letters) & dict(goal.names).keys():
         raise checker.no("a declared name stands for a quantity")
     checks = iter(proof.get("defined", ()))
@@ -167,14 +173,14 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
     m = Name("")
     for n in sorted(letters - SPACES.keys() - RANGES.keys()):
         e = checker.parsed(proof["with"][n], goal)
-        if n in "PQ":
+        if n in "PQL":
             if e not in reductions.laws_in(goal.names, (e,)):
                 raise checker.no(f"{n} is a law")
             if not row(checker, goal, e, checks):
                 raise checker.no(f"{n} is not seen to be a row of its channel")
-        elif n == "W":
+        elif n in "WV":
             if not isinstance(e, Name) or dict(goal.names).get(e.id, Type("")).kind != "channel":
-                raise checker.no("W is a declared channel")
+                raise checker.no(f"{n} is a declared channel")
         elif n == "M":
             if not isinstance(e, Name) or dict(goal.names).get(e.id, Type("")).kind != "mechanism":
                 raise checker.no("M is a declared mechanism")
@@ -253,7 +259,9 @@ def fit(goal: Goal, values: dict[str, Expr]) -> bool:
         return "P" not in values or one_space(goal, [values["P"], values["Q"]])
     names = dict(goal.names)
     channel = names[values["W"].id] if isinstance(values["W"], Name) else Type("")
-    for letter, key in (("P", "from"), ("Q", "to")):
+    if isinstance(other := values.get("V"), Name) and names[other.id].params != channel.params:
+        return False
+    for letter, key in (("P", "from"), ("L", "from"), ("Q", "to")):
         law = values.get(letter)
         space = names[law.id].param("on") if isinstance(law, Name) else None
         if law is not None and (space is None or space != channel.param(key)):

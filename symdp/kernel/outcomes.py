@@ -25,7 +25,8 @@ REAL = Type("real")
 UNNAMED = {"distribution": ("on", ""), "channel": ("to", "'to"), "mechanism": ("to", "'to")}
 # where a space may stand in a type: elsewhere its points are entries of databases, values of functions, ...
 PLACES = {("distribution", "on"), ("channel", "from"), ("channel", "to"), ("mechanism", "to"), ("function", "from"),
-          ("event", "on")}
+          ("event", "on"), ("mechanism", "over"), ("database", "over")}
+DISTANCES = ("hamming", "neighbouring")
 
 
 def numbered(names: Names, formulas: list[Expr]) -> tuple[Names, list[Expr]]:
@@ -80,6 +81,17 @@ def point_of(e: Expr, env: Env) -> str | None:
     return None
 
 
+def letters_of(e: Expr, env: Env) -> str | None:
+    """The open alphabet of a database, declared or a bound input of a mechanism."""
+    match e:
+        case Name(x) if env.get(x, REAL).kind == "input":
+            of = env[x].param("of")
+            return space(of.id, env[of.id], "over", env) if isinstance(of, Name) else None
+        case Name(x) if env.get(x, REAL).kind == "database":
+            return space(x, env[x], "over", env)
+    return None
+
+
 def element(b: Binding, env: Env) -> Type:
     """What a bound name is: a point of an open space, an input, a number, or an object of a type."""
     if isinstance(b.domain, Type):
@@ -89,7 +101,7 @@ def element(b: Binding, env: Env) -> Type:
         case Name(w) if env.get(w, REAL).kind == "channel":
             of = space(w, env[w], "from", env)
         case Name(m) if env.get(m, REAL).kind == "mechanism":
-            return Type("input")
+            return Type("input", (("of", Name(m)),))
     return REAL if of is None else Type("'point", (("of", Name(of)),))
 
 
@@ -116,16 +128,21 @@ class _Uses:
         self.labelled: set[str | None] = {*self.bound}
         self.named: set[str | None] = set()
         self.inputs = False  # there are sums over the inputs of channels from ranges
+        self.alphabets: set[str] = set()  # of databases; numbered where there are sums over these
         for n, t in names:
             self.spaces |= {s for kind, key in PLACES if kind == t.kind != "event"
                             and (s := space(n, t, key, self.declared)) is not None}
+            if t.kind in ("mechanism", "database") and (s := space(n, t, "over", self.declared)) is not None:
+                self.alphabets.add(s)
             self.type(t, self.declared)
         for e in formulas:
             self.look(e, self.declared)
+        self.labelled |= self.alphabets - self.named
 
     def spaces_of(self, n: str, env: Env) -> set[str | None]:
         t = env[n]
-        return {space(n, t, key, env) for kind, key in PLACES if kind == t.kind} | {point_of(Name(n), env)}
+        found = {space(n, t, key, env) for kind, key in PLACES if kind == t.kind}
+        return found | {point_of(Name(n), env), letters_of(Name(n), env)}
 
     def spoil(self, e: Expr, env: Env) -> None:
         """Nothing is known of what e does with the points of the spaces that it speaks of."""
@@ -184,14 +201,14 @@ class _Uses:
             self.look(b.domain, env)
         elif binder not in ("forall", "exists", "sup", "inf"):  # a sum over inputs
             self.inputs |= points_of(b.domain, env, self.bound) is not None
-            self.named.add(point_of(Name(b.name), {b.name: t}))
+            self.named |= {point_of(Name(b.name), {b.name: t}), letters_of(Name(b.name), {**env, b.name: t})}
         return {**env, b.name: t}
 
     def bound_type(self, name: str, t: Type, env: Env) -> None:
         """An object that a quantifier ranges over: a space of its own is left as it is."""
         self.type(t, env)
-        self.labelled |= {s for kind, key in PLACES if kind == t.kind
-                          and (s := space(name, t, key, env)) is not None and s.startswith("'")}
+        self.labelled |= {s for kind, key in PLACES if kind == t.kind and (s := space(name, t, key, env)) is not None
+                          and (s.startswith("'") or key == "over")}
         for w in t.where:
             self.look(w, {**env, name: t})
 
@@ -202,7 +219,12 @@ class _Uses:
                 if point_of(x, env) != s:
                     self.labelled.add(s)
                     self.look(x, env)
-            case Call(_, args):
+            case Call(w, (x,)) if env[w].kind == "mechanism" and (s := space(w, env[w], "over", env)) is not None and (
+                    letters_of(x, env) == s):
+                return
+            case Call(w, args):
+                if env[w].kind == "mechanism":
+                    self.labelled.add(space(w, env[w], "over", env))
                 for x in args:
                     self.look(x, env)
 
@@ -244,6 +266,8 @@ class _Uses:
         called; nothing is said of other ones."""
         laws: list[str | None] = []
         inputs: list[str | None] = []
+        if atom.name in DISTANCES and len({letters_of(x, env) for x in e.args}) == 1 and letters_of(e.args[0], env):
+            return  # how many letters differ
         if len(e.args) > len(atom.params) or atom.name in BUILT or atom.returns not in ("real", "truth", "integer"):
             self.spoil(e, env)
             return
@@ -258,11 +282,26 @@ class _Uses:
                     env[x.id].kind in ("channel", "mechanism") and nameless(atom)):
                 channel = env[x.id].kind == "channel"
                 inputs.append(space(x.id, env[x.id], "from", env) if channel else None)  # None: databases
+                if not channel and not {"any space", "data processing"} & {*atom.properties}:
+                    self.labelled.add(space(x.id, env[x.id], "over", env))
+            elif kind == "channel" and (of := sliced(x, env)) is not None and nameless(atom):
+                assert isinstance(x, Call)
+                self.look(x.args[1], env)
+                inputs.append(of)
             else:
                 self.spoil(x, env)
                 laws.append(None)
         if len({*laws, *inputs}) > 1 or len(inputs) > 1:
             self.labelled |= {*laws, *inputs}
+
+
+def sliced(e: Expr, env: Env) -> str | None:
+    """The open alphabet of the letters that a slice of a declared mechanism takes, at a database over it."""
+    match e:
+        case Call("slice", (Name(m), _, x)) if "slice" not in env and env.get(m, REAL).kind == "mechanism":
+            letters = space(m, env[m], "over", env)
+            return letters if letters == letters_of(x, env) else None
+    return None
 
 
 @lru_cache(maxsize=256)

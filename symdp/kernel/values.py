@@ -18,6 +18,7 @@ from symdp.kernel.radius import channel_position
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import ONE, ZERO
+from symdp.kernel.weighted import mean_of_rows
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -162,6 +163,14 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     if proof.get("mean") is True:
         checker.background.add(THEOREMS["mixture"])
         checker.prove(goal.with_(Op("<=", (term, mean(checker, goal, term, through, checks)))), proof["proof"])
+        return
+    if "weights" in proof:
+        h = chosen(checker, goal.hyps, through[0] if len(through) == 1 else None)
+        said, of_first = mean_of_rows(checker, goal, h, term, proof, checks)
+        if at is not None or not is_convex(checker, goal, term, of_first, checks):
+            raise checker.no("not convex")
+        checker.background.add(THEOREMS["mixture"])
+        checker.prove(goal.with_(said), proof["proof"])
         return
     found = [together(checker, goal, term.args[k], through) for k in places]
     first = next((f for f in found if f is not None), None)

@@ -68,9 +68,10 @@ def integrated(e: Expr, env: dict[str, Value]) -> float:
 def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
     """How often it was tried, and where it failed."""
     rng, tried, found = random.Random(0), 0, []
-    letters = free_names(definition(theorem.says), functions=False) | free_names(definition(theorem.where))
+    said = definition(theorem.says)
+    letters = free_names(said, functions=False) | free_names(definition(theorem.where)) | ({"V", "W"} & free_names(said))
     has_integral = "integral" in theorem.says
-    for _ in range(TRIES//3 if has_integral else 2*TRIES if "M" in letters else TRIES):
+    for _ in range(TRIES//3 if has_integral else 2*TRIES if {"M", "V"} & letters else TRIES):
         size = rng.choice([1, 2, 3])
         P, many = law(rng, size), size if theorem.square else 3
         rows = tuple(law(rng, many) for _ in range(size))
@@ -78,6 +79,8 @@ def counterexamples(theorem: Known) -> tuple[int, list[dict[str, Value]]]:
             "P": P, "Q": rng.choice([P, law(rng, size)]), "a": num(rng.choice(ORDERS)), "b": num(rng.choice(ORDERS)),
             "n": num(size), "I": Seq("set", P.outcomes), "J": Seq("set", rows[0].outcomes),
             "W": Table(tuple((x,) for x in P.outcomes), rows, channel=True)}
+        values |= {"m": num(many), "L": rng.choice([P, law(rng, size)]), "V": rng.choice([values["W"], Table(
+            tuple((x,) for x in P.outcomes), tuple(law(rng, many) for _ in range(size)), channel=True)])}
         if "W" in letters:
             outputs = [sum((p.value*row.probs[y].value for p, row in zip(P.probs, rows, strict=True)), Fraction(0))  # type: ignore[union-attr]
                        for y in range(many)]
@@ -133,6 +136,9 @@ def test_the_source_is_named(name: str) -> None:
     ("information of an entry of two databases", {"where": "x[i] != z[i] and 0 <= a and a <= 1"}),
     ("information of an entry at most", {"says": "sup_mi(M, {i}) <= cond_mi({x: a, z: 1 - a}, M, i)"}),
     ("information of an entry of a private mechanism", {"says": "mi_dp(M, a) implies sup_mi(M, {i}) <= a/2"}),
+    ("continuity of conditional entropy", {
+        "says": "abs(sum(x in I: P[x]*entropy(W(x))) - sum(x in I: L[x]*entropy(V(x)))) <= a*log(m)/4"}),
+    ("continuity of conditional entropy", {"where": "m == sum(y in J: 1) and 0 <= a and a <= 1"}),
     ("divergence as an integral of hockey sticks", {
         "says": "kl(P, Q) == integral(t in 0..oo: hockey_stick(P, Q, exp(t)) + exp(t)*hockey_stick(Q, P, exp(t)))"}),
 ])

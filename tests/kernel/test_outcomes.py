@@ -18,6 +18,11 @@ W = {"P": "distribution on A", "W": "channel from A to B", "Q": "distribution on
 M = {"n": "integer >= 1", "m": "integer >= 1", "M": "mechanism on n entries over m to B", "P": "distribution"}
 
 
+D = {"M": "mechanism on 1 entries over A to B", "P": "distribution on A", "x": "database on 1 entries over A",
+     "y": "database on 1 entries over C", "Q": "distribution on C"}
+FAR = "max(u in M, v in M: tv(M(u), M(v)))"
+
+
 def numbered(let: dict[str, str], *formulas: str, **more: Any) -> tuple[dict[str, str], list[str]]:
     goal, _ = root_goal(statement_of(json.dumps({"let": let, "show": [formulas[0]], "given": [*formulas[1:]], **more})), 0, True)
     types = {n: " ".join([t.kind, *(f"{k} {to_text(v)}" for k, v in t.params)]) for n, t in goal.names}
@@ -44,6 +49,43 @@ def test_objects_are_on_numbers() -> None:
     assert types == {"n": "integer", "n_1": "integer", "P": "distribution on n", "W": "channel from n to n_1",
                      "Q": "distribution on n_1", "E": "event on n_1"}
     assert hyps == ["n >= 1", "n_1 >= 1"]
+
+
+@pytest.mark.parametrize("show", [
+    f"{FAR} <= 1", f"mi(P, slice(M, 1, x)) <= {FAR}", f"{FAR} <= 1 and neighbouring(x, x)", f"{FAR} <= 1 and dp(M, 0)",
+    "max(u in M, v in M: hamming(u, v)) <= 1", f"{FAR} <= 1 and sup_mi(M, {{1}}) >= 0", f"tv(M(x), M(x)) <= {FAR}",
+])
+def test_letters_are_numbers_where_databases_are_counted(show: str) -> None:
+    types, _ = numbered(D, show)
+    assert types["M"] == "mechanism entries 1 over n to n_1" or types["M"].endswith("over n to n_2")
+    assert types["x"] == "database entries 1 over n" and types["P"] == "distribution on n"
+    assert types["y"] == "database entries 1 over C"
+
+
+@pytest.mark.parametrize("show", [
+    "forall(u in M, v in M: tv(M(u), M(v)) <= 1)",  # about every alphabet
+    f"{FAR} <= 1 and x[1] == e1",  # a letter with a name of its own
+    f"{FAR} <= P[x[1]]",
+    "max(u in M: P[u[1]]) <= 1",
+    "max(u in M: u[1]) <= 1",
+    "max(u in M, v in M: 1 if u == v else 0) <= 1",
+    f"{FAR} <= tv(M(e1), M(x))",
+    f"{FAR} <= tv(M(y), M(x))",  # of another alphabet
+    f"mi(P, slice(M, 1, y)) <= {FAR}",
+    f"mi(Q, slice(M, 1, x)) <= {FAR}",
+    f"{FAR} <= card(A)",
+    f"{FAR} <= 1 and forall(a in A: P[a] <= 1)",
+    f"{FAR} <= 1 and hamming(x, y) <= 1",
+    f"{FAR} <= 1 and tv(slice(M, 1, x)(e1), M(x)) <= 1",
+    f"exists(N in mechanism on 1 entries over A: {FAR.replace('M', 'N')} <= 1)",  # chosen with its databases
+    f"{FAR} <= 1 and capacity(restrict(M, {{1}}, x)) >= 0",
+])
+def test_letters_stay_open(show: str) -> None:
+    try:
+        types, _ = numbered(D, show)
+    except Unsupported:
+        return
+    assert "over A" in types["M"]
 
 
 @pytest.mark.parametrize(("let", "show"), [

@@ -45,11 +45,21 @@ def case(name: str, given: list[str], show: str, proof: Proof, point: Proof) -> 
     return name, {"let": LET, "given": given, "show": [show]}, proved(proof, point)
 
 
+def small(name: str, given: list[str], show: str, proof: Proof, point: Proof, size: int = 1) -> Attack:
+    """The same for databases of a written number of entries."""
+    let = LET | {"M": f"mechanism on {size} entries over m to B"} | dict.fromkeys("xz", f"database on {size} entries over m")
+    return name, {"let": let, "given": given, "show": [show]}, proved(proof, point)
+
+
 SAME, APART, APART_TWO = at("1", "1"), at("1", "2"), at("1 1", "1 2", 2)
 ONE = "exists(k in 1..n: x[k] != z[k] and forall(j in 1..n: j == k or x[j] == z[j]))"
 ROW = "tv(slice(M, i, x)({}), M(z)) == tv(M(z), M(z))"
 OTHER = "exists(y in M: y[i] == {} and forall(j in 1..n: j == i or y[j] == x[j]))"
+EQUAL_ROWS = "tv(M(x), M(z)) == tv(M(z), M(z))"
 GENUINE: list[Attack] = [
+    small("two of one entry that agree in it are one", ["x[1] == z[1]"], EQUAL_ROWS, entries("one", IDENTITY, "1"), SAME),
+    small("two of one entry that differ are neighbours", ["x[1] != z[1]"], "neighbouring(x, z)", entries("neighbours", BOUND, "1"),
+          APART),
     case("two that differ in an entry alone are neighbours", [AGREE, "x[i] != z[i]"], "neighbouring(x, z)", entries("neighbours"),
          APART_TWO),
     case("neighbours agree elsewhere", ["neighbouring(x, z)", "x[i] != z[i]"], AGREE, entries("agreement"), APART),
@@ -68,6 +78,14 @@ GENUINE: list[Attack] = [
          instance(0, **{"with": {"j": "i"}}), SAME),
 ]
 ATTACKS: list[Attack] = [
+    small("two of one entry are one", [], EQUAL_ROWS, entries("one", IDENTITY, "1"), SAME),
+    small("two of one entry that may differ are one", ["x[1] != z[1]"], EQUAL_ROWS, entries("one", IDENTITY, "1"), APART),
+    small("two of one entry are neighbours", ["x[1] == z[1]"], "neighbouring(x, z)", entries("neighbours", BOUND, "1"), SAME),
+    small("two of two entries that agree in the first are one", ["x[1] == z[1]"], EQUAL_ROWS, entries("one", IDENTITY, "1"),
+          at("1 1", "1 2"), 2),
+    small("two of two entries that differ in the first are neighbours", ["x[1] != z[1]"], "neighbouring(x, z)",
+          entries("neighbours", BOUND, "1"), at("1 1", "2 2"), 2),
+    small("two of one entry, at a second", [], EQUAL_ROWS, entries("one", IDENTITY, "2"), SAME),
     case("two that may be one are neighbours", [AGREE], "neighbouring(x, z)", entries("neighbours"), APART),
     case("two that differ in an entry, and maybe more, are neighbours", ["x[i] != z[i]"], "neighbouring(x, z)",
          entries("neighbours"), APART),

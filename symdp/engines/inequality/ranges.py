@@ -282,6 +282,15 @@ def shifts(goal: Goal, terms: tuple[tuple[Expr, Expr], ...]) -> Iterator[tuple[t
 
 def looks_true(p: Prover, goal: Goal, plan: Plan, seen: set[Expr]) -> bool:
     """What the plan leaves to be shown holds in small tables, and has not been met."""
+    here = stepped(goal, plan)
+    if here.show in seen:
+        return False
+    seen.add(here.show)
+    return p.tables.plausible(here)
+
+
+def stepped(goal: Goal, plan: Plan) -> Goal:
+    """What the plan leaves to be shown, under all its indices."""
     flat = [(c, f) for c, e in plan.terms for f in flattened(goal, e, plan.depth)]
     names = index_names(goal, plan)
     items: list[Expr] = []
@@ -299,13 +308,9 @@ def looks_true(p: Prover, goal: Goal, plan: Plan, seen: set[Expr]) -> bool:
         items.append(Op("*", (c, x)))
     op, _ = difference(goal.show)
     step = Op(op if op == "==" or plan.strict else ">=", (simplified_sum(items), ZERO))
-    if step in seen:
-        return False
-    seen.add(step)
     within = tuple(Op("<=", c) for k, (low, high) in zip(names, plan.over, strict=True)
                    for c in ((low, Name(k)), (Name(k), high)))
-    here = Goal((*goal.names, *((k, Type("integer")) for k in names)), (*goal.hyps, *within), step)
-    return p.tables.plausible(here)
+    return Goal((*goal.names, *((k, Type("integer")) for k in names)), (*goal.hyps, *within), step)
 
 
 def index_names(goal: Goal, plan: Plan) -> list[str]:

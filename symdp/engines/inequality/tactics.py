@@ -48,6 +48,7 @@ from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
+from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
 from symdp.engines.inequality.congruence import (
     are_integers,
     by_congruence,
@@ -88,6 +89,7 @@ from symdp.engines.inequality.each_element import (
     positive_twin,
 )
 from symdp.engines.inequality.eliminated import by_elimination, has_powers
+from symdp.engines.inequality.entropy_cases import by_entropy_case, relative
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -139,6 +141,7 @@ from symdp.engines.inequality.formulas import (
     in_formulas,
 )
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
+from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
@@ -172,6 +175,7 @@ from symdp.engines.inequality.known_bounds import (
     told,
 )
 from symdp.engines.inequality.known_indices import at_known_index, by_known_index
+from symdp.engines.inequality.known_summands import by_known_summand, summands
 from symdp.engines.inequality.larger import by_argument, by_larger_argument
 from symdp.engines.inequality.last_letters import by_last_letters, last_letters
 from symdp.engines.inequality.laws import (
@@ -249,6 +253,7 @@ from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
 from symdp.engines.inequality.solving import (
     by_larger_side,
     by_order,
@@ -257,6 +262,7 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_equal_indices, by_spelled_assumptions, by_writing
+from symdp.engines.inequality.spread import by_spreading, is_spread
 from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.sticks import (
     by_integrals,
@@ -313,6 +319,7 @@ from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
+from symdp.engines.inequality.zeros import by_zero_numbers, by_zeros, has_products_of_zeros
 from symdp.engines.shannon.tactic import (
     by_contradiction,
     by_facts,
@@ -356,6 +363,14 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
+    if goal.has_objects and near_joint_laws(goal):
+        return [by_continuity, *tactics(goal)]
+    if is_spread(goal):
+        return [by_spreading, *tactics(goal)]
+    if has_single_entries(goal):
+        return [by_single_entries, *tactics(goal)]
+    if has_given_mean(goal):
+        return [by_given_mean, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
     if goal.has_objects and mean(goal) is not None:
@@ -588,6 +603,17 @@ def comparisons(goal: Goal) -> list[Tactic]:
 def numeric_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons without suprema."""
     assert isinstance(goal.show, Op)
+    if has_products_of_zeros(goal):
+        return [by_zero_numbers if concerns(goal) else by_zeros, *numeric_comparisons_beside_zeros(goal)]
+    return numeric_comparisons_beside_zeros(goal)
+
+
+def numeric_comparisons_beside_zeros(goal: Goal) -> list[Tactic]:
+    """For comparisons that do not hold for the normal form where no number in them is 0."""
+    if relative(goal) is not None:
+        return [by_entropy_case, *numeric_comparisons_as_they_are(goal)]
+    if goal.has_objects and summands(goal):
+        return [by_known_summand, *numeric_comparisons_as_they_are(goal)]
     if goal.has_objects and under_logarithms(goal):
         return [by_supported_logarithms, *numeric_comparisons_as_they_are(goal)]
     if loose_factors(goal):
