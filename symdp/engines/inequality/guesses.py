@@ -11,7 +11,7 @@ from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot,
 from symdp.kernel.declared import in_branches
 from symdp.kernel.enclose import FLIPPED, PLUS
 from symdp.kernel.entries import integers_of
-from symdp.kernel.feeding import REALS, WRITTEN, capacity_of, symbols, told
+from symdp.kernel.feeding import REALS, capacity_of, symbols, told
 from symdp.kernel.goals import canonical, nameless
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Checker, Goal, holds
@@ -99,7 +99,7 @@ def shown(row: Expr, v: Name) -> Expr | None:
 
 # -- what is declared
 def by_guess(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """The information of a uniform input and the output of a channel that is given by a formula: the output is a guess."""
+    """The information of a uniform input and the output of a channel that is given by a formula: that is a guess."""
     match at_least(goal.show):
         case (op, Call("capacity", (Name(w),)) as capacity, bound) if goal_type(goal, w).kind == "channel":
             line, domain = Line(p, goal), integers_of(goal.names, goal_type(goal, w).param("from"))
@@ -183,17 +183,26 @@ def of_uniform(p: Prover, goal: Goal, information: Expr, u: str, w: str, depth: 
         return None
     below, whole = Op("-", (ONE, s)), Call("log", (count,))
     rest = Op("*", (Op("-", (ONE, chance)), whole))
-    facts = [Op("<=", (Call("h", (below,)), Call("log", (num(2),)))),
-             Op("<=", (Op("*", (below, Call("log", (Op("-", (count, ONE)),)))), rest)),
-             Op(">=", (known, Op("-", (Op("*", (chance, whole)), Call("log", (num(2),))))))]
-    for fact in facts:
+    for fact in (Op("<=", (Call("h", (below,)), Call("log", (num(2),)))),
+                 Op("<=", (Op("*", (below, Call("log", (Op("-", (count, ONE)),)))), rest))):
         if not line.lemma(fact, p.prove(line.said(fact), depth)):
             return None
-    if not line.take({"rule": "forget", "hypotheses": [
-            i for i, f in enumerate(line.goal.hyps[:-1]) if {s.id, h.id} & free_names(f)]}):
+    told_of = list({f: i for i, f in enumerate(line.goal.region.hypotheses) if {known.id, h.id} & free_names(f) and (
+        isinstance(f, Op) and len(free_names(f)) > 1)}.values())
+    last = len(line.goal.region.hypotheses)
+    enough_known = Op(">=", (known, Op("-", (Op("*", (chance, whole)), Call("log", (num(2),))))))
+    if not line.lemma(enough_known, together(p, line.said(enough_known), [*told_of, last - 2, last - 1])):
         return None
-    wanted = Op("/", (Op("+", (bound, ONE)), chance))
-    for fact in (Op(">=", (whole, wanted)), Op(">=", (Op("*", (chance, whole)), Op("+", (bound, ONE))))):
-        if not line.lemma(fact, p.prove(line.said(fact), depth)):
-            break
+    wanted = Op(">=", (whole, Op("/", (Op("+", (bound, ONE)), chance))))
+    if line.lemma(wanted, p.prove(line.said(wanted), depth)):
+        last = len(line.goal.region.hypotheses)
+        proof = together(p, line.goal, [last - 2, last - 1], ["1", text(chance)])
+        if proof is not None:
+            return line.closed(proof)
     return line.closed(p.prove(line.goal, depth))
+
+
+def together(p: Prover, goal: Goal, hypotheses: list[int], times: list[str] | None = None) -> Proof | None:
+    """What follows from these hypotheses, times something."""
+    return completed(p, goal, {"rule": "linear", "hypotheses": hypotheses, "times": times or ["1"]*len(hypotheses),
+                               "signs": Slots(2), "rest": Slots(2), "defined": Slots(3)})
