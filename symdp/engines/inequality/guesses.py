@@ -131,19 +131,17 @@ def chance_of(goal: Goal, w: str) -> Expr | None:
         return None
     x = entries.bindings[0]
     here = with_index(goal, x)
-    at = at_index(entries, Name(x.name), Name(x.name))
-    parts = at.args if isinstance(at, Op) and at.op == "+" else (at,)
-    for part in parts:
-        match part:
-            case Op("if", (c, e, Op("if") | _)) if x.name not in free_names(e) and is_same(here, c):
-                return e
-            case _ if x.name not in free_names(part) and part != ZERO:
-                return part
-    return None
+    return always(here, at_index(entries, Name(x.name), Name(x.name)), x.name)
 
 
-def is_same(goal: Goal, c: Expr) -> bool:
-    return holds(replace(goal, show=c))
+def always(goal: Goal, e: Expr, x: str) -> Expr | None:
+    """A part of a sum of what is not negative that does not depend on x."""
+    match e:
+        case Op("if", (c, a, _)) if holds(replace(goal, show=c)):
+            return always(goal, a, x)
+        case Op("+", parts):
+            return next((found for part in parts if (found := always(goal, part, x)) is not None), None)
+    return e if x not in free_names(e) and e != ZERO else None
 
 
 def of_uniform(p: Prover, goal: Goal, information: Expr, u: str, w: str, depth: int) -> Proof | None:
