@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 WRITTEN = ("channel", "mechanism")
+PROCESSING = "data processing (Cover and Thomas, Theorem 2.8.1): of the input and of the output of a channel"
 REALS = Name("reals")
 
 
@@ -151,7 +152,10 @@ def rule_feed(checker: Checker, goal: Goal, proof: Proof) -> None:
         row = relabelled(row, dict(zip(symbols(checker, row, {n for n, _ in here.names}), (
             checker.read(e, goal) for e in proof["outputs"]), strict=True)))
     fed = Bind("channel", (Binding(v, "in", domain),), row)
-    new = replace(goal, show=Op(op, (Call("capacity", (fed,)), bound)))
+    checker.background.add(PROCESSING)
+    said = Op(op, (Call("capacity", (fed,)), bound))
+    checker.lawful(goal, said, checks)
+    new = replace(goal, show=unfold(said, goal.names))
     checker.defined(new, new.show, checks)
     checker.prove(new, proof["proof"])
 
