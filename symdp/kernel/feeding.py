@@ -201,8 +201,12 @@ def relabelled(row: Expr, names: dict[Expr, Expr]) -> Expr:
 
 
 def rule_unbounded(checker: Checker, goal: Goal, proof: Proof) -> None:
-    """What is greater than every real number is infinite."""
+    """What is greater than every real number is infinite, and what is at most a real number is not."""
     match goal.show:
+        case Op("<" | "!=", (a, b)) | Op(">" | "!=", (b, a)) if b == PLUS and "bound" in proof:
+            bound = checker.read(proof["bound"], goal)
+            checker.defined(goal, bound, iter(proof.get("defined", ())), real=True)
+            checker.prove(replace(goal, show=Op("<=", (a, bound))), proof["proof"])
         case Op(">=", (a, b)) | Op("<=", (b, a)) if b == PLUS:
             (c,) = reductions.fresh(goal.names, ["c"], (goal.show, *goal.hyps))
             new = Goal((*goal.names, (c, Type("real"))), goal.hyps, Op(">", (a, Name(c))))

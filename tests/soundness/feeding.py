@@ -43,6 +43,7 @@ GENUINE: list[tuple[str, Any, Any]] = [
     ("what all entries show", *much(show="sup_mi(M, {1, 2}) >= 1/2")),
     ("on the other side", *much(show="1/2 < sup_mi(M)")),
     ("an outcome that is called otherwise", *much("mechanism(x in reals, z in reals: {e: 1} if x == 1 else {x: 1})", inputs=["v", "0"], outputs=["1"])),
+    ("what is finite", *much("mechanism(x in reals, z in reals: {e: 1})", "sup_mi(M, {1, 2}) != oo", rule="unbounded", bound="1", proof=SURE)),
     ("what is greater than any number", {"show": ["sup(x in reals: x) >= oo"]},
      proved({"rule": "unbounded", "proof": {"rule": "extremum", "at": {"x": "c + 1"}, "proof": {
          "rule": "rewrite", "show": "1 > 0", "proof": BOUND}}})),
@@ -91,6 +92,9 @@ ATTACKS: list[Attack] = [
     ("a declared capacity", {"let": {"capacity": "function reals -> reals"}, "define": {"M": SHOWS}, "show": ["capacity(M) > 1/2"]}, proved(FED)),
     ("rows that are no laws, of what is fed", *much("mechanism(x in reals, z in reals: {x: 1} if x == z else {e: 2})")),
     ("a finite bound for an infinite one", *much(show="capacity(M) >= 1/2", rule="unbounded", proof=BOUND)),
+    ("an infinite bound of what is finite", *much(show="capacity(M) != oo", rule="unbounded", bound="oo", proof=BOUND)),
+    ("a bound that is not shown", *much(show="capacity(M) < oo", rule="unbounded", bound="1", proof=BOUND)),
+    ("a bound of what is at most infinite", *much(show="capacity(M) >= oo", rule="unbounded", bound="1", proof=BOUND)),
     ("a real number without bound", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved({"rule": "unbounded", "proof": BOUND}, point(x="1"))),
     ("what comes out at times", {"let": {"n": "integer >= 1"}, "define": {"M": KEPT}, "show": ["capacity(M) <= 1"]}, proved(SURE, point(n="1"))),
 ]

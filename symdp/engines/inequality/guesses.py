@@ -8,6 +8,7 @@ from dataclasses import replace
 from symdp.engines.inequality.formulas import at_index, numbers_of, uniform, with_index, with_numbers
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, text
+from symdp.kernel.capacity import leaves
 from symdp.kernel.declared import in_branches
 from symdp.kernel.enclose import FLIPPED, PLUS
 from symdp.kernel.entries import integers_of
@@ -76,6 +77,21 @@ def by_feeding(p: Prover, goal: Goal, depth: int) -> Proof | None:
     step: Proof = {"rule": "feed", "index": v, "from": ["1", n], "inputs": [v]*len(of.bindings),
                    "outputs": ["1"]*len(others), "proof": Slot(depth), "defined": Slots(4)}
     return line.closed(completed(p, line.goal, step))
+
+
+def is_finite(goal: Goal) -> bool:
+    """Show says that the capacity of what chooses from few rows is finite."""
+    found = capacity_of(goal.show)
+    return found is not None and found[0] in ("!=", "<") and found[2] == PLUS and bool(leaves(found[1]))
+
+
+def by_few_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The capacity of what chooses from few rows is at most the logarithm of their number."""
+    found = capacity_of(goal.show)
+    if found is None:
+        return None
+    bound = Call("log", (num(len(leaves(found[1]))),))
+    return completed(p, goal, {"rule": "unbounded", "bound": text(bound), "defined": Slots(2), "proof": Slot(depth)})
 
 
 def is_fed(goal: Goal) -> bool:

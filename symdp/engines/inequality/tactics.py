@@ -142,7 +142,7 @@ from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
-from symdp.engines.inequality.guesses import by_feeding, by_guess, is_fed
+from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -350,6 +350,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if in_formulas(goal):
         return [by_rows, by_declaring] if has_few_rows(goal) else [by_declaring]
+    if is_finite(goal):
+        return [by_few_rows]
     if is_fed(goal):
         return [by_feeding]
     if goal.has_objects and are_alike(goal):
