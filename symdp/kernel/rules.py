@@ -203,7 +203,8 @@ class Checker:
                     not real and "capacity" not in dict(goal.names) and declared.chooses_law(
                         self, goal, channel, proofs)):
                 e = Op("<=", (ZERO, b))  # the capacity of what is a channel, with inputs, has a value
-        if not real and "capacity" not in dict(goal.names) and (found := feeding.capacity_of(e)) is not None:
+        if not real and "capacity" not in dict(goal.names) and (
+                found := feeding.capacity_of(e)) is not None and not declared.few(found[1].bindings):
             feeding.is_channel(self, goal, found[1], proofs)
             e = Op(found[0], (ZERO, found[2]))
         objects = reductions.about_objects(goal.names, e) or has_extremum(e)
