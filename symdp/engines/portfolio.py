@@ -13,8 +13,9 @@ from typing import Any
 
 from symdp.engines.deadline import OutOfTime, within
 from symdp.kernel.calculus import endless
-from symdp.kernel.check import FORMAT, defined_names, root_goal, said
+from symdp.kernel.check import FORMAT, defined_names, of_written, root_goal, said
 from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.declared import few
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
 from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
@@ -209,13 +210,19 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
     return evidence
 
 
+def is_written(e: Bind) -> bool:
+    """A channel or mechanism that is written for more inputs than a point lists."""
+    return e.binder in ("channel", "mechanism") and not few(e.bindings)
+
+
 def _disprove(
         statement: Statement, i: int, points: Iterable[Mapping[str, str]], out: PartProposal, steps: int = STEPS) -> (
         dict[str, Any] | None):
     """At one of the admissible points of numbers, a proof that no choice of the quantified values works."""
     show = substitute(statement.show[i], defined_names(statement), define=True)
-    if not any(isinstance(x, Bind) and (x.binder in ("exists", "limit", "integral", *EXTREMA) or endless(x))
-               for x in walk(show)) or any(
+    if not any(isinstance(x, Bind) and (
+            x.binder in ("exists", "limit", "integral", *EXTREMA) or endless(x) or is_written(x))
+            for x in walk(show)) or any(
             t.kind not in ("real", "integer") for _, t in statement.let):
         return None
     for point in points:
@@ -259,7 +266,8 @@ def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, st
     """A proof of the negation of what the conclusion says at a point."""
     from symdp.engines.inequality.prover import Prover
 
-    goal = Goal(said.names, (), unfold(negation(said.show, quantifiers=True), said.names))
+    failure = of_written(negation(said.show, quantifiers=True), {n for n, _ in said.names})
+    goal = Goal(said.names, (), unfold(failure, said.names))
     prover = Prover(steps)
     checks = prover.defined(goal, goal.show, depth=5, real=False)
     proof = prover.search(goal) if checks is not None else None
@@ -309,7 +317,7 @@ def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]],
 
     show = substitute(statement.show[i], defined_names(statement), define=True)
     failing, open_ = list[dict[str, str]](), list[dict[str, str]]()
-    if not any(isinstance(x, Bind) and x.binder in EXTREMA for x in walk(show)) or any(
+    if not any(isinstance(x, Bind) and (x.binder in EXTREMA or is_written(x)) for x in walk(show)) or any(
             t.kind not in ("real", "integer") for _, t in statement.let):
         return failing, open_
     try:

@@ -44,8 +44,8 @@ def capacities(e: Expr) -> list[Call]:
 
 
 def leaves(channel: Expr) -> list[Expr]:
-    """The laws that a written channel chooses from, each once, if they do not mention its input: where
-    that is said to be equal to what does not mention it, this stands for it."""
+    """The laws that a written channel or mechanism chooses from, each once, if they do not mention its input: where
+    that is said to be equal to what does not mention it, this stands for it. Outcomes of probability 0 are none."""
     own = {b.name for b in channel.bindings} if isinstance(channel, Bind) else set[str]()
 
     def of(e: Expr) -> list[Expr]:
@@ -57,8 +57,11 @@ def leaves(channel: Expr) -> list[Expr]:
                 return [*of(a), *of(b)]
             case Op("if", (_, a, b)):
                 return [*of(a), *of(b)]
+            case Law(entries):
+                return [Law(tuple((k, p) for k, p in entries if p != ZERO))]
         return [e]
-    laws = list(dict.fromkeys(of(channel.body))) if isinstance(channel, Bind) and channel.binder == "channel" else []
+    written = isinstance(channel, Bind) and channel.binder in ("channel", "mechanism")
+    laws = list(dict.fromkeys(of(channel.body))) if written and isinstance(channel, Bind) else []
     return [] if any(own & free_names(law) for law in laws) else laws
 
 

@@ -146,6 +146,11 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
     return formulas[:-1], formulas[-1]
 
 
+def of_written(e: Expr, declared: set[str]) -> Expr:
+    """What is said of written mechanisms in terms of the channels of their entries."""
+    return of_entries(e, frozenset(bound_names((e,)) | declared))
+
+
 def said(statement: Statement, part: int, finite: bool) -> tuple[Types, list[Expr], Expr]:
     """The names, the assumptions and one conclusion; with numbers for the outcomes that are named, if ``finite``."""
     given, conclusion = _formulas(statement, part)
@@ -237,7 +242,7 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker.trail[:] = [f"part {i}"]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
-    failure = negation(here, quantifiers=True)
+    failure = of_written(negation(here, quantifiers=True), {n for n, _ in statement.let})
     names = tuple((n, t) for n, t in statement.let if n in numbers)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains

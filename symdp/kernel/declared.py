@@ -280,13 +280,37 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
     one entry to the output, the others frozen; no name that is ``taken`` is that of a notion."""
     def told(e: Expr) -> Expr:
         match e:
-            case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not all(
-                    isinstance(b.domain, Seq) and (b.domain.kind == "set" or all(
-                        isinstance(x, Num) for x in b.domain.items)) for b in bindings):
+            case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
                 found = said_of_entries(fn, m, bindings, body, tuple(rest))
                 return e if found is None else found
         return rebuild(e, told)
-    return told(e)
+    return told(at_inputs(e))
+
+
+def few(bindings: tuple[Binding, ...]) -> bool:
+    """The inputs are written sets and ranges of numbers."""
+    return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or all(
+        isinstance(x, Num) for x in b.domain.items)) for b in bindings)
+
+
+def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
+    """e with the rows of what is written, at names that are bound in the domains of its inputs, as what is written."""
+    bound = bound or {}
+    match e:
+        case Call("apply", (Bind("channel" | "mechanism", bindings, body), *args)) if not few(bindings) and len(
+                {b.name for b in bindings}) == len(bindings) == len(args) and all(
+                    isinstance(x, Name) and bound.get(x.id) == b.domain and not (
+                        {c.name for c in bindings} & free_names(bound[x.id])) for x, b in zip(
+                            args, bindings, strict=True)):
+            return at_inputs(substitute(body, {b.name: x for b, x in zip(bindings, args, strict=True)}), bound)
+        case Bind(_, bindings, body):
+            inner = dict(bound)
+            for b in bindings:
+                inner = {x: d for x, d in inner.items() if x != b.name and b.name not in free_names(d)}
+                if b.how == "in" and not isinstance(b.domain, Type) and b.name not in free_names(b.domain):
+                    inner[b.name] = b.domain
+            return replace(e, body=at_inputs(body, inner))
+    return rebuild(e, lambda x: at_inputs(x, bound))
 
 
 def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...]) -> Expr | None:
@@ -312,17 +336,20 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
                     near = Call("close", (*rows, *rest, *(() if len(rest) == 2 else (ZERO,))))
                 apart = Op("!=", (Name(b.name), Name(z)))
                 parts.append(Bind("forall", (*bindings, Binding(z, "in", b.domain)), Op("implies", (apart, near))))
-        case "sup_mi", (Seq("set", (Num(i),)),) if i.denominator == 1 and 1 <= i <= len(bindings):
-            others = tuple(b for k, b in enumerate(bindings) if num(k + 1) != Num(i))
-            value: Expr = Call("capacity", (channels[int(i) - 1],))
+        case "sup_mi", () | (Seq("set"),):
+            entries = tuple(num(k + 1) for k in range(len(bindings)))
+            asked = rest[0].items if rest and isinstance(rest[0], Seq) else entries
+            if not asked or not set(asked) <= set(entries):
+                return None
+            read, others = (tuple(b for k, b in zip(entries, bindings, strict=True) if (k in asked) == of)
+                            for of in (True, False))
+            value: Expr = Call("capacity", (Bind("channel" if len(read) == 1 else "mechanism", read, body),))
             if others:
                 value = Bind("sup", others, value)
             for b in others:  # over no databases it has no value
                 if isinstance(b.domain, Seq) and b.domain.kind == "range":
                     value = Op("if", (Op("<=", b.domain.items), value, UNDEFINED))
             return value
-        case "sup_mi", () if len(bindings) == 1:
-            return Call("capacity", (channels[0],))
         case _:
             return None
     return reduce(lambda a, b: Op("and", (a, b)), parts)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from symdp.kernel import declared, feeding
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
@@ -200,11 +201,13 @@ def of_tables(self: Checker, goal: Goal, h: Bind, given: dict[str, Any], checks:
 
 
 def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
-    """Declared objects, and numbers, for the existentially quantified names."""
-    checks, given = iter(proof.get("defined", ())), dict[str, Expr]()
-    for b in show.bindings:
-        given[b.name] = about_laws.value_in(self, goal, b, given, proof["at"][b.name], checks)
+    """Declared objects, numbers, and written channels and mechanisms, for the existentially quantified names."""
+    checks = iter(proof.get("defined", ()))
+    given, written = feeding.values(self, goal, show, proof["at"], checks)
     body = substitute(show.body, given)
+    if written:
+        body = declared.of_entries(body, frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names}))
+        choose(self, goal, written, body)
     self.lawful(goal, body, checks)
     new = replace(goal, show=unfold(body, goal.names))
     self.defined(new, new.show, checks, opens=True)

@@ -26,6 +26,7 @@ from symdp.kernel import (
     declared,
     existence,
     families,
+    feeding,
     fitting,
     integrals,
     joint,
@@ -203,6 +204,10 @@ class Checker:
                     not real and "capacity" not in dict(goal.names) and declared.chooses_law(
                         self, goal, channel, proofs)):
                 e = Op("<=", (ZERO, b))  # the capacity of what is a channel, with inputs, has a value
+        if not real and "capacity" not in dict(goal.names) and (
+                found := feeding.capacity_of(e)) is not None and not declared.few(found[1].bindings):
+            feeding.is_channel(self, goal, found[1], proofs)
+            e = Op(found[0], (ZERO, found[2]))
         objects = reductions.about_objects(goal.names, e) or has_extremum(e)
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):
@@ -673,6 +678,8 @@ class Checker:
     rule_mean = means.rule_mean
     rule_above = families.rule_above
     rule_declare = declared.rule_declare
+    rule_feed = feeding.rule_feed
+    rule_unbounded = feeding.rule_unbounded
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
     rule_close_rows = close_rows.rule_close_rows

@@ -72,6 +72,8 @@ PHRASES = {
     "swap": "One assumption says that two quantities are equal: put one for the other.",
     "above": "Take an integer that is at least {of}.",
     "declare": "Give a name to a channel that is written, with its numbers as an assumption.",
+    "feed": "Choose the inputs by an integer from {from}, and read the outputs: that knows no more.",
+    "unbounded": "What is greater than every number is infinite[; what is at most {bound} is not].",
     "root": "By the intermediate value theorem there is a {name} between {from} and {to} at which {of} is 0.",
     "eventually": "Near {point} all of it holds: in the limit the two sides of each comparison are apart.",
     "hopital": "Both vanish in the limit, or the denominator grows: compare the slopes (de l'Hopital).",

@@ -64,12 +64,31 @@ def test_a_mechanism_that_reads_two_entries() -> None:
             (f"sup_mi({m}, {{1}}) >= 1", "sup(y in reals: capacity(channel(x in 1..n: {x: 1}))) >= 1"),
             (f"sup_mi({m}, {{2}}) >= 1", "(sup(x in 1..n: capacity(channel(y in reals: {x: 1}))) if 1 <= n else 1/0) >= 1")):
         assert of_entries(read_expression(said), frozenset()) == read_expression(becomes)
-    for said in (f"capacity({m}) >= 0", f"sup_mi({m}) >= 0"):
+    for said in (f"capacity({m}) >= 0", f"sup_mi({m}) >= 0", f"sup_mi({m}, {{2, 1}}) >= 0"):
+        assert of_entries(read_expression(said), frozenset()) == read_expression(f"capacity({m}) >= 0")
+    for said in (f"sup_mi({m}, {{1, 3}}) >= 0", f"sup_mi({m}, S) >= 0"):
         assert of_entries(read_expression(said), frozenset()) == read_expression(said)
     said = read_expression(f"mi_dp({m}, 1)")
     assert of_entries(said, frozenset({"mi_dp"})) == said
     finite = read_expression("mi_dp(mechanism(x in {1, 2}, y in 1..2: {x: 1}), 1)")
     assert of_entries(finite, frozenset()) == finite
+
+
+def test_a_group_of_entries() -> None:
+    said = read_expression("sup_mi(mechanism(x in 1..n, y in reals, z in 1..n: {x: 1}), {1, 3}) >= 0")
+    becomes = read_expression("sup(y in reals: capacity(mechanism(x in 1..n, z in 1..n: {x: 1}))) >= 0")
+    assert of_entries(said, frozenset()) == becomes
+
+
+@pytest.mark.parametrize(("said", "becomes"), [
+    ("capacity(channel(v in 1..n: M(v, v))) >= 0", "capacity(channel(v in 1..n: {v: 1/2, v + 1: 1/2})) >= 0"),
+    ("forall(v in 1..n, w in 1..n: tv(M(v, w), P) >= 0)", "forall(v in 1..n, w in 1..n: tv({v: 1/2, w + 1: 1/2}, P) >= 0)"),
+    ("capacity(channel(v in 0..n: M(v, v))) >= 0", None), ("tv(M(k, k), P) >= 0", None), ("capacity(channel(v in 1..n: M(v))) >= 0", None),
+    ("forall(v in 1..n: capacity(channel(n in 1..3: (mechanism(x in 1..n, y in 1..n: {x: 1}))(v, v))) >= 0)", None), ("capacity(channel(v in 1..n: M(v, v + 1))) >= 0", None)])
+def test_rows_at_inputs(said: str, becomes: str | None) -> None:
+    m = read_expression("mechanism(x in 1..n, y in 1..n: {x: 1/2, y + 1: 1/2})")
+    e = substitute(read_expression(said), {"M": m})
+    assert of_entries(e, frozenset()) == (e if becomes is None else read_expression(becomes))
 
 
 @pytest.mark.parametrize("channel", [

@@ -31,6 +31,7 @@ from symdp.engines.symbolic import solved
 from symdp.kernel.calculus import derivative, table
 from symdp.kernel.capacity import capacities, divergences, information, leaves, named, radius
 from symdp.kernel.normal import ratio_expr
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import joined
 from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
@@ -143,7 +144,8 @@ def has_few_rows(goal: Goal) -> bool:
 def by_rows(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A bound on the capacity of a channel that chooses from a few laws: on that of the channel with these as rows, a
     table of numbers; or, where these are probabilities of other laws, on the information of every law of the input."""
-    if goal.has_objects and (proof := by_every_law(p, goal, depth)) is not None:
+    if goal.has_objects and about_objects(goal.names, goal.show) and (
+            proof := by_every_law(p, goal, depth)) is not None:
         return proof
     return completed(p, goal, {"rule": "inputs", "rows": True, "proof": Slot(depth), "defined": Slots(3)})
 

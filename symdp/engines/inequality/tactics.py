@@ -47,6 +47,7 @@ from symdp.engines.inequality.centres import (
 from symdp.engines.inequality.certain import by_certain_outcome, says_certain
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
+from symdp.engines.inequality.common_values import by_common_value, mechanism_of
 from symdp.engines.inequality.concave import by_arch, by_concavity
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
 from symdp.engines.inequality.congruence import (
@@ -145,6 +146,7 @@ from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
+from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -358,7 +360,11 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if passed(goal) is not None:
         return [by_passing]
     if in_formulas(goal):
-        return [by_declaring]
+        return [by_rows, by_declaring] if has_few_rows(goal) else [by_declaring]
+    if is_finite(goal):
+        return [by_few_rows]
+    if is_fed(goal):
+        return [by_feeding]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
@@ -457,6 +463,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and given_by_formulas(goal):
             whole_capacity = any(isinstance(x, Call) and x.fn == "capacity" for x in goal.show.args)
             values = [by_capacity_of_formula] if whole_capacity else [by_spelled_quantities, by_numbers]
+            values = [by_guess, *values]
             return [*values, *about(goal)]
         return about(goal)
     match goal.show:
@@ -479,6 +486,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
                 certain = [by_point_masses] if reader_of(goal) is not None else []
+                if mechanism_of(goal.show) is not None:
+                    certain = [*certain, by_common_value]
                 return [*certain, by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability,
                         by_values]
             return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
