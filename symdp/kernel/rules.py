@@ -642,6 +642,7 @@ class Checker:
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
     rule_shannon = joint.rule_shannon
+    rule_copy = joint.rule_copy
     rule_joint = joint.rule_joint
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure

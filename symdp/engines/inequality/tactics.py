@@ -311,6 +311,7 @@ from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.shannon.tactic import (
     by_contradiction,
+    by_copy,
     by_facts,
     by_shannon,
     entropies,
@@ -568,7 +569,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_branches]
         if is_linear(goal):
-            return [by_shannon, by_equality if goal.show.op == "==" else by_contradiction]
+            return [by_shannon, *([by_equality] if goal.show.op == "==" else [by_contradiction, by_copy])]
         if not knows_facts(goal):
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
