@@ -430,7 +430,7 @@ class Checker:
         checks = iter(proof.get("defined", ()))
         if isinstance(goal.show, Bind):  # as the rule that opens it
             self.opened(goal, goal.show, checks)
-        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show), proof, checks)
+        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show, proof.get("side")), proof, checks)
 
     def rule_extremal(self, goal: Goal, proof: Proof) -> None:
         """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
