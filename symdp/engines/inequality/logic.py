@@ -421,14 +421,15 @@ def by_base(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Split off an end of a closed interval at which a logarithm or relative entropy degenerates."""
     assert isinstance(goal.show, Op)
-    for v in variables(goal):
-        if divergences_below(goal, v):
-            continue
-        i = goal.region.bounds.get(v, REALS)
-        for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
-            if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end):
+    for exactly in (True, False):  # what may vanish for another reason may not do so once that is split off
+        for v in variables(goal):
+            if divergences_below(goal, v):
                 continue
-            return _split_off(p, goal, v, num(end), depth)
+            i = goal.region.bounds.get(v, REALS)
+            for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
+                if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end, exactly):
+                    continue
+                return _split_off(p, goal, v, num(end), depth)
     for v, e in edges(goal):
         return _split_off(p, goal, v, e, depth)
     return None
@@ -473,14 +474,16 @@ def edges(goal: Goal) -> Iterator[tuple[str, Expr]]:
                         continue
 
 
-def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
+def _degenerates(goal: Goal, v: str, end: Fraction, exactly: bool = False) -> bool:
+    """An argument may not be positive at the end of the variable, or is exactly 0 there."""
     formulas = [goal.show, *(h for h in goal.hyps if any(isinstance(x, Call) and x.fn == "rel_entr" for x in walk(h)))]
     for x in (y for f in formulas for y in walk(f)):
         if isinstance(x, Call) and x.fn in ("log", "rel_entr", "sqrt"):
             for a in x.args:
                 if v in free_names(a) and goal.region.sign(a) != 1:
                     at = goal.region.enclose(substitute(a, {v: num(end)}))
-                    if at is None or not at.above(True):
+                    if (at is not None and at.exact and at.lo == 0) if exactly else (
+                            at is None or not at.above(True)):
                         return True
         if isinstance(x, Op) and x.op == "^" and v in free_names(x.args[1]) and free_names(x.args[0]):
             at = goal.region.enclose(substitute(x.args[1], {v: num(end)}))
