@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import table
+from symdp.kernel.calculus import plus, table
 from symdp.kernel.capacity import information, leaves, table_of
 from symdp.kernel.declared import numbers_of
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
-from symdp.kernel.information import entropy, with_entropies
+from symdp.kernel.information import MAX_VARIABLES, entropy, with_entropies
 from symdp.kernel.laws import built
-from symdp.kernel.nodes import Call, Expr, Law, Name, Op, Seq, Type
+from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Op, Seq, Type
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, ZERO
+from symdp.kernel.tree import ONE, ZERO, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -41,6 +42,36 @@ def rule_shannon(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no(f"{name} is no variable in an alphabet of so many letters")
         facts += [Op(">=", (size, ONE)), Op("<=", (entropy([name]), Call("log", (size,))))]
     checker.prove(goal.with_(*facts), proof["proof"])
+
+
+def rule_copy(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """Copies of some variables: with others, that are given, they have the law of these, and given those they are
+    independent of all."""
+    names = dict(goal.names)
+    of, given = ([str(x) for x in proof[key]] for key in ("of", "given"))
+    if not of or len({*of, *given}) < len(of) + len(given) or any(
+            n not in names or names[n].kind != "variable" for n in (*of, *given)):
+        raise checker.no("no different declared variables")
+    for e in (goal.show, *goal.hyps):
+        if any(isinstance(b.domain, Type) and b.domain.kind == "variable" for x in walk(e) if isinstance(x, Bind)
+               for b in x.bindings):
+            raise checker.no("something is said of all variables, of which there are more with a copy")
+    new = dict(zip(of, reductions.fresh(goal.names, of, (goal.show, *goal.hyps)), strict=True))
+    variables = {n for n, t in goal.names if t.kind == "variable"}
+    if len(variables) + len(of) > MAX_VARIABLES:
+        raise checker.no("too many variables")
+    wider = with_entropies((*goal.names, *((new[n], names[n]) for n in of)))
+    others = variables - {*given}
+
+    def h(*sets: Iterable[str]) -> Expr:
+        whole = frozenset[str]().union(*sets)
+        return entropy(whole) if whole else ZERO
+    facts = [Op("==", (h(map(new.__getitem__, some), known), h(some, known)))
+             for k in range(len(of)) for some in combinations(of, k + 1)
+             for j in range(len(given) + 1) for known in combinations(given, j)]
+    copies = new.values()
+    facts.append(Op("==", (plus(h(copies, given), h(others, given)), plus(h(copies, others, given), h(given)))))
+    checker.prove(Goal(wider, (*goal.hyps, *facts), goal.show), proof["proof"])
 
 
 # -- random variables with given laws

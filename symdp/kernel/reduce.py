@@ -140,11 +140,12 @@ def of_two_outcomes(names: Names, fn: str, rest: list[Expr], p: tuple[Expr, Expr
 
 
 # -- one event
-def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
+def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr, side: int | None = None) -> Reduced:
     """One event decides: the conclusion is about every event (or the one declared), and each
     assumption survives the passage to the indicator of that event.
 
-    Every law L gets a real in [0, 1], its probability of the event. Raises Unsupported.
+    Every law L gets a real in [0, 1], its probability of the event. Of the two differences that a bound of total
+    variation is about, either alone will do (the ``side``), events having complements. Raises Unsupported.
     """
     if "mixture" in dict(names):
         raise Unsupported("a declared name stands for mixtures")
@@ -171,6 +172,10 @@ def to_event(names: Names, hyps: tuple[Expr, ...], show: Expr) -> Reduced:
     elif not goals or (isinstance(show, Op) and about_objects(names, show.args[1])):  # a bound is a number
         of_one = _swap(names, show, prob, events) if events else None
         goals = _attained(names, show, prob) if of_one is None else [of_one]
+    if side is not None:
+        if not any(matched(names, show, f"tv(P, Q) {op} b") for op in ("<=", "<")) or len(goals) != 2:
+            raise Unsupported("no bound of a total variation")
+        goals = [goals[side == 1]]
     if not events or of_one is None:
         events = []  # what is assumed of a declared event says nothing about every event, or another
     out: list[Expr] = [f for r in reals for f in (Op("<=", (ZERO, Name(r))), Op("<=", (Name(r), ONE)))]

@@ -439,7 +439,7 @@ class Checker:
         checks = iter(proof.get("defined", ()))
         if isinstance(goal.show, Bind):  # as the rule that opens it
             self.opened(goal, goal.show, checks)
-        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show), proof, checks)
+        self.reduced(reductions.to_event(goal.names, goal.hyps, goal.show, proof.get("side")), proof, checks)
 
     def rule_extremal(self, goal: Goal, proof: Proof) -> None:
         """The randomised-response pair is the worst of all (eps, 0)-close pairs."""
@@ -651,6 +651,7 @@ class Checker:
     rule_pointwise = pointwise.rule_pointwise
     rule_structure = values.rule_structure
     rule_shannon = joint.rule_shannon
+    rule_copy = joint.rule_copy
     rule_joint = joint.rule_joint
     rule_inputs = joint.rule_inputs
     rule_measure = values.rule_measure

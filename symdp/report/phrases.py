@@ -43,6 +43,7 @@ PHRASES = {
     "primitive": "Compare the integrals through the function {primitive}.",
     "quadrature": "Enclose the integral piece by piece between {cuts}.",
     "shannon": "Write every information quantity in joint entropies and use that {facts} are not negative.",
+    "copy": "Draw {of} once more, by its law given {given}, and apart from that independent of everything.",
     "event": "Every probability of one event becomes a number: it is enough to look at one event at a time.",
     "extremal": "The left side is largest for laws on two outcomes with the likelihood ratios at the ends of the cone.",
     "group": "Walk from one database to the other through neighbours.",

@@ -37,9 +37,17 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved({"rule": "extremum", "at": {"A": "E"}, "proof": IDENTITY}, AT_EVENT)),
     ("event, what is assumed of the greatest", least("tv(P, Q)", "<=", "c", "max(A in event: abs(P(A) - Q(A))) <= c", c="real"),
      proved(EVENT, AT_ONE)),
+    ("event, one difference of a total variation", least("tv(P, Q)", "<=", "c", "forall(A in event: P(A) <= Q(A) + c)", c="real"),
+     proved({"rule": "event", "side": 0, "proof": BOUND}, AT_ONE)),
 ]
 
 ATTACKS: list[Attack] = [
+    ("one side of a closeness", {"let": LAWS, "given": ["forall(A in event: P(A) <= 2*Q(A))"], "show": ["close(P, Q, 1, 0)"]},
+     proved({"rule": "event", "side": 0, "proof": BOUND}, AT)),
+    ("one difference of a total variation from one event", least("tv(P, Q)", "<=", "0", "P(E) <= Q(E)", E="event"),
+     proved({"rule": "event", "side": 0, "proof": BOUND}, AT_EVENT)),
+    ("the other difference of a total variation", least("tv(P, Q)", "<=", "Q(E) - P(E)", E="event"),
+     proved({"rule": "event", "side": 1, "proof": BOUND}, AT_EVENT)),
     ("a bound of a maximum from one event", null(f"max(A in event: {SPREAD})", "<="), proved(EVENT, AT_EVENT)),
     ("a bound of a minimum from one event", null(f"min(A in event: -{SPREAD})", ">="), proved(EVENT, AT_EVENT)),
     ("a bound of a maximum that is taken away", null(f"1 - max(A in event: {SPREAD})", ">=", "1"), proved(EVENT, AT_EVENT)),

@@ -23,6 +23,7 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import Core, core_of
 from symdp.engines.inequality.forms import generator_bounds, rewritten, stripped
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, size, text, unused
+from symdp.engines.inequality.series import limited
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import Poly, Ratio, ratio_expr
 from symdp.kernel.rules import Goal
@@ -35,6 +36,7 @@ MAX_TERMS = 4  # of a coefficient as a combination of weights
 MAX_SPANNING = 80  # sets of weights that are looked at closely
 MAX_TRIES = 4  # choices of weights that are followed
 POINTS = 40
+SHARE = 0.25  # of the steps that are left, for what one choice leaves to prove
 TANGENT = read_expression("z - 1 + exp(-z)")  # nonnegative for every real z
 SHIFTS: list[Expr] = [Call("log", (num(x),)) for x in (Fraction(1, 2), Fraction(1, 3), Fraction(1, 4), 2)]
 Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
@@ -66,7 +68,7 @@ def by_jensen(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     op, core = found
     for choice in remembered(p, goal, core, op):
-        step = followed(p, goal, op, core, choice, depth)
+        step = limited(p, SHARE, functools.partial(followed, p, goal, op, core, choice, depth))
         if step is not None:
             return step
         if p.steps <= 0:

@@ -27,7 +27,7 @@ from symdp.kernel.enclose import NO, conjuncts
 from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import about_objects
-from symdp.kernel.rules import Goal, branches, difference, holds, negation, piecewise_terms, unfold
+from symdp.kernel.rules import Checker, Goal, branches, difference, holds, negation, piecewise_terms, unfold
 from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
 
 SHORT = 3  # depth of a first look
@@ -205,6 +205,35 @@ def only_zero(goal: Goal, condition: Expr) -> Expr | None:
     return None
 
 
+def _may_be_infinite(term: Expr) -> bool:
+    """A branch of the term is infinite as it is written."""
+    return isinstance(term, Op) and term.op == "if" and any(x == Name("oo") for x in term.args[1:])
+
+
+def idle_bounds(goal: Goal) -> list[int]:
+    """Hypotheses with cases that, with others, only bound from below a real number of which nothing else is said, by
+    what is finite: there are numbers as large as that, so that nothing else follows from them."""
+    def bounded(h: Expr, v: str) -> Expr | None:
+        match h:
+            case Op("<=" | "<", (low, Name(x))) | Op(">=" | ">", (Name(x), low)) if x == v and v not in free_names(low):
+                return low
+        return None
+    found: list[int] = []
+    for v, t in goal.names:
+        about = {i: bounded(h, v) for i, h in enumerate(goal.hyps) if v in free_names(h)}
+        if t.kind == "real" and v not in free_names(goal.show) and about and not any(
+                low is None or any(x == Name("oo") for x in walk(low)) for low in about.values()) and any(
+                piecewise(goal.hyps[i]) for i in about):
+            found += about
+    return found
+
+
+def said_twice(goal: Goal) -> list[int]:
+    """Hypotheses that something does not hold, where another is its negation."""
+    return [i for i, h in enumerate(goal.hyps) if isinstance(h, Op) and h.op == "not" and piecewise(h)
+            and negation(h.args[0]) in goal.hyps]
+
+
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     wanted = undecided_terms(goal)
     numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if t in wanted]
@@ -228,8 +257,19 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     # what stands in a branch may be defined there only
     guarded = {x for t in wanted if isinstance(t, Op) and t.op == "if" for branch in t.args[1:] for x in walk(branch)}
     numbered = [(k, t) for k, t in numbered if t not in guarded] or numbered
+    if idle := idle_bounds(goal) or said_twice(goal):
+        return completed(p, goal, {"rule": "forget", "hypotheses": idle, "proof": Slot(depth)})
+    # that something is not zero is seldom needed, where it says so with cases, for what holds at limits as well
+    weak = [i for i, h in enumerate(goal.hyps) if isinstance(h, Op) and h.op == "!=" and piecewise(h)]
+    if weak and isinstance(goal.show, Op) and goal.show.op in ("<=", ">="):
+        others = {x for e in (goal.show, *(h for i, h in enumerate(goal.hyps) if i not in weak)) for x in walk(e)}
+        if not any(t in others for _, t in numbered):
+            plain = completed(p, goal, {"rule": "forget", "hypotheses": weak, "proof": Slot(depth)})
+            if plain is not None or p.steps <= 0:
+                return plain
+        numbered = [(k, t) for k, t in numbered if t in others] or numbered
     never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
-    k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), size(pair[1])))
+    k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), not _may_be_infinite(pair[1]), size(pair[1])))
     condition, first, second = branches(term)
     if isinstance(term, Op) and not any(never[term]) and any(
             isinstance(x, Bind) and x.binder == "sum" for x in walk(condition)):  # about sums it may be known
@@ -266,11 +306,25 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 return None
             proof[key] = {"rule": "absurd", "hypothesis": len(goal.hyps), "proof": known}
             continue
-        sub = p.prove(Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show)), depth)
+        there = Goal(goal.names, (*map(swap, goal.hyps), *conjuncts(c)), swap(goal.show))
+        sub = by_denied_disjunction(there) if out else None
+        proof[key] = sub = sub or p.prove(there, depth)
         if sub is None:
             return None
-        proof[key] = sub
     return proof
+
+
+def by_denied_disjunction(goal: Goal) -> Proof | None:
+    """``a or b`` is assumed, and so are the negations of both."""
+    for i, h in enumerate(goal.hyps):
+        if isinstance(h, Op) and h.op == "or" and {*conjuncts(negation(h))} <= {*goal.hyps}:
+            proof: Proof = {"rule": "instance", "hypothesis": i, "with": {}, "second": True, "proof": BOUND}
+            try:
+                Checker().prove(goal, proof)
+            except TROUBLE:
+                continue
+            return proof
+    return None
 
 
 def by_absurdity(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -334,17 +388,48 @@ def by_vanishing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def by_apart(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What is assumed not to be 0, and is seen not to be negative, is positive: of that more is seen."""
+    facts: list[Expr] = []
+    for h in goal.hyps:
+        match h:
+            case Op("!=", (a, Num(0))) if not isinstance(a, Name) and (fact := Op(">", (a, ZERO))) not in goal.hyps:
+                if holds(replace(goal, show=fact)):
+                    facts.append(fact)
+    return completed(p, goal, {"rule": "have", "facts": list(map(text, facts)), "proofs": [BOUND for _ in facts],
+                               "proof": Slot(depth), "defined": Slots(2)}) if facts else None
+
+
+def positive_base(goal: Goal) -> Expr | None:
+    """a of ``a^c > 0`` or ``sqrt(a) > 0``, c no whole number."""
+    match goal.show:
+        case Op(">", (Op("^", (a, Num(c))), Num(0))) if c.denominator > 1:
+            return a
+        case Op(">", (Call("sqrt", (a,)), Num(0))):
+            return a
+    return None
+
+
+def by_base(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A root is positive where it is one of what is positive."""
+    a = positive_base(goal)
+    return None if a is None else completed(p, goal, {
+        "rule": "have", "facts": [text(Op(">", (a, ZERO)))], "proofs": [Slot(depth)], "proof": Slot(1),
+        "defined": Slots(2)})
+
+
 def by_boundary(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Split off an end of a closed interval at which a logarithm or relative entropy degenerates."""
     assert isinstance(goal.show, Op)
-    for v in variables(goal):
-        if divergences_below(goal, v):
-            continue
-        i = goal.region.bounds.get(v, REALS)
-        for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
-            if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end):
+    for exactly in (True, False):  # what may vanish for another reason may not do so once that is split off
+        for v in variables(goal):
+            if divergences_below(goal, v):
                 continue
-            return _split_off(p, goal, v, num(end), depth)
+            i = goal.region.bounds.get(v, REALS)
+            for end, open_ in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
+                if open_ or not isinstance(end, Fraction) or i.exact or not _degenerates(goal, v, end, exactly):
+                    continue
+                return _split_off(p, goal, v, num(end), depth)
     for v, e in edges(goal):
         return _split_off(p, goal, v, e, depth)
     return None
@@ -389,14 +474,16 @@ def edges(goal: Goal) -> Iterator[tuple[str, Expr]]:
                         continue
 
 
-def _degenerates(goal: Goal, v: str, end: Fraction) -> bool:
+def _degenerates(goal: Goal, v: str, end: Fraction, exactly: bool = False) -> bool:
+    """An argument may not be positive at the end of the variable, or is exactly 0 there."""
     formulas = [goal.show, *(h for h in goal.hyps if any(isinstance(x, Call) and x.fn == "rel_entr" for x in walk(h)))]
     for x in (y for f in formulas for y in walk(f)):
         if isinstance(x, Call) and x.fn in ("log", "rel_entr", "sqrt"):
             for a in x.args:
                 if v in free_names(a) and goal.region.sign(a) != 1:
                     at = goal.region.enclose(substitute(a, {v: num(end)}))
-                    if at is None or not at.above(True):
+                    if (at is not None and at.exact and at.lo == 0) if exactly else (
+                            at is None or not at.above(True)):
                         return True
         if isinstance(x, Op) and x.op == "^" and v in free_names(x.args[1]) and free_names(x.args[0]):
             at = goal.region.enclose(substitute(x.args[1], {v: num(end)}))

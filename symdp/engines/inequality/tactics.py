@@ -204,6 +204,8 @@ from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
     by_absurdity,
+    by_apart,
+    by_base,
     by_boundary,
     by_branches,
     by_conditions,
@@ -218,6 +220,7 @@ from symdp.engines.inequality.logic import (
     by_two_sides,
     by_vanishing,
     claims_finite,
+    positive_base,
     sides,
     undecided_terms,
 )
@@ -324,6 +327,7 @@ from symdp.engines.inequality.written_channels import by_written_channels
 from symdp.engines.inequality.zeros import by_zero_numbers, by_zeros, has_products_of_zeros
 from symdp.engines.shannon.tactic import (
     by_contradiction,
+    by_copy,
     by_facts,
     by_shannon,
     entropies,
@@ -598,7 +602,7 @@ def comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_branches]
         if is_linear(goal):
-            return [by_shannon, by_equality if goal.show.op == "==" else by_contradiction]
+            return [by_shannon, *([by_equality] if goal.show.op == "==" else [by_contradiction, by_copy])]
         if not knows_facts(goal):
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
@@ -710,9 +714,10 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
             by_value, by_solved_equation, by_processing, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
-        return [*at_once, by_larger_argument, by_argument, by_only_solution, by_assumed_bound, by_branches]
+        solved = [] if piecewise(goal.show) else [by_inverse]
+        return [*at_once, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
-        first += [by_vanishing]
+        first += [by_apart, by_base, by_vanishing] if positive_base(goal) is not None else [by_vanishing]
     if tails(goal):
         first.append(by_fall_to_zero)
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, completed, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, completed, text
 from symdp.engines.shannon.combine import combination
 from symdp.engines.shannon.facts import around, facts
 from symdp.kernel.check import root_goal
@@ -22,12 +22,13 @@ from symdp.kernel.expressions import read_expression
 from symdp.kernel.information import MAX_VARIABLES, entropy, in_entropies
 from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr, ratio
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, negation, unfold
-from symdp.kernel.tree import COMPARISONS, ZERO, Call, Expr, Op, Type, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, ZERO, Call, Expr, Op, Type, free_names, walk
 
 UNIT: Mono = ()
 MOST_VARIABLES = 8
 MOST_FACTORS = 4
 MOST_FACTS = 12
+FEWEST_COPIED, MOST_COPIED = 4, 5  # of up to three variables Shannon's inequalities say all
 Poly = dict[Mono, Fraction]
 
 
@@ -93,6 +94,23 @@ def by_contradiction(p: Prover, goal: Goal, depth: int) -> Proof | None:
             proof = by_shannon(p, Goal(goal.names, goal.hyps[:i], negation(h)), depth)
             if proof is not None:
                 return {"rule": "absurd", "hypothesis": i, "proof": proof}
+    return None
+
+
+def by_copy(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """With a copy of one variable given two others: what no sum of Shannon's inequalities says."""
+    known = entropies(goal)
+    variables = sorted(frozenset[str]().union(*(known[n] for n in free_names(goal.show) if n in known)))
+    if goal.show == FALSE or not FEWEST_COPIED <= len(variables) <= MOST_COPIED or len(known) >= 2**MAX_VARIABLES - 1:
+        return None
+    for v in variables:
+        for given in combinations((w for w in variables if w != v), 2):
+            step: Proof = {"rule": "copy", "of": [v], "given": list(given)}
+            recorder = Recorder()
+            recorder.rule_copy(goal, {**step, "proof": {}})
+            proof = by_shannon(p, recorder.goals[0], depth)
+            if proof is not None:
+                return {**step, "proof": proof}
     return None
 
 
