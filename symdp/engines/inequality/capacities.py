@@ -33,7 +33,7 @@ from symdp.kernel.capacity import capacities, divergences, information, leaves, 
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, substitute, walk
 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
@@ -152,8 +152,11 @@ def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A channel that is another with its inputs renamed, left out or repeated and its outputs renamed or merged, or the
     mean of two such, has no more capacity."""
     terms = capacities(goal.show)
-    points = p.sample(goal)
-    if len(terms) < 2 or not points:
+    if len(terms) < 2:
+        return None
+    points = p.sample(goal) or p.sample(replace(goal, hyps=tuple(h for h in goal.hyps if not any(
+        isinstance(x, Bind) or (isinstance(x, Call) and x.fn == "capacity") for x in walk(h)))))
+    if not points:
         return None
     numbers = [[[p.numbers.value(e, points[-1]) for e in row] for row in table(t)] for t in terms]
     if any(e is None for t in numbers for row in t for e in row):
@@ -170,6 +173,24 @@ def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 "rest": Slots(min(depth - 1, 2))}))
             if proof is not None:
                 return proof
+    return None
+
+
+def by_assumed_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A capacity is at most that of a channel of which it is a processing, and that is assumed to be at most this."""
+    match goal.show:
+        case Op("<=", (Call("capacity") as term, bound)) if not capacities(bound):
+            pass
+        case _:
+            return None
+    for h in goal.hyps:
+        match h:
+            case Op("<=" | "<" | "==", (Call("capacity", (source,)), _)) if Call("capacity", (source,)) != term:
+                step = completed(p, goal, {
+                    "rule": "chain", "by": text(Call("capacity", (source,))), "first": Slot(2),
+                    "second": Slot(1), "defined": Slots(2)})
+                if step is not None:
+                    return step
     return None
 
 

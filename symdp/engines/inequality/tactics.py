@@ -26,6 +26,7 @@ from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.binomial_weights import binomials, by_binomial_weight
 from symdp.engines.inequality.bounded_moments import by_bounded_moment, moment
 from symdp.engines.inequality.capacities import (
+    by_assumed_capacity,
     by_capacity,
     by_centre,
     by_every_law,
@@ -88,6 +89,7 @@ from symdp.engines.inequality.each_element import (
     positive_twin,
 )
 from symdp.engines.inequality.eliminated import by_elimination, has_powers
+from symdp.engines.inequality.equated_suprema import by_equated_supremum, equated
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -346,6 +348,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
+    if equated(goal) is not None:
+        return [by_equated_supremum, *tactics(goal)]
     if in_formulas(goal):
         return [by_declaring]
     if goal.has_objects and are_alike(goal):
@@ -666,7 +670,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_value, by_solved_equation, by_processing, by_capacity, by_centre]
+            by_value, by_solved_equation, by_processing, by_assumed_capacity, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         return [*at_once, by_larger_argument, by_argument, by_only_solution, by_assumed_bound, by_branches]
