@@ -60,7 +60,7 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     except TROUBLE:
         return None
     rows = table(terms[0])
-    key, relation, bound, laws = (("outputs", "<=", radius, outputs(rows)) if sign == -1 else
+    key, relation, bound, laws = (("outputs", "<=", radius, [*at_bound(goal, rows), *outputs(rows)]) if sign == -1 else
                                   ("inputs", ">=", information, inputs(goal, rows)))
     for tried in laws if sign in (1, -1) else ():
         law = [Recorder().read(text(e), goal) for e in tried]  # as the kernel will read it
@@ -75,6 +75,17 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step:
             return step
     return None
+
+
+def at_bound(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
+    """Laws of two outputs from which a row that is certain has just the divergence that is to be the bound."""
+    match goal.show:
+        case Op("<=" | "<", (Call("capacity"), b)) | Op(">=" | ">", (b, Call("capacity"))) if not capacities(b):
+            share: Expr = Call("exp", (Op("neg", (b,)),))
+            rest = Op("-", (num(1), share))
+            certain = [[goal.region.zero(Op("-", (e, num(1)))) for e in row] for row in rows if len(row) == 2]
+            for y in sorted({row.index(True) for row in certain if True in row}):
+                yield [rest, share] if y else [share, rest]
 
 
 def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:

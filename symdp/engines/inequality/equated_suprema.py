@@ -6,6 +6,7 @@ import itertools
 from dataclasses import replace
 from functools import partial
 
+from symdp.engines.inequality.known import unified
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.series import then
 from symdp.engines.inequality.suprema import is_number
@@ -14,8 +15,9 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import unfold
 from symdp.kernel.laws import assumed
+from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Name, Op, free_names, num, substitute, walk
+from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Op, Type, free_names, num, substitute, walk
 
 MAX_POINTS = 8
 
@@ -68,8 +70,9 @@ def symmetric(goal: Goal, term: Bind) -> list[dict[str, str]]:
     names: list[Expr] = [Name(n) for n, t in goal.names if t.kind == "real" and n in used
                          and (at := goal.region.enclose(Name(n))) is not None and at.lo >= 0 and at.hi <= 1]
     count = len(term.bindings)
+    pools = (names, [Op("-", (num(1), x)) for x in names])
     return [{b.name: text(v) for b, v in zip(term.bindings, values, strict=True)}
-            for pool in (names, [Op("-", (num(1), x)) for x in names]) for values in itertools.permutations(pool, count)]
+            for pool in pools for values in itertools.permutations(pool, count)]
 
 
 def needed(goal: Goal, term: Bind, at: dict[str, str]) -> list[Expr]:
@@ -80,3 +83,69 @@ def needed(goal: Goal, term: Bind, at: dict[str, str]) -> list[Expr]:
         out += conjuncts(e.args[0])
         e = e.args[1]
     return out
+
+
+def told_numbers(goal: Goal) -> tuple[int, dict[str, str]] | None:
+    """Where what is assumed of all numbers gives a value to a quantity of objects, in a formula which is, at some
+    numbers, a side of what is to be shown; and these numbers."""
+    sides = goal.show.args if isinstance(goal.show, Op) and goal.show.op in COMPARISONS else ()
+    for i, h in enumerate(goal.hyps if sides else ()):
+        if not (isinstance(h, Bind) and h.binder == "forall" and all(map(is_number, h.bindings))
+                and isinstance(h.body, Op) and h.body.op == "=="):
+            continue
+        own = frozenset(b.name for b in h.bindings)
+        names = (*goal.names, *((n, Type("real")) for n in own))
+        for said, quantity in (h.body.args, h.body.args[::-1]):
+            if about_objects(names, said) or not about_objects(names, quantity):
+                continue
+            for side in sides:
+                found = unified(said, side, own, {})
+                if found is not None and found.keys() == own:
+                    return i, {n: text(e) for n, e in found.items()}
+    return None
+
+
+def by_told_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The quantity in the place of the number that it is assumed to be, for all arguments."""
+    found = told_numbers(goal)
+    if found is None or depth < 1:
+        return None
+    i, at = found
+
+    def quantity(here: Goal) -> Proof | None:
+        h = here.hyps[-1]
+        if not (isinstance(h, Op) and h.op == "==" and isinstance(here.show, Op)):
+            return None
+        step = {"rule": "swap", "hypothesis": len(here.hyps) - 1, "back": h.args[1] in here.show.args}
+        if about_objects(here.names, h.args[0]) != step["back"]:
+            return None
+        return then(p, here, step, lambda g: then(p, g, {"rule": "forget", "hypotheses": [i, len(g.hyps) - 1]},
+                                                  partial(p.prove, depth=depth)))
+    return then(p, goal, {"rule": "instance", "hypothesis": i, "with": at}, quantity)
+
+
+def equal_capacity(goal: Goal) -> tuple[int, Op] | None:
+    """Where a capacity of what is declared is assumed to be equal to a number, and not yet to be at most that."""
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Call("capacity", (Name(),)) as term, bound)) | Op("==", (bound, Call(
+                    "capacity", (Name(),)) as term)) if not about_objects(goal.names, bound):
+                less = Op("<=", (term, bound))
+                if less not in goal.hyps:
+                    return i, less
+    return None
+
+
+def by_equal_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A capacity that is assumed to be a number is at most that number."""
+    found = equal_capacity(goal)
+    return found and completed(p, goal, {"rule": "have", "facts": [text(found[1])], "proofs": [Slot(1)],
+                                         "defined": Slots(2), "proof": Slot(depth)})
+
+
+def is_distance_below(e: Expr) -> bool:
+    """A distance of two laws that is attained by an event, on the lesser side of a comparison."""
+    match e:
+        case Op("<=" | "<", (Call("tv" | "hockey_stick"), _)) | Op(">=" | ">", (_, Call("tv" | "hockey_stick"))):
+            return True
+    return False

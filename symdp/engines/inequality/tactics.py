@@ -89,7 +89,15 @@ from symdp.engines.inequality.each_element import (
     positive_twin,
 )
 from symdp.engines.inequality.eliminated import by_elimination, has_powers
-from symdp.engines.inequality.equated_suprema import by_equated_supremum, equated
+from symdp.engines.inequality.equated_suprema import (
+    by_equal_capacity,
+    by_equated_supremum,
+    by_told_numbers,
+    equal_capacity,
+    equated,
+    is_distance_below,
+    told_numbers,
+)
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -348,6 +356,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and told_numbers(goal) is not None:
+        return [by_told_numbers, *tactics(goal)]
     if equated(goal) is not None:
         return [by_equated_supremum, *tactics(goal)]
     if in_formulas(goal):
@@ -423,6 +433,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [*beyond, by_bound, by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
+            if of_numbers(goal) and is_distance_below(goal.show):
+                return [by_equal_capacity] if equal_capacity(goal) is not None else [by_event, *first]
             first = [*first, by_event]
         first = [by_output_law, *first]
         if inverted(goal):
