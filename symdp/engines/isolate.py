@@ -6,7 +6,7 @@ from symdp.kernel.tree import Call, Expr, Name, Op, free_names, num, walk
 
 
 def isolated(equation: Expr, name: str) -> Expr | None:
-    """What the name is where the equation holds; None if it stands in it more than once, or under what has no inverse."""
+    """What the name is where the equation holds; None if it stands there twice, or under what has no inverse."""
     if not (isinstance(equation, Op) and equation.op == "==" and sum(x == Name(name) for x in walk(equation)) == 1):
         return None
     e, other = equation.args if name in free_names(equation.args[0]) else equation.args[::-1]

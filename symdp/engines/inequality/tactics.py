@@ -151,6 +151,7 @@ from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
+from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -631,6 +632,14 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
 
 def all_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons of numbers that are not for one theorem."""
+    assert isinstance(goal.show, Op)
+    if under_divergences(goal):
+        return [by_identity_in_cases, *all_other_comparisons(goal)]
+    return all_other_comparisons(goal)
+
+
+def all_other_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons that are not seen to be identities between entropies."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
         if side(goal) is not None:
