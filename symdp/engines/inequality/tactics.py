@@ -247,7 +247,7 @@ from symdp.engines.inequality.point_masses import (
 )
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
-from symdp.engines.inequality.positive_sums import by_positive_sum
+from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
@@ -357,6 +357,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and has_positive_term(goal):
+        return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:
         return [by_told_numbers, *tactics(goal)]
     if equated(goal) is not None:
