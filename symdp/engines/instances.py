@@ -12,6 +12,7 @@ from symdp.engines.inequality.prover import TROUBLE, Prover, Recorder
 from symdp.engines.inequality.sample import Point, sample
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import Statement
+from symdp.kernel.interval import Interval
 from symdp.kernel.nodes import Binding, Name, Num, Seq, Type
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal
@@ -92,9 +93,43 @@ def numbers(goal: Goal) -> list[Point]:
     return sorted(found, key=lambda p: max((abs(x.numerator) + x.denominator for x in p.values()), default=0))
 
 
+def corners(goal: Goal) -> Iterator[Point]:
+    """Points at which suprema may be known: all numbers 0, 1, or ends of their intervals."""
+    pools = []
+    for n, t in goal.names:
+        if t.kind in ("real", "integer"):
+            at = goal.region.enclose(Name(n))
+            ends = () if at is None else dict.fromkeys((Fraction(1), at.hi, Fraction(0), at.lo))
+            pools.append([(n, x) for x in ends if isinstance(x, Fraction) and at is not None
+                          and not at.meet(Interval(x, x)).empty])
+    for choice in itertools.product(*pools):
+        if len({x for _, x in choice}) > 1 or len(choice) < 2:
+            yield dict(choice)
+
+
+def on_equations(goal: Goal) -> Iterator[dict[str, str]]:
+    """Points at which an equation holds that is solved for one of its names, simple numbers for the others."""
+    from symdp.engines.inequality.prover import text
+    from symdp.engines.isolate import isolated
+    from symdp.kernel.tree import num, substitute
+
+    for k, h in enumerate(goal.hyps):
+        for n in (n for n, t in goal.names if t.kind == "real" and n in free_names(h)):
+            solution = isolated(h, n) if any(isinstance(x, Call) for x in walk(h)) else None
+            if solution is None:
+                continue
+            for point in numbers(Goal(goal.names, (*goal.hyps[:k], *goal.hyps[k + 1:]), goal.show))[:TRIED]:
+                yield {m: str(x) for m, x in point.items()} | {
+                    n: text(substitute(solution, {m: num(x) for m, x in point.items()}))}
+
+
 def points(statement: Statement, goal: Goal) -> Iterator[Data]:
     """Simple numbers, and objects that hide everything, or nothing."""
     found = numbers(goal)
+    if any(isinstance(x, Bind) and x.binder in ("sup", "inf") for h in goal.hyps for x in walk(h)):
+        found = [*itertools.islice(corners(goal), TRIED // 2), *found]
+    if all(t.kind in ("real", "integer") for _, t in statement.let):
+        yield from ({"values": at, "objects": {}} for at in itertools.islice(on_equations(goal), TRIED // 2))
     for kind, point in itertools.product(("hides", "shows"), found[:TRIED // 2]):
         objects: Data = {}
         try:

@@ -9,7 +9,7 @@ from functools import cached_property, lru_cache, reduce
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, VALUE, endless
+from symdp.kernel.calculus import INFINITIES, VALUE, endless, table
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
 from symdp.kernel.folding import fold
 from symdp.kernel.information import in_entropies
@@ -132,8 +132,28 @@ def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     if reductions.about_objects(names, e):
         return in_order(Goal(names, (), e), folded_numbers(e))
     with contextlib.suppress(Unsupported):
-        e = nested(expand(e, numbers(names)))
+        e = nested(expanded(e, names))
     return in_order(Goal(names, (), e), e)
+
+
+def expanded(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
+    """e expanded; capacities of tables of numbers, outside of binders, stay, with their entries expanded. Raises
+    Unsupported."""
+    env, places = numbers(names), dict[Expr, Call]()
+
+    def without(x: Expr) -> Expr:
+        if isinstance(x, Call) and x.fn == "capacity" and "capacity" not in dict(names) and (rows := table(x)):
+            whole = Seq("list", tuple(Seq("list", tuple(expand(y, env) for y in row)) for row in rows))
+            # a call stands for it, which may be undefined, as the capacity of what is no channel is
+            return places.setdefault(Call("capacity", (whole,)), Call(f"capacity {len(places)}", ()))
+        return x if isinstance(x, Bind) else rebuild(x, without)
+
+    hidden = without(e)
+    back: dict[Expr, Expr] = {place: term for term, place in places.items()}
+    out = put(expand(hidden, env | {place.fn: Name(place.fn) for place in places.values()}), back)
+    if any(x in back for x in walk(out)):
+        raise Unsupported("a capacity within a binder")
+    return out
 
 
 def nested(e: Expr) -> Expr:

@@ -352,16 +352,14 @@ def ratio(e: Expr, sign: Sign) -> Ratio:
             return _to_the(ratio(a, sign), constant(Fraction(1, 2)), sign)
         case Call("exp", (a,)):
             return _exp(ratio(a, sign), sign)
-        case Call("log", (Op("*" | "/" as op, (x, y)),)) if sign(x) == 1 and sign(y) == 1:
-            return ratio(Op("+" if op == "*" else "-", (Call("log", (x,)), Call("log", (y,)))), sign)
         case Call("log", (a,)):
-            return _log(ratio(a, sign), sign)
+            return _log_as_written(a, sign)
         case Call("rel_entr", (a, b)):
             # x*log(x/y), the summand 0 at x = 0: sound as x times a formal log(x), which x annihilates
             first = ratio(a, sign)
             if not first.num:
                 return constant(0)
-            return _mul(first, _sum(_log(first, sign), _mul(constant(-1), _log(ratio(b, sign), sign))))
+            return _mul(first, _sum(_log_as_written(a, sign), _mul(constant(-1), _log_as_written(b, sign))))
         case Call("abs", (a,)):
             s = sign(a)
             if s is not None:
@@ -433,6 +431,15 @@ def _split(a: Ratio, sign: Sign, roots: bool = True) -> tuple[Fraction, list[tup
         else:
             rest = _mul(rest, Ratio({((g, j),): Fraction(1)}))
     return (c, known, rest) if c > 0 or rest.constant is not None else (-c, known, _mul(rest, constant(-1)))
+
+
+def _log_as_written(e: Expr, sign: Sign) -> Ratio:
+    """log of e, split over factors that are written and positive: nothing is factored here."""
+    match e:
+        case Op("*" | "/" as op, (x, y)) if sign(x) == 1 and sign(y) == 1:
+            other = _log_as_written(y, sign)
+            return _sum(_log_as_written(x, sign), other if op == "*" else _mul(constant(-1), other))
+    return _log(ratio(e, sign), sign)
 
 
 def _log(a: Ratio, sign: Sign) -> Ratio:

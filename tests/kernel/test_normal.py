@@ -90,7 +90,7 @@ def test_identities(e: str) -> None:
 @pytest.mark.parametrize("e", [
     "sqrt(x^2) - x", "(x^2)^(1/2) - x", "abs(x) - x", "log(x*y) - log(x) - log(y)", "log(x^2) - 2*log(x)", "x^0 - 0",
     "(-8)^(1/3) + 2", "sqrt(x*y) - sqrt(x)*sqrt(y)", "(x*y)^z - x^z*y^z", "(x*y)^(1/2)*(x/y)^(1/2) - x", "x^y*x^z - x^(y + z)", "(x^y)^z - x^(y*z)", "max(x, y) - x",
-    "rel_entr(x*y, x*y*z) + x*y*log(z) + 1", "exp(x)^y - exp(x)*y", "log(-x) - log(x)", "(x - y)^(1/2) + (y - x)^(1/2)",
+    "rel_entr(x*y, x*y*z) + x*y*log(z) + 1", "rel_entr(z, (1 - x)*(1 - y)) - z*log(z) + z*log(1 - x) + z*log(1 - y)", "exp(x)^y - exp(x)*y", "log(-x) - log(x)", "(x - y)^(1/2) + (y - x)^(1/2)",
     "binom(x, y) - binom(y, x)", "(x if y > 0 else -x) - x",
 ])
 def test_what_is_no_identity_for_all_signs(e: str) -> None:
@@ -104,6 +104,8 @@ def test_what_is_no_identity_for_all_signs(e: str) -> None:
     (["x < 1", "y < 1"], "((1 - x)/(1 - y))^(1/3) - (1 - x)^(1/3)/(1 - y)^(1/3)"), (["x < 1", "y < 1"], "((1 - x)*(1 - y))^z - (1 - x)^z*(1 - y)^z"),
     (["x > 0"], "(x*y)^z - x^z*y^z"), (["y > 0"], "(x/y)^z - x^z/y^z"), (["x > 0"], "(2*x*y)^z - 2^z*x^z*y^z"),
     (["x > 0"], "(x*y + x*z)^(1/3) - x^(1/3)*(y + z)^(1/3)"), (["x > 0"], "(y/x)^(1/2) - y^(1/2)/x^(1/2)"),
+    (["x < 1", "y < 1"], "rel_entr(z^2, (1 - x)*(1 - y)) - z^2*log(z^2) + z^2*log(1 - x) + z^2*log(1 - y)"),
+    (["x < 1", "y < 1"], "rel_entr((1 - x)*(1 - y), (1 - x)/(1 - y)) - 2*(1 - x)*(1 - y)*log(1 - y)"),
     (["x - y > 0"], "max(x, y) - x"), (["x > 0", "x < 1"], "log(x/(1 - x)) + log((1 - x)/x)"),
 ])
 def test_identities_under_hypotheses(given_: list[str], e: str) -> None:

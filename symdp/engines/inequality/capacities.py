@@ -34,7 +34,7 @@ from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal, difference, holds
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, substitute, walk
 
 Rows = list[tuple[Expr, ...]]
 DENOMINATORS = (10**8, 10**15)  # of the probabilities of a law of inputs
@@ -61,7 +61,7 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     except TROUBLE:
         return None
     rows = table(terms[0])
-    key, relation, bound, laws = (("outputs", "<=", radius, outputs(rows)) if sign == -1 else
+    key, relation, bound, laws = (("outputs", "<=", radius, [*at_bound(goal, rows), *outputs(rows)]) if sign == -1 else
                                   ("inputs", ">=", information, inputs(goal, rows)))
     for tried in laws if sign in (1, -1) else ():
         law = [Recorder().read(text(e), goal) for e in tried]  # as the kernel will read it
@@ -76,6 +76,17 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if step:
             return step
     return None
+
+
+def at_bound(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
+    """Laws of two outputs from which a row that is certain has just the divergence that is to be the bound."""
+    match goal.show:
+        case Op("<=" | "<", (Call("capacity"), b)) | Op(">=" | ">", (b, Call("capacity"))) if not capacities(b):
+            share: Expr = Call("exp", (Op("neg", (b,)),))
+            rest = Op("-", (num(1), share))
+            certain = [[goal.region.zero(Op("-", (e, num(1)))) for e in row] for row in rows if len(row) == 2]
+            for y in sorted({row.index(True) for row in certain if True in row}):
+                yield [rest, share] if y else [share, rest]
 
 
 def by_centre(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -154,8 +165,11 @@ def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """A channel that is another with its inputs renamed, left out or repeated and its outputs renamed or merged, or the
     mean of two such, has no more capacity."""
     terms = capacities(goal.show)
-    points = p.sample(goal)
-    if len(terms) < 2 or not points:
+    if len(terms) < 2:
+        return None
+    points = p.sample(goal) or p.sample(replace(goal, hyps=tuple(h for h in goal.hyps if not any(
+        isinstance(x, Bind) or (isinstance(x, Call) and x.fn == "capacity") for x in walk(h)))))
+    if not points:
         return None
     numbers = [[[p.numbers.value(e, points[-1]) for e in row] for row in table(t)] for t in terms]
     if any(e is None for t in numbers for row in t for e in row):
@@ -172,6 +186,24 @@ def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 "rest": Slots(min(depth - 1, 2))}))
             if proof is not None:
                 return proof
+    return None
+
+
+def by_assumed_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A capacity is at most that of a channel of which it is a processing, and that is assumed to be at most this."""
+    match goal.show:
+        case Op("<=", (Call("capacity") as term, bound)) if not capacities(bound):
+            pass
+        case _:
+            return None
+    for h in goal.hyps:
+        match h:
+            case Op("<=" | "<" | "==", (Call("capacity", (source,)), _)) if Call("capacity", (source,)) != term:
+                step = completed(p, goal, {
+                    "rule": "chain", "by": text(Call("capacity", (source,))), "first": Slot(2),
+                    "second": Slot(1), "defined": Slots(2)})
+                if step is not None:
+                    return step
     return None
 
 

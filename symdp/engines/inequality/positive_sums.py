@@ -11,11 +11,12 @@ from dataclasses import replace
 
 from symdp.engines.inequality.databases import equations, evaluate, in_numbers, is_database_sum, known_positive
 from symdp.engines.inequality.line import LATER, Line
-from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slots, completed, text
+from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, completed, text
+from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ZERO, Bind, Expr, Name, Op, substitute, walk
+from symdp.kernel.tree import ZERO, Bind, Expr, Index, Name, Op, substitute, walk
 
 
 def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -35,6 +36,23 @@ def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
         line.take(step)
     evaluate(line, concerned(line.goal))
     return line.closed(in_numbers(p, line.goal, depth - 1)) if show_positive(line) else None
+
+
+def has_positive_term(goal: Goal) -> bool:
+    """A product with a sum is to be positive, and a product of probabilities is known to be, beside what is assumed of
+    many things."""
+    match goal.show:
+        case Op(">", (e, lower)) if lower == ZERO and any(isinstance(x, Bind) and x.binder == "sum" for x in walk(e)):
+            return any(isinstance(h, Bind) for h in goal.hyps) and any(
+                isinstance(h, Op) and h.op == ">" and any(isinstance(x, Index) for x in walk(h.args[0]))
+                for h in goal.hyps)
+    return False
+
+
+def by_positive_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """One of the terms of the sum is positive: what is assumed of many things does not help to see it."""
+    many = [i for i, h in enumerate(goal.hyps) if isinstance(h, Bind)]
+    return limited(p, 0.5, lambda: completed(p, goal, {"rule": "forget", "hypotheses": many, "proof": Slot(depth)}))
 
 
 def is_positive(line: Line, equation: Op) -> bool:

@@ -18,6 +18,7 @@ from symdp.kernel.tree import Call, Expr, Name, Op, Seq, free_names, num, rebuil
 
 PRECISION = 160
 PUSHES = 14  # bisections on the way to an edge
+CURVES, BISECTIONS = 20, 200  # points that are moved to where an equation holds
 Point = dict[str, Fraction]
 
 
@@ -289,6 +290,33 @@ def sample(goal: Goal, numbers: Numbers, count: int = 60, seed: int = 0) -> list
             if len(found) >= count:
                 break
     return found
+
+
+def on_curve(goal: Goal, numbers: Numbers) -> Iterator[Point]:
+    """Points at which an equation holds that no sample solves, as nearly as balls tell: one of its names moved."""
+    equations = [h for h in goal.region.hypotheses if isinstance(h, Op) and h.op == "=="]
+    others = tuple(h for h in goal.hyps if h not in equations)
+    if len(equations) != 1:
+        return
+    d = Op("-", equations[0].args)
+    reals = [n for n, t in goal.names if t.kind == "real" and n in free_names(d)]
+    for point in sample(Goal(goal.names, others, goal.show), numbers, CURVES):
+        for n in reals:
+            values = sorted(spread(goal.region.bounds.get(n, REALS)))
+            signs = [numbers.sign(d, point | {n: x}) for x in values]
+            for (low, a), (high, b) in itertools.pairwise(zip(values, signs, strict=True)):
+                if a is None or b is None or a*b >= 0:
+                    continue
+                for _ in range(BISECTIONS):
+                    middle = (low + high)/2
+                    v = numbers.value(d, point | {n: middle})
+                    if v is None or v.overlaps(flint.arb(0)):
+                        break
+                    low, high = (middle, high) if (v > 0) == (a > 0) else (low, middle)
+                found = point | {n: middle}
+                if all(numbers.true(f, found) for f in goal.region.hypotheses if free_names(f) <= found.keys()):
+                    yield found
+                break
 
 
 def pushed(goal: Goal, numbers: Numbers, points: list[Point]) -> Iterator[Point]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -11,7 +11,7 @@ from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, complete
 from symdp.engines.inequality.series import limited, then
 from symdp.kernel.cascades import cascade
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Name, Op, free_names, walk
+from symdp.kernel.tree import Bind, Call, Expr, Index, Name, Op, free_names, walk
 from symdp.kernel.values import functionals
 
 THEOREM = "divergence as an integral of hockey sticks"
@@ -184,15 +184,27 @@ def by_sticks(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for stick in functionals(replace(goal, hyps=())):
         if not (isinstance(stick, Call) and stick.fn == "hockey_stick"):
             continue
-        for bound in bounds(goal, stick):
+        ways: list[tuple[Callable[[Goal, int], Proof | None], Expr]] = [
+            (way, b) for way in (partial(of_events, p), p.prove) for b in bounds(goal, stick)]
+        for way, bound in ways:
             fact = Op("<=", (stick, bound))
-            proof = limited(p, 0.3, partial(p.prove, replace(here, show=fact), depth - 1))
+            proof = limited(p, 0.3, partial(way, replace(here, show=fact), depth - 1))
             checks = proof and p.defined(here, fact, real=False)
             if proof is not None and checks is not None:
                 steps.append({"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": checks})
                 here = here.with_(fact)
                 break
     return named(p, here, depth, steps) if steps else None
+
+
+def of_events(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The probabilities of one event, without what is assumed of single outcomes and of integrals, which says nothing
+    of events, and would bring in laws on other spaces."""
+    useless = [i for i, h in enumerate(goal.hyps) if cascade(goal.names, h) is not None or (
+        isinstance(h, Op) and any(isinstance(x, Index) or (isinstance(x, Bind) and x.binder == "integral")
+                                  for x in walk(h)))]
+    return then(p, goal, {"rule": "forget", "hypotheses": useless}, lambda g: completed(
+        p, g, {"rule": "event", "proof": Slot(min(depth, 3)), "defined": Slots(2)}))
 
 
 def bounds(goal: Goal, stick: Call) -> Iterator[Expr]:

@@ -12,7 +12,7 @@ import flint
 
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text
-from symdp.engines.inequality.sample import TINY, Point
+from symdp.engines.inequality.sample import TINY, Point, on_curve
 from symdp.engines.inequality.series import then
 from symdp.kernel import laws as about_laws
 from symdp.kernel.calculus import INFINITIES
@@ -172,7 +172,9 @@ def sampled(p: Prover, goal: Goal, other: Expr) -> list[Point]:
     about_numbers = tuple(h for h in goal.hyps if not any(
         isinstance(x, Bind) or (isinstance(x, Call) and x.fn == "capacity") for x in walk(h)))
     show = other if isinstance(other, Bind) else Op("==", (other, other))
-    return p.sample(Goal(goal.names, about_numbers, show))[:LOOKS]
+    here = Goal(goal.names, about_numbers, show)
+    found = p.sample(here) or itertools.islice(on_curve(here, p.numbers), LOOKS // 2)
+    return [*found][:LOOKS]
 
 
 def choices(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point]) -> Iterator[

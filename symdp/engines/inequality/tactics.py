@@ -26,6 +26,7 @@ from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.binomial_weights import binomials, by_binomial_weight
 from symdp.engines.inequality.bounded_moments import by_bounded_moment, moment
 from symdp.engines.inequality.capacities import (
+    by_assumed_capacity,
     by_capacity,
     by_centre,
     by_every_law,
@@ -91,6 +92,15 @@ from symdp.engines.inequality.each_element import (
 )
 from symdp.engines.inequality.eliminated import by_elimination, has_powers
 from symdp.engines.inequality.entropy_cases import by_entropy_case, relative
+from symdp.engines.inequality.equated_suprema import (
+    by_equal_capacity,
+    by_equated_supremum,
+    by_told_numbers,
+    equal_capacity,
+    equated,
+    is_distance_below,
+    told_numbers,
+)
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -147,6 +157,7 @@ from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
+from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
@@ -247,7 +258,7 @@ from symdp.engines.inequality.point_masses import (
 )
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
-from symdp.engines.inequality.positive_sums import by_positive_sum
+from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
@@ -363,6 +374,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and has_positive_term(goal):
+        return [by_positive_term, *tactics(goal)]
+    if goal.has_objects and told_numbers(goal) is not None:
+        return [by_told_numbers, *tactics(goal)]
+    if equated(goal) is not None:
+        return [by_equated_supremum, *tactics(goal)]
     if in_formulas(goal):
         return [by_rows, by_declaring] if has_few_rows(goal) else [by_declaring]
     if is_finite(goal):
@@ -448,6 +465,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [*beyond, by_bound, by_extremum]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
+            if of_numbers(goal) and is_distance_below(goal.show):
+                return [by_equal_capacity] if equal_capacity(goal) is not None else [by_event, *first]
             first = [*first, by_event]
         first = [by_output_law, *first]
         if inverted(goal):
@@ -661,6 +680,14 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
 def all_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons of numbers that are not for one theorem."""
     assert isinstance(goal.show, Op)
+    if under_divergences(goal):
+        return [by_identity_in_cases, *all_other_comparisons(goal)]
+    return all_other_comparisons(goal)
+
+
+def all_other_comparisons(goal: Goal) -> list[Tactic]:
+    """For comparisons that are not seen to be identities between entropies."""
+    assert isinstance(goal.show, Op)
     if concerns(goal):
         if side(goal) is not None:
             return [by_side]
@@ -711,7 +738,7 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
         return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
-            by_value, by_solved_equation, by_processing, by_capacity, by_centre]
+            by_value, by_solved_equation, by_processing, by_assumed_capacity, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         solved = [] if piecewise(goal.show) else [by_inverse]
