@@ -11,12 +11,13 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of, forms, measure, slope
 from symdp.engines.inequality.derive import cost, loci
 from symdp.engines.inequality.forms import rewritten, stripped
+from symdp.engines.inequality.larger import cases
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.interval import REALS, Interval
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num, walk
 
 MAX_CUTS = 3
 MAX_FORMS = 6
@@ -41,6 +42,26 @@ def by_cut(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if p.steps <= 0:
             break
     return None
+
+
+def _same_locus(p: Prover, goal: Goal, changing: list[Expr]) -> Expr | None:
+    """Where several factors that are no polynomials change their signs at once: a comparison of names that tells them."""
+    if len(changing) < 2 or not all(map(_has_functions, changing)):
+        return None
+    points = p.sample(goal)
+    for on in cases(goal):
+        ways = [p.numbers.true(on, point) for point in points]
+        if len(set(ways)) < 2:
+            continue
+        sides = [{p.numbers.sign(e, point) for point, w in zip(points, ways, strict=True) if w == way} - {0, None}
+                 for e in changing for way in (True, False)]
+        if all(len(side) == 1 for side in sides):
+            return on
+    return None
+
+
+def _has_functions(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("exp", "log") for x in walk(e))
 
 
 def _split(p: Prover, goal: Goal, on: Expr, depth: int) -> Proof | None:
@@ -166,7 +187,7 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proofs.append(proof)
         here = here.with_(fact)
     if changing and depth > 2 and not facts:
-        return _split(p, goal, Op(">=", (changing[0], ZERO)), depth - 1)
+        return _split(p, goal, _same_locus(p, goal, [algebra.poly_of(q) for q, _ in core.unknown]) or Op(">=", (changing[0], ZERO)), depth - 1)
     if not facts:
         return None
     return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),
