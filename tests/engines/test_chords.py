@@ -30,3 +30,11 @@ def test_true_ones_are_proved(show: str, let: dict[str, str]) -> None:
 @pytest.mark.parametrize(("show", "let"), FALSE)
 def test_false_ones_are_not(show: str, let: dict[str, str]) -> None:
     assert not proved(show, let, 40)
+
+
+GRID = "exists(p in (0, 1), c > 0: forall(s in [0, 1]: s*(1 - s)*p <= c) and {})"
+
+
+@pytest.mark.parametrize(("more", "found"), [("p > 3*c", True), ("p > 4*c", False)])
+def test_several_numbers_on_a_grid(more: str, found: bool) -> None:
+    assert proved(GRID.format(more), {}, 60) == found

@@ -1,7 +1,7 @@
 """Powers of a mean: t -> u(t)^k, with u affine and positive, lies below its chord (above it, for k between 0 and 1).
 
-Two sums are compared, or the logarithms of two, as Renyi divergences from a mixture are. With the chords in the place of
-the powers no power of a sum is left.
+The logarithms of two sums are compared, as Renyi divergences from a mixture are. With the chords in the place of the
+powers no power of a sum is left.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ def compared(goal: Goal) -> tuple[Expr, Expr, Expr] | None:
     return None
 
 
-def powers(goal: Goal, e: Expr) -> list[tuple[Op, str, Fraction, Fraction]]:
-    """The powers u^k of affine functions of one name v between two numbers, k without v, as (u^k, v, from, to)."""
+def powers(goal: Goal, e: Expr, along: str = "") -> list[tuple[Op, str, Fraction, Fraction]]:
+    """The powers u^k of affine functions of one name v (``along``, or any) between two numbers, k without v: (u^k, v,
+    from, to)."""
     found: list[tuple[Op, str, Fraction, Fraction]] = []
     if any(isinstance(x, Bind) for x in walk(e)):
         return []
@@ -54,7 +55,7 @@ def powers(goal: Goal, e: Expr) -> list[tuple[Op, str, Fraction, Fraction]]:
                 and isinstance(x.args[0], Op)):
             continue
         u, k = x.args
-        for v in variables(goal):
+        for v in [along] if along else variables(goal):
             i = goal.region.bounds.get(v, REALS)
             if v not in free_names(u) or v in free_names(k) or not (
                     isinstance(i.lo, Fraction) and isinstance(i.hi, Fraction)) or i.exact:
@@ -67,12 +68,17 @@ def powers(goal: Goal, e: Expr) -> list[tuple[Op, str, Fraction, Fraction]]:
 
 
 def has_means(goal: Goal) -> bool:
-    """Logarithms are compared, of which the lesser one is of powers of means."""
+    """Logarithms are compared, of which the lesser one is of powers of means, or of a number."""
     found = compared(goal)
     try:
-        return found is not None and 1 <= len(powers(goal, found[1])) <= MAX_POWERS
+        return found is not None and (1 <= len(powers(goal, found[1])) <= MAX_POWERS or (
+            found[0] != ONE and is_constant(goal, found[1])))
     except TROUBLE:
         return False
+
+
+def is_constant(goal: Goal, e: Expr) -> bool:
+    return isinstance(ratio_expr(goal.region.ratio(e)), Num)
 
 
 def by_chords(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -85,39 +91,64 @@ def by_chords(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if sign not in (1, -1):
         up, down, count = p.sign_at_samples(goal, m)
         return None if not count or up or down else completed(p, goal, {
-            "rule": "split", "on": text(Op(">", (m, ZERO))), "yes": Slot(depth), "no": Slot(depth), "defined": Slots(3)})
+            "rule": "split", "on": text(Op(">", (m, ZERO))), "yes": Slot(depth), "no": Slot(depth),
+            "defined": Slots(3)})
     way = "<=" if sign == 1 else ">="
-    line, chords = Line(p, goal), dict[Expr, Expr]()
+    whole = Op(way, (lesser, greater))
+    if not powers(goal, lesser):
+        line = Line(p, goal)
+        proof = p.prove(replace(goal, show=whole), depth - 1)
+        return concluded(p, line, goal, m, sign) if line.lemma(whole, proof) else None
+    for v in variables(goal):
+        found_powers = powers(goal, lesser, v)
+        chords: dict[Expr, Expr] = {x: chord(goal, x, v, lo, hi) for x, _, lo, hi in found_powers}
+        between = put(lesser, chords)
+        if not chords or not p.plausible(replace(goal, show=Op(way, (between, greater)))) or not all(
+                p.plausible(replace(goal, show=Op(way, pair))) for pair in chords.items()):
+            continue
+        line = Line(p, goal)
+        if replaced(p, line, (way, lesser, between), found_powers, chords) and line.lemma(
+                Op(way, (between, greater)), p.prove(replace(goal, show=Op(way, (between, greater))), depth - 1)) and (
+                line.lemma(whole, completed(p, replace(line.goal, show=whole), {
+                    "rule": "chain", "by": text(between), "first": BOUND, "second": BOUND, "defined": Slots(3)}))):
+            return concluded(p, line, goal, m, sign)
+    return None
+
+
+def chord(goal: Goal, x: Op, v: str, lo: Fraction, hi: Fraction) -> Expr:
+    """The chord of a power between two values of v."""
+    u, k = x.args
+    first, last = (Op("^", (ratio_expr(goal.region.ratio(substitute(u, {v: num(e)}))), k)) for e in (lo, hi))
+    rise = Op("+", (Op("*", (Op("-", (num(hi), Name(v))), first)), Op("*", (Op("-", (Name(v), num(lo))), last))))
+    return rise if hi - lo == 1 else Op("/", (rise, num(hi - lo)))
+
+
+def replaced(p: Prover, line: Line, said: tuple[str, Expr, Expr], found: list[tuple[Op, str, Fraction, Fraction]],
+             chords: dict[Expr, Expr]) -> bool:
+    """Shows that the sum lies on the right side of that with the chords in the place of the powers."""
+    way, lesser, between = said
     facts: list[tuple[Expr, Expr]] = []
-    for x, v, lo, hi in powers(goal, lesser):
-        u, k = x.args
-        first, last = (Op("^", (ratio_expr(goal.region.ratio(substitute(u, {v: num(e)}))), k)) for e in (lo, hi))
-        chord = Op("/", (Op("+", (Op("*", (Op("-", (num(hi), Name(v))), first)),
-                                  Op("*", (Op("-", (Name(v), num(lo))), last)))), num(hi - lo)))
-        fact = Op(way, (x, chord))
-        if not p.plausible(replace(goal, show=fact)) or not line.lemma(fact, completed(p, replace(goal, show=fact), {
+    for x, v, lo, hi in found:
+        fact = Op(way, (x, chords[x]))
+        if not line.lemma(fact, completed(p, replace(line.goal, show=fact), {
                 "rule": "concave", "in": v, "from": text(num(lo)), "to": text(num(hi)), "low": Slot(2), "high": Slot(2),
                 "curvature": Slot(3), "defined": Slots(3)})):
-            return None
-        name = unused(goal, "w")
-        facts.append((line.said(fact).show, derivative(put(lesser, {x: Name(name)}), name)))
-        chords[x] = chord
-    between = put(lesser, chords)
-    below, rest = Op(way, (lesser, between)), Op(way, (between, greater))
-    if not p.plausible(replace(goal, show=rest)):
-        return None
+            return False
+        name = unused(line.goal, "w")
+        facts.append((line.goal.hyps[-1], derivative(put(lesser, {x: Name(name)}), name)))
+    below = Op(way, (lesser, between))
     here = replace(line.goal, show=below)
     known = here.region.hypotheses
-    if not all(f in known for f, _ in facts) or not line.lemma(below, completed(p, here, {
-            "rule": "linear", "hypotheses": [known.index(f) for f, _ in facts], "times": [text(c) for _, c in facts],
-            "signs": Slots(2), "defined": Slots(3)})):
-        return None
-    if not line.lemma(rest, p.prove(replace(goal, show=rest), depth - 1)):
-        return None
-    whole = Op(way, (lesser, greater))
-    if not line.lemma(whole, completed(p, replace(line.goal, show=whole), {
-            "rule": "chain", "by": text(between), "first": BOUND, "second": BOUND, "defined": Slots(3)})):
-        return None
+    return all(f in known for f, _ in facts) and line.lemma(below, completed(p, here, {
+        "rule": "linear", "hypotheses": [known.index(f) for f, _ in facts], "signs": Slots(2),
+        "times": [text(c) for _, c in facts], "defined": Slots(3)}))
+
+
+def concluded(p: Prover, line: Line, goal: Goal, m: Expr, sign: int) -> Proof | None:
+    """The comparison of the logarithms from that of what they are of, which is the last hypothesis."""
+    found = compared(goal)
+    assert found is not None
+    _, lesser, greater = found
     logs = [Call("log", (e,)) for e in ((lesser, greater) if sign == 1 else (greater, lesser))]
     image = Op("<=", (logs[0], logs[1]))
     by_exponentials = as_logarithms(p, replace(line.goal, show=image), line.goal.hyps[-1])
@@ -145,9 +176,27 @@ def by_positive_means(p: Prover, goal: Goal, depth: int) -> Proof | None:
     line = Line(p, goal)
     for u in dict.fromkeys(x.args[0] for x, *_ in found):
         fact = Op(">", (u, ZERO))
-        if line.said(fact).show not in line.goal.hyps and not line.lemma(fact, p.prove(replace(line.goal, show=fact), 3)):
+        if line.said(fact).show not in line.goal.hyps and not line.lemma(
+                fact, p.prove(replace(line.goal, show=fact), 3)):
             return None
     _, v, lo, hi = found[0]
     return line.closed(completed(p, line.goal, {
         "rule": "split", "on": text(Op("<=", (Name(v), num((lo + hi) / 2)))), "yes": BOUND, "no": BOUND,
         "defined": Slots(3)}))
+
+
+def known_base(goal: Goal) -> int | None:
+    """The position of a hypothesis that gives a name a number, where the name is in the base of a power."""
+    bases = {n for x in walk(goal.show) if isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num)
+             for n in free_names(x.args[0])}
+    for i, h in enumerate(goal.region.hypotheses):
+        match h:
+            case Op("==", (Name(n), Num())) if n in bases and n in variables(goal):
+                return i
+    return None
+
+
+def by_known_base(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The number for the name: powers then have other bases."""
+    at = known_base(goal)
+    return None if at is None else completed(p, goal, {"rule": "replace", "hypothesis": at, "proof": Slot(depth)})

@@ -45,7 +45,7 @@ def by_cut(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 def _same_locus(p: Prover, goal: Goal, changing: list[Expr]) -> Expr | None:
-    """Where several factors that are no polynomials change their signs at once: a comparison of names that tells them."""
+    """Where several factors that are no polynomials change their signs at once: the comparison of names that tells."""
     if len(changing) < 2 or not all(map(_has_functions, changing)):
         return None
     points = p.sample(goal)
@@ -58,6 +58,19 @@ def _same_locus(p: Prover, goal: Goal, changing: list[Expr]) -> Expr | None:
         if all(len(side) == 1 for side in sides):
             return on
     return None
+
+
+def _vanishes_at_end(p: Prover, goal: Goal, e: Expr) -> bool:
+    """e is zero where a name is at an end of its range, which belongs to it."""
+    if not _has_functions(e):
+        return False
+    for v in free_names(e) & set(variables(goal)):
+        i = goal.region.bounds.get(v, REALS)
+        for end, left_out in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
+            if isinstance(end, Fraction) and not left_out and any(
+                    p.numbers.sign(e, {**point, v: end}) == 0 for point in p.sample(goal)[:4]):
+                return True
+    return False
 
 
 def _has_functions(e: Expr) -> bool:
@@ -177,7 +190,8 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
             changing.append(e)
             continue
         way = ">" if up else "<"
-        fact = Op(way if found[0] == ">" or k < 0 or p.never_zero(goal, e) else way + "=", (e, ZERO))
+        apart = p.never_zero(goal, e) and not _vanishes_at_end(p, goal, e)
+        fact = Op(way if found[0] == ">" or k < 0 or apart else way + "=", (e, ZERO))
         proof = p.prove(replace(here, show=fact), min(depth - 1, 4))
         if proof is None:
             if k < 0:
@@ -187,7 +201,8 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proofs.append(proof)
         here = here.with_(fact)
     if changing and depth > 2 and not facts:
-        return _split(p, goal, _same_locus(p, goal, [algebra.poly_of(q) for q, _ in core.unknown]) or Op(">=", (changing[0], ZERO)), depth - 1)
+        locus = _same_locus(p, goal, [algebra.poly_of(q) for q, _ in core.unknown])
+        return _split(p, goal, locus or Op(">=", (changing[0], ZERO)), depth - 1)
     if not facts:
         return None
     return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),

@@ -21,7 +21,7 @@ from symdp.kernel.tree import COMPARISONS, Bind, Expr, Name, Op, Type, free_name
 
 SHARES = [Fraction(x) for x in ("1/2", "1/10", "9/10", "1/4", "3/4", "1/3", "2/3", "1/50", "49/50")]  # of an interval
 BEYOND = [Fraction(x) for x in ("1", "1/2", "2", "3", "5", "1/4", "9", "1/10")]  # its end
-INSIDE = [Fraction(k, 16) for k in (0, 1, 2, 3, 5, 8, 11, 13, 14, 15, 16)]  # where what is said of all numbers is looked at
+INSIDE = [Fraction(k, 16) for k in (0, 1, 2, 3, 5, 8, 11, 13, 14, 15, 16)]  # for what is said of all numbers
 MAX_POINTS, MAX_GOOD, MAX_TRIED = 3000, 12, 3
 
 

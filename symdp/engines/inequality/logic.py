@@ -229,12 +229,13 @@ def solved_for_name(condition: Expr) -> Expr | None:
 
 
 def infinite_case(found: tuple[Expr, ...]) -> Expr | None:
-    """The case, a comparison of a name with a number, in which a part of what is found is infinite: until that is known,
-    what it is a part of has no value."""
+    """The case, a comparison of a name with a number, in which a part of what is found is infinite: the whole
+    has no value until that is known."""
     for e in found:
         for x in walk(e):
             match x:
-                case Op("if", (Op(op, (Name(), Num())) as on, a, b)) if op in COMPARISONS and (a in INFINITIES) != (b in INFINITIES):
+                case Op("if", (Op(op, (Name(), Num())) as on, a, b)) if op in COMPARISONS and (
+                        (a in INFINITIES) != (b in INFINITIES)):
                     return on
     return None
 

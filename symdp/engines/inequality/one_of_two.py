@@ -8,7 +8,7 @@ from dataclasses import replace
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.larger import FLIPPED, bounded_by_argument
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Slot, Slots, completed, piecewise, text
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, completed, piecewise, text
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import piecewise_terms
 from symdp.kernel.normal import ratio_expr
@@ -31,7 +31,7 @@ def logarithm(e: Expr) -> Logarithm | None:
 
 
 def of_two_logarithms(goal: Goal) -> tuple[str, Call, Expr, Expr, tuple[Expr, Expr]] | None:
-    """(op, term, c, m, (X, Y)), where the maximum (minimum) term of log(X)/m and log(Y)/m is to be at least (at most) c."""
+    """(op, term, c, m, (X, Y)), where the maximum (minimum) of log(X)/m and log(Y)/m is to be at least (at most) c."""
     found = bounded_by_argument(goal)
     if found is None or len(found[1].args) != 2:
         return None
@@ -86,7 +86,8 @@ def by_one_of_two(p: Prover, goal: Goal, depth: int) -> Proof | None:
     yes, no = proofs
     if yes is None or no is None:
         return None
-    no = completed(p, there, {"rule": "have", "facts": [text(other)], "proofs": [rest], "defined": Slots(3), "proof": no})
+    no = completed(p, there, {
+        "rule": "have", "facts": [text(other)], "proofs": [rest], "defined": Slots(3), "proof": no})
     return no and line.closed(completed(p, line.goal, {
         "rule": "split", "on": text(on), "yes": yes, "no": no, "defined": Slots(3)}))
 
@@ -102,9 +103,8 @@ def argument_does(p: Prover, goal: Goal, said: tuple[str, Call, Expr, Expr], k: 
     lesser, greater = (a, b) if known.op[0] == ">" else (b, a)
     image = Op("<" if len(op) == 1 else "<=", (lesser, greater))
     by_exponentials = as_logarithms(p, replace(goal, show=image), known)
-    sign = ONE if known.op[0] == op[0] else num(-1)
-    shown = by_exponentials and rewritten(
-        p, replace(goal, show=fact), image, Op("/", (ONE, m if sign == ONE else Op("neg", (m,)))), 2, found=by_exponentials)
+    by = Op("/", (ONE, m if known.op[0] == op[0] else Op("neg", (m,))))
+    shown = by_exponentials and rewritten(p, replace(goal, show=fact), image, by, 2, found=by_exponentials)
     x = unfold(read_expression(text(x)), goal.names)  # as the kernel reads it
     with_ = goal.with_(unfold(read_expression(text(fact)), goal.names))
     turned = isinstance(goal.show, Op) and goal.show.args[1] == term

@@ -45,7 +45,14 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain import by_certain_outcome, says_certain
-from symdp.engines.inequality.chords import by_chords, by_positive_means, has_means, positive_sum
+from symdp.engines.inequality.chords import (
+    by_chords,
+    by_known_base,
+    by_positive_means,
+    has_means,
+    known_base,
+    positive_sum,
+)
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.concave import by_arch, by_concavity
@@ -679,6 +686,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         first += [by_vanishing]
     if tails(goal):
         first.append(by_fall_to_zero)
+    if known_base(goal) is not None:
+        first.append(by_known_base)
     if has_means(goal):
         first.append(by_chords)
     if positive_sum(goal):
