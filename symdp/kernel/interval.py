@@ -125,6 +125,8 @@ def mul(a: Interval, b: Interval) -> Interval:
     for p, q in ((a, b), (b, a)):
         if (p.takes(INF) or p.takes(-INF)) and _takes_zero(q):
             raise Undefined("0*oo")
+        if isinstance(p.lo, float) and p.lo == p.hi and p.takes(p.lo):  # an infinity itself; q has a sign
+            return p if q.above(True) else neg(p)
     if a.lo >= 0 and b.lo >= 0 and a.lo <= a.hi and b.lo <= b.hi:  # the usual case: the corners are in order
         (lo, lo_open), (hi, hi_open) = (_corner(a.lo, a.lo_open, b.lo, b.lo_open),
                                         _corner(a.hi, a.hi_open, b.hi, b.hi_open))

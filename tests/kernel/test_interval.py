@@ -211,3 +211,18 @@ def test_division_by_what_may_be_zero(a: Interval) -> None:
 def test_a_power_too_large_is_not_computed() -> None:
     with pytest.raises(Undefined):
         iv.integer_power(point(Fraction(3)), 10**9)
+
+
+@pytest.mark.parametrize(("a", "b", "c"), [
+    (point(INF), Interval(Fraction(0), INF, True, True), point(INF)), (point(-INF), Interval(Fraction(0), Fraction(1), True), point(-INF)),
+    (point(INF), Interval(-INF, Fraction(0), True, True), point(-INF)), (point(INF), point(-INF), point(-INF)),
+])
+def test_infinity_times_what_has_a_sign_is_infinite(a: Interval, b: Interval, c: Interval) -> None:
+    assert iv.mul(a, b) == c == iv.mul(b, a)
+
+
+def test_what_may_be_infinite_is_no_infinity() -> None:
+    assert iv.mul(Interval(Fraction(1), INF), Interval(Fraction(0), Fraction(1), True)).lo == 0
+    assert iv.mul(Interval(Fraction(1), INF, False, True), Interval(Fraction(0), INF, True, True)).lo == 0
+    with pytest.raises(Undefined):
+        iv.mul(point(INF), Interval(Fraction(0), INF, False, True))

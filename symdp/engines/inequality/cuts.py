@@ -11,12 +11,13 @@ from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of, forms, measure, slope
 from symdp.engines.inequality.derive import cost, loci
 from symdp.engines.inequality.forms import rewritten, stripped
+from symdp.engines.inequality.larger import cases
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, comparison, completed, text, variables
 from symdp.kernel.calculus import NotDifferentiable, derivative
 from symdp.kernel.interval import REALS, Interval
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, num, walk
 
 MAX_CUTS = 3
 MAX_FORMS = 6
@@ -41,6 +42,39 @@ def by_cut(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if p.steps <= 0:
             break
     return None
+
+
+def _same_locus(p: Prover, goal: Goal, changing: list[Expr]) -> Expr | None:
+    """Where several factors that are no polynomials change their signs at once: the comparison of names that tells."""
+    if len(changing) < 2 or not all(map(_has_functions, changing)):
+        return None
+    points = p.sample(goal)
+    for on in cases(goal):
+        ways = [p.numbers.true(on, point) for point in points]
+        if len(set(ways)) < 2:
+            continue
+        sides = [{p.numbers.sign(e, point) for point, w in zip(points, ways, strict=True) if w == way} - {0, None}
+                 for e in changing for way in (True, False)]
+        if all(len(side) == 1 for side in sides):
+            return on
+    return None
+
+
+def _vanishes_at_end(p: Prover, goal: Goal, e: Expr) -> bool:
+    """e is zero where a name is at an end of its range, which belongs to it."""
+    if not _has_functions(e):
+        return False
+    for v in free_names(e) & set(variables(goal)):
+        i = goal.region.bounds.get(v, REALS)
+        for end, left_out in ((i.lo, i.lo_open), (i.hi, i.hi_open)):
+            if isinstance(end, Fraction) and not left_out and any(
+                    p.numbers.sign(e, {**point, v: end}) == 0 for point in p.sample(goal)[:4]):
+                return True
+    return False
+
+
+def _has_functions(e: Expr) -> bool:
+    return any(isinstance(x, Call) and x.fn in ("exp", "log") for x in walk(e))
 
 
 def _split(p: Prover, goal: Goal, on: Expr, depth: int) -> Proof | None:
@@ -156,7 +190,8 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
             changing.append(e)
             continue
         way = ">" if up else "<"
-        fact = Op(way if found[0] == ">" or k < 0 or p.never_zero(goal, e) else way + "=", (e, ZERO))
+        apart = p.never_zero(goal, e) and not _vanishes_at_end(p, goal, e)
+        fact = Op(way if found[0] == ">" or k < 0 or apart else way + "=", (e, ZERO))
         proof = p.prove(replace(here, show=fact), min(depth - 1, 4))
         if proof is None:
             if k < 0:
@@ -166,7 +201,8 @@ def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:
         proofs.append(proof)
         here = here.with_(fact)
     if changing and depth > 2 and not facts:
-        return _split(p, goal, Op(">=", (changing[0], ZERO)), depth - 1)
+        locus = _same_locus(p, goal, [algebra.poly_of(q) for q, _ in core.unknown])
+        return _split(p, goal, locus or Op(">=", (changing[0], ZERO)), depth - 1)
     if not facts:
         return None
     return completed(p, goal, {"rule": "have", "facts": [text(f) for f in facts], "defined": Slots(2),

@@ -28,7 +28,22 @@ from symdp.kernel.interval import REALS
 from symdp.kernel.normal import ratio_expr
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Checker, Goal, branches, difference, holds, negation, piecewise_terms, unfold
-from symdp.kernel.tree import FALSE, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, num, rebuild, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    FALSE,
+    ZERO,
+    Bind,
+    Call,
+    Expr,
+    Name,
+    Num,
+    Op,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+    walk,
+)
 
 SHORT = 3  # depth of a first look
 
@@ -234,6 +249,26 @@ def said_twice(goal: Goal) -> list[int]:
             and negation(h.args[0]) in goal.hyps]
 
 
+def solved_for_name(condition: Expr) -> Expr | None:
+    """The equation a - x == b, of numbers a and b, as one for x."""
+    match condition:
+        case Op("==", (Op("-", (Num(a), Name() as x)), Num(b))):
+            return Op("==", (x, num(a - b)))
+    return None
+
+
+def infinite_case(found: tuple[Expr, ...]) -> Expr | None:
+    """The case, a comparison of a name with a number, in which a part of what is found is infinite: the whole
+    has no value until that is known."""
+    for e in found:
+        for x in walk(e):
+            match x:
+                case Op("if", (Op(op, (Name(), Num())) as on, a, b)) if op in COMPARISONS and (
+                        (a in INFINITIES) != (b in INFINITIES)):
+                    return on
+    return None
+
+
 def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     wanted = undecided_terms(goal)
     numbered = [(k, t) for k, t in enumerate(piecewise_terms(goal)) if t in wanted]
@@ -271,6 +306,10 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     never = {t: [excluded(c) for c in (branches(t)[0], negation(branches(t)[0]))] for _, t in numbered}
     k, term = min(numbered, key=lambda pair: (not any(never[pair[1]]), not _may_be_infinite(pair[1]), size(pair[1])))
     condition, first, second = branches(term)
+    if not any(never[term]) and (on := infinite_case((first, second))) is not None and not (
+            excluded(on) or excluded(negation(on))):
+        return completed(p, goal, {"rule": "split", "on": text(on), "yes": Slot(depth), "no": Slot(depth),
+                                   "defined": Slots(3)})
     if isinstance(term, Op) and not any(never[term]) and any(
             isinstance(x, Bind) and x.binder == "sum" for x in walk(condition)):  # about sums it may be known
         left, p.steps = p.steps, p.steps * 0.3
@@ -282,6 +321,9 @@ def by_branches(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not any(never[term]) and (factor := only_zero(goal, condition)) is not None:
         return completed(p, goal, {"rule": "split", "on": text(Op("==", (factor, ZERO))), "defined": Slots(3),
                                    "yes": Slot(depth), "no": Slot(depth)})
+    if not any(never[term]) and (solved := solved_for_name(condition)) is not None:  # an interval of the name shows it
+        return completed(p, goal, {"rule": "split", "on": text(solved), "defined": Slots(3), "yes": Slot(depth),
+                                   "no": Slot(depth)})
     left_open = [c for c in conjuncts(condition) if not excluded(negation(c))]
     if len(conjuncts(condition)) > 1 and left_open and not excluded(left_open[0]):
         # the negation of all of them together says less than that of the one that matters

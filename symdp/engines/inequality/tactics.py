@@ -46,6 +46,14 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain import by_certain_outcome, says_certain
+from symdp.engines.inequality.chords import (
+    by_chords,
+    by_known_base,
+    by_positive_means,
+    has_means,
+    known_base,
+    positive_sum,
+)
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.combinations import by_combination
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
@@ -154,6 +162,7 @@ from symdp.engines.inequality.formulas import (
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
+from symdp.engines.inequality.grids import by_grid, is_for_grid
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_guard, by_positive_sums, by_side, is_guarded, side
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
@@ -243,6 +252,7 @@ from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_m
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
+from symdp.engines.inequality.one_of_two import by_one_of_two, has_cases, of_two_logarithms
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
@@ -513,7 +523,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                     certain = [*certain, by_common_value]
                 return [*certain, by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability,
                         by_values]
-            return [by_fewer_entries, *law, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
+            grid = [by_grid] if is_for_grid(goal) else []
+            return [by_fewer_entries, *law, *grid, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
@@ -742,11 +753,18 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         solved = [] if piecewise(goal.show) else [by_inverse]
-        return [*at_once, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound, by_branches]
+        two = [] if of_two_logarithms(goal) is None else [by_branches] if has_cases(goal) else [by_one_of_two]
+        return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound, by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_apart, by_base, by_vanishing] if positive_base(goal) is not None else [by_vanishing]
     if tails(goal):
         first.append(by_fall_to_zero)
+    if known_base(goal) is not None:
+        first.append(by_known_base)
+    if has_means(goal):
+        first.append(by_chords)
+    if positive_sum(goal):
+        first.append(by_positive_means)
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
