@@ -214,7 +214,7 @@ from symdp.engines.inequality.logic import (
     undecided_terms,
 )
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
-from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
+from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
@@ -550,7 +550,7 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
     supported = [by_support] if positive(goal) is not None else [by_close_rows] if is_allowed(goal) else []
-    if has_mean_distance(goal):
+    if speaks_of_distances(goal.show) and has_mean_distance(goal):
         supported = [*supported, by_mean_distance]
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
