@@ -626,7 +626,8 @@ def all_comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
-        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
+        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_summed_assumptions, by_families,
+                by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []
