@@ -192,6 +192,7 @@ from symdp.engines.inequality.laws import (
     by_values_on_both_sides,
     by_whole_group,
 )
+from symdp.engines.inequality.levels import beside, by_level
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -354,6 +355,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_distinct_inputs]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
+    if goal.has_objects and beside(goal) is not None:
+        return [by_level, *tactics(goal)]
     if goal.has_objects and mean(goal) is not None:
         return [by_weighted_mean, *tactics(goal)]
     if goal.has_objects and is_weighted(goal):
