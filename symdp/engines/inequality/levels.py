@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from symdp.engines.inequality.databases import known_positive, positive_divisors
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.logic import by_conditions
-from symdp.engines.inequality.point_masses import by_condition, positive_database
-from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, Slots, completed, text, unused
+from symdp.engines.inequality.point_masses import by_condition, constructed, positive_database
+from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, Slots, completed, text
 from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import alphabet
 from symdp.kernel.reduce import about_objects, fresh
@@ -52,7 +52,7 @@ def beside(goal: Goal) -> Bind | None:
 def by_level(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Some mechanism has the level."""
     found = beside(goal)
-    if found is None or depth < 2:
+    if found is None or depth < 4:
         return None
     line = Line(p, goal)
     assert isinstance(goal.show, Op)
@@ -77,16 +77,62 @@ def by_level(p: Prover, goal: Goal, depth: int) -> Proof | None:
         facts = conjuncts(substitute(conditions, {v: number, m: Name(mechanism)}))
         if not all(f in here.goal.hyps or condition(here, f, mechanism, number, depth) for f in facts):
             continue
-        step: Proof = {"rule": "extremum", "at": {v: text(number), m: mechanism}, "defined": Slots(3)}
-        recorder = Recorder()
-        recorder.rule_extremum(here.goal, {**step, "proof": {}})
-        each: Proof = {"rule": "and", "proofs": [BOUND]*len(facts)} if len(facts) > 1 else BOUND
-        taken = completed(p, recorder.goals[-1], {"rule": "resolve", "term": 0, "first": BOUND, "second": {
-            "rule": "absurd", "hypothesis": len(here.goal.hyps), "proof": each}, "defined": Slots(3)})
-        proof = taken and completed(p, here.goal, {**step, "defined": Slots(3), "proof": taken})
+        proof = reached(here, {v: text(number), m: mechanism}, len(facts))
         if proof is not None:
-            return line.closed(here.closed(proof))
+            return line.closed(proof)
     return None
+
+
+def reached(line: Line, at: dict[str, str], conditions: int) -> Proof | None:
+    """An infimum is at most what it is of at these values, for which so many conditions are hypotheses."""
+    step: Proof = {"rule": "extremum", "at": at, "defined": Slots(3)}
+    recorder = Recorder()
+    recorder.rule_extremum(line.goal, {**step, "proof": {}})
+    each: Proof = {"rule": "and", "proofs": [BOUND]*conditions} if conditions > 1 else BOUND
+    taken = completed(line.p, recorder.goals[-1], {"rule": "resolve", "term": 0, "first": BOUND, "second": {
+        "rule": "absurd", "hypothesis": len(line.goal.hyps), "proof": each}, "defined": Slots(3)})
+    return taken and line.closed(completed(line.p, line.goal, {**step, "defined": Slots(3), "proof": taken}))
+
+
+# -- the least of something else
+def posterior(goal: Goal) -> tuple[Bind, Binding, Binding, Expr] | None:
+    """An infimum over mechanisms and laws of databases under conditions, one of them a notion at some level, that is to
+    be shown to be at most a number: with the names of the mechanism and the law, and the level."""
+    match goal.show:
+        case Op("<=", (Bind("inf", bindings, Op("if", (c, _, other))) as low, high)) | Op(">=", (high, Bind(
+                "inf", bindings, Op("if", (c, _, other))) as low)) if other == PLUS and not about_objects(
+                    goal.names, high):
+            kinds = {b.domain.kind: b for b in bindings if isinstance(b.domain, Type)}
+            levels = {x.args[-1] for x in walk(c) if isinstance(x, Call) and x.fn in NOTIONS}
+            if len(bindings) == 2 and kinds.keys() == {"mechanism", "distribution"} and len(levels) == 1:
+                (eps,) = levels
+                bound = {b.name for x in walk(low) if isinstance(x, Bind) for b in x.bindings}
+                return None if free_names(eps) & bound else (low, kinds["mechanism"], kinds["distribution"], eps)
+    return None
+
+
+def by_posterior(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """What the infimum is of, for the exponential mechanism at the level, and the uniform law."""
+    found = posterior(goal)
+    if found is None or depth < 2:
+        return None
+    low, m, law, eps = found
+    assert isinstance(low.body, Op) and isinstance(m.domain, Type)
+    line = Line(p, goal)
+    readers = [Name(n) for n, t in goal.names if alike(t, m.domain)]
+    centre = positive_database(line, readers[0]) if readers else None  # all are counted from some database
+    uniform = constructed(line, law, "uniform", readers[0], (centre, centre)) if centre else None
+    mechanism = exponential(line, m.domain, eps)
+    if mechanism is None or uniform is None:
+        return None
+    here = substitute(low.body, {m.name: Name(mechanism), law.name: Name(uniform)})
+    assert isinstance(here, Op)
+    facts = conjuncts(here.args[0])
+    high = next(x for x in goal.show.args if x != low) if isinstance(goal.show, Op) else low
+    for f in (*facts, Op("==", (here.args[1], high))):
+        if f not in line.goal.hyps and not line.lemma(f, concerned(p, line.said(f), depth)):
+            return None
+    return reached(line, {m.name: mechanism, law.name: uniform}, len(facts))
 
 
 def condition(line: Line, fact: Expr, mechanism: str, number: Expr, depth: int) -> bool:
@@ -122,7 +168,8 @@ def concerned(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for h in goal.hyps:
         if isinstance(h, Bind) and is_exponential(h, None) and own & free_names(h):
             own |= free_names(h)
-    gone = [i for i, h in enumerate(goal.hyps) if free_names(h) & declared - own]
+    gone = [i for i, h in enumerate(goal.hyps) if free_names(h) & declared - own or (
+        isinstance(h, Bind) and not is_exponential(h, None))]
     line = Line(p, goal)
     return line.closed(limited(p, line.goal, depth)) if line.take({"rule": "forget", "hypotheses": gone}) else None
 
@@ -195,7 +242,8 @@ def alone(line: Line) -> bool:
     """The infimum alone on its side, what is beside it being a number that has a name."""
     for x in dict.fromkeys(walk(line.goal.show)):
         if isinstance(x, Bind) and x.binder == "max" and about_objects(line.goal.names, x):
-            v, positive = unused(line.goal, "c"), Op(">=", (x, ZERO))
+            (v,) = fresh(line.goal.names, ["c"], (line.goal.show, *line.goal.hyps))
+            positive = Op(">=", (x, ZERO))
             p, at = line.p, len(line.goal.region.hypotheses)
             signed = line.lemma(positive, not_negative(p, line.said(positive), x))
             if not line.take({"rule": "abbreviate", "name": v, "of": text(x)}):
@@ -206,7 +254,8 @@ def alone(line: Line) -> bool:
             if signed:
                 line.lemma(positive, completed(p, line.said(positive), {
                     "rule": "linear", "hypotheses": [at, equal], "times": ["1", "1"], "defined": Slots(3)}))
-            says(line, Name(v), x)
+            if says(line, Name(v), x):
+                line.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(line.goal.hyps) if x in walk(h)]})
     return line.take({"rule": "solve"})
 
 
@@ -221,7 +270,7 @@ def not_negative(p: Prover, goal: Goal, term: Bind) -> Proof | None:
     return line.closed(by_condition(p, line.goal))
 
 
-def says(line: Line, v: Name, term: Bind) -> None:
+def says(line: Line, v: Name, term: Bind) -> bool:
     """What a name for the greatest logarithm of a ratio at neighbours says: that it bounds the ratios."""
     match term:
         case Bind("max", (Binding(_, "in", Name(m)), _), Op("if", (
@@ -229,10 +278,11 @@ def says(line: Line, v: Name, term: Bind) -> None:
                     law == other and zero == ZERO):
             pass
         case _:
-            return
+            return False
     positive_divisors(line)
     fact: Expr = Call("neighbour_ratio", (law, Name(m), v))
     inner = Line(line.p, line.said(fact))
     if inner.take({"rule": "unfold"}) and inner.take({"rule": "intro"}) and inner.take({"rule": "intro"}):
         known_positive(inner)
-        line.lemma(fact, inner.closed(line.p.prove(inner.goal, 4)))
+        return line.lemma(fact, inner.closed(line.p.prove(inner.goal, 4)))
+    return False

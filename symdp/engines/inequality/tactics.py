@@ -192,7 +192,7 @@ from symdp.engines.inequality.laws import (
     by_values_on_both_sides,
     by_whole_group,
 )
-from symdp.engines.inequality.levels import beside, by_level
+from symdp.engines.inequality.levels import beside, by_level, by_posterior, posterior
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -357,6 +357,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_agreeing_rows, *tactics(goal)]
     if goal.has_objects and beside(goal) is not None:
         return [by_level, *tactics(goal)]
+    if goal.has_objects and posterior(goal) is not None:
+        return [*tactics(goal)[:1], by_posterior, *tactics(goal)[1:]]
     if goal.has_objects and mean(goal) is not None:
         return [by_weighted_mean, *tactics(goal)]
     if goal.has_objects and is_weighted(goal):
