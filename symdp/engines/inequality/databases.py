@@ -487,11 +487,11 @@ def by_summed_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:
     equal = isinstance(goal.show, Op) and goal.show.op == "=="
     if not equal:
         saturate(line)
-    elif not any(map(equates_sums, goal.hyps)):
+    elif not any(equates_sums(h) and shares_objects(goal, h) for h in goal.hyps):
         return None
     before = len(line.goal.hyps)
     for i, h in enumerate(line.goal.hyps):
-        if equates_sums(h) != equal:
+        if equates_sums(h) != equal or (equal and not shares_objects(goal, h)):
             continue
         match h:
             case Bind("forall", (Binding(y, "in", over),), Op("<=" | ">=" | "==" as op, sides)) if not isinstance(
@@ -535,6 +535,11 @@ def equates_sums(h: Expr) -> bool:
         case Bind("forall", (_,), Op("==", sides)):
             return any(isinstance(x, Bind) and x.binder == "sum" for x in sides)
     return False
+
+
+def shares_objects(goal: Goal, h: Expr) -> bool:
+    """The hypothesis and show speak of one law, channel or function."""
+    return bool({n for n, t in goal.names if t.kind in OBJECTS} & free_names(h) & free_names(goal.show))
 
 
 def positive_divisors(line: Line) -> None:
