@@ -427,7 +427,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [*first, by_event]
         first = [by_output_law, *first]
         if inverted(goal):
-            first = [by_bayes, *first]
+            first = [briefly(by_member), by_bayes, *first]  # what is known may do as it is
         if any(isinstance(h, Bind) for h in goal.hyps):
             first = [by_instance_at_once, *first]
         return [*first, by_points, *links, by_margin, by_existing_law, by_range,
