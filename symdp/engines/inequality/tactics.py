@@ -397,7 +397,7 @@ def tactics(goal: Goal) -> list[Tactic]:
     if goal.has_objects and solved_for_events(goal.show) is not None:
         return [by_extreme_event]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
-        first = [by_radius, by_member] if any(
+        first: list[Tactic] = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
