@@ -62,6 +62,11 @@ def by_mean_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def speaks_of_distances(e: Expr) -> bool:
+    """Not of single outputs alone, of which a mean says nothing."""
+    return any(isinstance(x, Call) and x.fn in ("hamming", "expected_hamming") for x in walk(e))
+
+
 def has_mean_distance(goal: Goal) -> bool:
     return next(means(goal), None) is not None
 

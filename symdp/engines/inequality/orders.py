@@ -88,7 +88,7 @@ def at_order(p: Prover, goal: Goal, laws: tuple[Expr, Expr], value: Expr, depth:
 
 def by_vanishing_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Closeness of laws whose Renyi divergence is assumed to be zero: they are equal."""
-    if not isinstance(goal.show, Call):
+    if not isinstance(goal.show, Call) or len(goal.show.args) < 2:
         return None
     a, b, *_ = goal.show.args
     for h in goal.hyps:

@@ -220,6 +220,7 @@ from symdp.engines.inequality.laws import (
     by_whole_group,
     limits_information,
 )
+from symdp.engines.inequality.levels import beside, by_level, by_posterior, posterior
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
@@ -245,7 +246,7 @@ from symdp.engines.inequality.logic import (
     undecided_terms,
 )
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
-from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
+from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
 from symdp.engines.inequality.means import by_means
 from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
@@ -410,6 +411,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_given_mean, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
+    if goal.has_objects and beside(goal) is not None:
+        return [by_level, *tactics(goal)]
+    if goal.has_objects and posterior(goal) is not None:
+        return [*tactics(goal)[:1], by_posterior, *tactics(goal)[1:]]
     if goal.has_objects and mean(goal) is not None:
         return [by_weighted_mean, *tactics(goal)]
     if goal.has_objects and is_weighted(goal):
@@ -448,7 +453,7 @@ def tactics(goal: Goal) -> list[Tactic]:
     if goal.has_objects and solved_for_events(goal.show) is not None:
         return [by_extreme_event]
     if extremum(goal.show) is not None and isinstance(goal.show, Op):
-        first = [by_radius, by_member] if any(
+        first: list[Tactic] = [by_radius, by_member] if any(
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
@@ -480,7 +485,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [*first, by_event]
         first = [by_output_law, *first]
         if inverted(goal):
-            first = [by_bayes, *first]
+            first = [briefly(by_member), by_bayes, *first]  # what is known may do as it is
         if any(isinstance(h, Bind) for h in goal.hyps):
             first = [by_instance_at_once, *first]
         return [*first, by_points, *links, by_margin, by_existing_law, by_range,
@@ -614,7 +619,7 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     elif wants_events(goal):
         first = [by_events_at_inputs, *first]
     supported = [by_support] if positive(goal) is not None else [by_close_rows] if is_allowed(goal) else []
-    if has_mean_distance(goal):
+    if speaks_of_distances(goal.show) and has_mean_distance(goal):
         supported = [*supported, by_mean_distance]
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
@@ -709,7 +714,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         if piecewise(goal.show):
             return [by_common_factor, *sure, by_branches]
         equal = goal.show.op == "=="
-        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_families, by_equality]
+        more = [by_equal_sums, by_like_sums, by_ranges, by_totals, by_databases, by_summed_assumptions, by_families,
+                by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []
