@@ -754,7 +754,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         put_in = [by_elimination] if has_powers(goal) and not piecewise(goal.show) else []
         return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
+        return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound,
+                by_branches]
             by_value, by_solved_equation, by_processing, by_assumed_capacity, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
