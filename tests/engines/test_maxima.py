@@ -36,7 +36,7 @@ TRUE = [
     {"let": AT, "given": ["P[i] != 0", "V(i)[j] != 0"], "show": ["sum(z in 1..n: P[z]*V(z)[j]) > 0"]},
     {"let": ORDERS, "show": ["exp((c - 2)*r) - 1 < (exp((d - 2)*s) - 1)"]},
     # a max-divergence below the logarithm of a maximum, outcome by outcome
-    {"let": JOINT, "given": [OUTPUT, "R[i] >= 1/3"], "show": ["max_divergence(V(i), S) <= max_information(R, V)"]},
+    {"let": JOINT, "given": [OUTPUT, "R[i] > 0"], "show": ["max_divergence(V(i), S) <= max_information(R, V)"]},
 ]
 FALSE = [
     {"let": AT, "show": ["P[i] <= max(x in 1..n: max(y in 1..m: P[x]*V(x)[y]))"]},
