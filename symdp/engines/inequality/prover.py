@@ -18,6 +18,7 @@ from symdp.engines.inequality.sample import Numbers, Point, pushed, sample
 from symdp.engines.inequality.tables import Tables
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.enclose import NotReal, conjuncts
+from symdp.kernel.goals import unbound
 from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported, expand
@@ -342,11 +343,15 @@ def size(e: Expr) -> int:
 
 @functools.cache
 def piecewise(e: Expr) -> tuple[Expr, ...]:
-    """Piecewise terms of a formula, those without piecewise parts first."""
-    found = [x for x in walk(e) if (isinstance(x, Call) and x.fn in ("min", "max", "abs"))
-             or (isinstance(x, Op) and x.op == "if")]
+    """Piecewise terms of a formula, those without piecewise parts first: where all of them mention names that are bound
+    elsewhere in it, those that stand outside of these binders."""
+    def is_piecewise(x: Expr) -> bool:
+        return (isinstance(x, Call) and x.fn in ("min", "max", "abs")) or (isinstance(x, Op) and x.op == "if")
+    all_of_them = [x for x in walk(e) if is_piecewise(x)]
     bound = {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}
-    found = [x for x in found if not free_names(x) & bound]
+    found = [x for x in all_of_them if not free_names(x) & bound]
+    if all_of_them and not found:
+        found = [x for x in unbound(e, frozenset()) if is_piecewise(x)]
     return tuple(sorted(dict.fromkeys(found), key=lambda x: sum(1 for _ in walk(x))))
 
 

@@ -20,10 +20,10 @@ from symdp.kernel.tree import ZERO, Bind, Call, Expr, Index, Name, Op, Seq, chil
 
 
 def supports(goal: Goal) -> list[tuple[Bind, int | None, dict[str, Expr], Expr]]:
-    """For a sum that is to be positive: the sums over its range that are, each with the hypothesis and the values of
-    the names it binds by which it is a number, and that number."""
+    """For a sum or maximum that is to be positive: the sums over its range that are, each with the hypothesis and the
+    values of the names it binds by which it is a number, and that number."""
     match goal.show:
-        case Op(">", (Bind("sum", (b,), body), z)) if z == ZERO and isinstance(b.domain, Seq) and any(
+        case Op(">", (Bind("sum" | "max", (b,), body), z)) if z == ZERO and isinstance(b.domain, Seq) and any(
                 isinstance(x, Op) and x.op == "if" for x in walk(body)):
             return list(positive_sums(goal, b.domain))
     return []
@@ -48,7 +48,7 @@ def positive_sums(goal: Goal, domain: Seq) -> Iterator[tuple[Bind, int | None, d
 
 
 def by_supported_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """A sum is positive, as it has a positive term where another one has."""
+    """A sum or maximum is positive, as it has a positive term where another sum has one."""
     assert isinstance(goal.show, Op)
     t = goal.show.args[0]
     if depth < 2 or not isinstance(t, Bind) or not p.tables.plausible(goal):

@@ -23,7 +23,7 @@ from symdp.kernel.goals import unfold
 from symdp.kernel.reduce import about_objects, fresh
 from symdp.kernel.rules import Goal, negation, piecewise_terms
 from symdp.kernel.scope import CONSTANTS, is_formula
-from symdp.kernel.tree import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
+from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type, free_names, substitute, walk
 
 MAX_TERMS = 40  # values for one name
 MAX_POINTS = 2000  # looked at by numbers
@@ -387,7 +387,15 @@ def undecided_condition(goal: Goal) -> Expr | None:
 
 def passed(goal: Goal) -> int | None:
     """The position of a hypothesis that a supremum is greater than something, or an infimum less."""
-    return next((i for i, h in enumerate(goal.hyps) if about_laws.existential(h) != h), None)
+    return next((i for i, h in enumerate(goal.hyps) if about_laws.existential(h) != h and not is_sign(goal, h)), None)
+
+
+def is_sign(goal: Goal, h: Expr) -> bool:
+    """It says that a maximum of numbers over a range is positive, for the sake of its logarithm."""
+    match h:
+        case Op(">", (Bind("max") as t, z)) if z == ZERO:
+            return not about_objects(goal.names, t)
+    return False
 
 
 def by_passing(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -245,6 +245,8 @@ from symdp.engines.inequality.logic import (
     sides,
     undecided_terms,
 )
+from symdp.engines.inequality.max_divergences import by_each_outcome, max_divergence_below
+from symdp.engines.inequality.maxima import by_arguments_of_logarithms, by_index, logarithms_compared, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
 from symdp.engines.inequality.means import by_means
@@ -252,7 +254,12 @@ from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
 from symdp.engines.inequality.neighbours import by_element, by_path
-from symdp.engines.inequality.nonzero_products import by_nonzero_products, loose_factors
+from symdp.engines.inequality.nonzero_products import (
+    by_nonzero_products,
+    by_product_of,
+    factor_of_product,
+    loose_factors,
+)
 from symdp.engines.inequality.one_of_two import by_one_of_two, has_cases, of_two_logarithms
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
@@ -270,6 +277,7 @@ from symdp.engines.inequality.point_masses import (
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.polynomials import by_polynomial, by_room, by_solved_equation, by_square
 from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
+from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.products import by_products
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, by_solved_supremum, shared_quantity
@@ -280,6 +288,7 @@ from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.inequality.shifts import by_shift, shifted
 from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -441,6 +450,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_readers]
     if is_idle(goal):
         return [by_idle_entries, *tactics(goal)]
+    if goal.has_objects and positive_term(goal) is not None:
+        return [by_positive_factors, *tactics(goal)]
+    if factor_of_product(goal) is not None:
+        return [by_product_of, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
              *([by_congruence] if under_one_binder(goal) or (concerns(goal) and differ_in_sums(goal)) else [])]
     return [*first, *tactics(goal)]
@@ -472,7 +485,10 @@ def tactics(goal: Goal) -> list[Tactic]:
         if mean_below(goal) is not None:
             first = [by_mean_below_greatest, *first]
         if concerns(goal):
-            return [*first[:-2], by_sign, by_extremum, by_ranges, by_families]
+            sure = [by_supported_term] if supports(goal) else []
+            if maxima_compared(goal):
+                sure = [*sure, by_index]
+            return [*sure, *first[:-2], by_sign, by_extremum, by_ranges, by_families]
         if of_numbers(goal):
             first = [by_member] if about_objects(goal.names, goal.show) else []
         elif universal(goal.show) != goal.show:
@@ -580,6 +596,8 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_positive_twin]
     if at_known_index(goal):
         return [by_known_index, *otherwise_about(goal)]
+    if max_divergence_below(goal) is not None:
+        return [by_each_outcome, *otherwise_about(goal)]
     if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None and not any(
             isinstance(x, Call) and x.fn == "capacity" for h in goal.hyps for x in walk(h)):  # what is known says more
         return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
@@ -658,6 +676,8 @@ def numeric_comparisons(goal: Goal) -> list[Tactic]:
 
 def numeric_comparisons_beside_zeros(goal: Goal) -> list[Tactic]:
     """For comparisons that do not hold for the normal form where no number in them is 0."""
+    if goal.has_objects and logarithms_compared(goal) is not None:
+        return [by_arguments_of_logarithms, *numeric_comparisons_as_they_are(goal)]
     if relative(goal) is not None:
         return [by_entropy_case, *numeric_comparisons_as_they_are(goal)]
     if goal.has_objects and summands(goal):
@@ -754,14 +774,14 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         put_in = [by_elimination] if has_powers(goal) and not piecewise(goal.show) else []
         return [*put_in, *first, *centre, by_two_sides, by_only_solution, by_equality, by_solved_equation, by_branches]
     if capacities(goal.show):
-        return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound,
-                by_branches]
+        return [by_branches] if any(isinstance(x, Op) for x in piecewise(goal.show)) else [
             by_value, by_solved_equation, by_processing, by_assumed_capacity, by_capacity, by_centre]
     if piecewise(goal.show) or (any(map(piecewise, goal.hyps)) and undecided_terms(goal)):
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         solved = [] if piecewise(goal.show) else [by_inverse]
         two = [] if of_two_logarithms(goal) is None else [by_branches] if has_cases(goal) else [by_one_of_two]
-        return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound, by_branches]
+        return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound,
+                by_branches]
     if goal.show.op in ("<", ">"):
         first += [by_apart, by_base, by_vanishing] if positive_base(goal) is not None else [by_vanishing]
     if tails(goal):
@@ -774,6 +794,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         first.append(by_positive_means)
     if sides(goal) is not None and goal.region.enclose(Op("-", goal.show.args)) is None:
         first.append(by_sides)  # what is divided by may have either sign
+    if shifted(goal):
+        first.append(by_shift)
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
             by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
             by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
