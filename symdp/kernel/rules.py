@@ -38,6 +38,7 @@ from symdp.kernel import (
     radius,
     ranges,
     series,
+    slopes,
     solve,
     terms,
     termwise_limits,
@@ -46,7 +47,7 @@ from symdp.kernel import (
 from symdp.kernel import interval as iv
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES, NotDifferentiable, derivative, obligations, parts, x_log_x
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable, obligations, parts
 from symdp.kernel.cover import MAX_STEPS, _Cover
 from symdp.kernel.enclose import FLIPPED, NEGATED, NotReal, conjuncts, stated
 from symdp.kernel.entries import event_range
@@ -72,7 +73,7 @@ from symdp.kernel.information import with_entropies
 from symdp.kernel.membership import own_inputs
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.scope import CONSTANTS, RESERVED, affine, free_of, loose, moving_powers, named, variables
+from symdp.kernel.scope import CONSTANTS, RESERVED, loose, named, variables
 from symdp.kernel.terms import has_extremum
 from symdp.kernel.tree import (
     CONNECTIVES,
@@ -504,84 +505,6 @@ class Checker:
         self.defined(new, show, iter(proof.get("new_defined", ())))
         self.prove(new, proof["proof"])
 
-    def rule_derive(self, goal: Goal, proof: Proof) -> None:
-        """Mean value theorem in one variable from a locus: f(g) >= 0, and f' >= 0 on the way up
-        from g (f' <= 0 on the way down). Strictness comes from the base or from the slope."""
-        v, locus = proof["in"], self.read(proof["from"], goal)
-        op, f, names = self.real_function(goal, v)
-        if v in free_names(locus):
-            raise self.no("the locus mentions the variable")
-        at_locus, df = substitute(f, {v: locus}), derivative(f, v)
-        checks = iter(proof.get("defined", ()))
-        for e in (locus, at_locus):
-            self.defined(goal, e, checks, real=True)
-        self.defined(goal, f, iter(proof.get("real", ())), real=True)
-        for end in (locus, Name(v)):
-            self.continuous(goal, f, v, end)
-        slope_strict = op == ">" and proof.get("strict") == "slope"
-        base_op = ">=" if slope_strict else op
-        self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
-        kept = [h for h in goal.region.hypotheses if free_of(h, v)]
-        kept += [s for h in goal.region.hypotheses if (s := self.survivor(goal, h, v, locus)) is not None]
-        for key, way in (("right", ">"), ("left", "<")):
-            if proof.get(key) is None:
-                if not holds(replace(goal, show=Op(NEGATED[way], (Name(v), locus)))):
-                    raise self.no(f"the {key} side of the locus is not empty")
-                continue
-            here = Goal(names, (*kept, Op(way, (Name(v), locus))), Op(way if slope_strict else way + "=", (df, ZERO)))
-            for e in (f, df):
-                self.defined(here, e, checks, real=True)
-            self.prove(here, proof[key])
-        if slope_strict and not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
-            raise self.no("at the locus itself the inequality is not strict")
-
-    def real_function(self, goal: Goal, v: str) -> tuple[str, Expr, tuple[tuple[str, Type], ...]]:
-        """An inequality as the relation to zero of a function of v, and the goal's names with v a real."""
-        op, f = difference(goal.show)
-        if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
-            raise self.no("an inequality in a real variable is needed")
-        return op, f, tuple((n, Type("real") if n == v else t) for n, t in goal.names)
-
-    def continuous(self, goal: Goal, f: Expr, v: str, end: Expr) -> None:
-        """No power in f jumps at v = end, as 0^v does at 0, and no logarithm of an integer that is 0 there."""
-        def positive(x: Expr) -> bool:
-            return holds(replace(goal, show=Op(">", (substitute(x, {v: end}), ZERO))))
-        if not all(any(map(positive, pair)) for pair in moving_powers(f, v)):
-            raise self.no("a power may jump at the end of the interval")
-        bound = reductions.bound_names((f,))
-        here = Goal((*goal.names, *((n, Type("integer")) for n in bound)), goal.hyps, goal.show)
-        for x in walk(f):
-            match x:
-                case Op("*", (_, Call("log", (u,)))) | Op("*", (Call("log", (u,)), _)) if (
-                        v in free_names(u) and x_log_x(x) is None and integral(here, substitute(u, {v: end}))):
-                    if bound & free_names(x) or not (
-                            positive(u) or is_real(goal.region, substitute(x, {v: end}))):
-                        raise self.no("a logarithm may jump at the end of the interval")
-
-    def rule_concave(self, goal: Goal, proof: Proof) -> None:
-        """f is concave in one variable between two ends at which it is nonnegative (positive)."""
-        v = proof["in"]
-        op, f, names = self.real_function(goal, v)
-        ends = [self.read(proof[key], goal) for key in ("from", "to")]
-        checks = iter(proof.get("defined", ()))
-        for end, key, way in zip(ends, ("low", "high"), (">=", "<="), strict=True):
-            if v in free_names(end):
-                raise self.no("an end mentions the variable")
-            self.defined(goal, end, checks, real=True)
-            if not holds(replace(goal, show=Op(way, (Name(v), end)))):
-                raise self.no("the variable may lie beyond an end")
-            at_end = substitute(f, {v: end})
-            self.defined(goal, at_end, checks, real=True)
-            self.continuous(goal, f, v, end)
-            self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
-        kept = tuple(h for h in goal.region.hypotheses if free_of(h, v))
-        here = Goal(names, (*kept, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
-        df = derivative(f, v)
-        ddf = derivative(df, v)
-        for e in (f, df, ddf):
-            self.defined(here, e, checks, real=True)
-        self.prove(replace(here, show=Op("<=", (ddf, ZERO))), proof["curvature"])
-
     def rule_replace(self, goal: Goal, proof: Proof) -> None:
         """A hypothesis v == e: v becomes e everywhere else."""
         i = int(proof["hypothesis"])
@@ -604,18 +527,6 @@ class Checker:
         names = (*goal.names, (new, Type("real")))
         show = unfold(put_inside(goal.show, e, Name(new)), names)
         self.prove(Goal(names, (*goal.hyps, Op("==", (Name(new), e))), show), proof["proof"])
-
-    def survivor(self, goal: Goal, h: Expr, v: str, locus: Expr) -> Expr | None:
-        """The strict form of h if that holds strictly between the locus and v: h is affine in v with a
-        constant slope that is not zero, and its closed form holds at the locus."""
-        if not (isinstance(h, Op) and h.op in ("<", "<=", ">", ">=") and all(affine(a, v) for a in h.args)):
-            return None  # the slope of sqrt(v^2)/v is 0 as well, and it jumps
-        try:
-            slope = goal.region.ratio(derivative(Op("-", h.args), v)).constant
-        except (TooLarge, ZeroDivisionError):
-            return None
-        at_locus = Op(h.op[0] + "=", tuple(substitute(a, {v: locus}) for a in h.args))
-        return Op(h.op[0], h.args) if slope and holds(replace(goal, show=at_locus)) else None
 
     def rule_resolve(self, goal: Goal, proof: Proof) -> None:
         """Split on which branch a min, max, abs, rel_entr or conditional takes, everywhere it stands."""
@@ -643,6 +554,9 @@ class Checker:
         self.prove(new, proof["proof"])
 
     # -- in modules of their own
+    rule_derive = slopes.rule_derive
+    rule_concave = slopes.rule_concave
+    continuous = slopes.continuous
     rule_unfold = about_laws.rule_unfold
     rule_instance = about_laws.rule_instance
     rule_radius = radius.rule_radius

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.engines.inequality.databases import by_databases, by_outputs, by_summed_assumptions
+from symdp.engines.inequality.databases import by_databases, by_outputs
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.laws import by_outcomes
 from symdp.engines.inequality.positive_sums import by_positive_sum
 from symdp.engines.inequality.prover import Prover, Tactic
+from symdp.engines.inequality.summed_assumptions import by_summed_assumptions
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
 from symdp.language.statements import read_statement

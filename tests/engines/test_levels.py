@@ -5,9 +5,9 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.engines.inequality.databases import by_summed_assumptions
 from symdp.engines.inequality.levels import by_level, by_posterior
 from symdp.engines.inequality.prover import Prover, Tactic
+from symdp.engines.inequality.summed_assumptions import by_summed_assumptions
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
