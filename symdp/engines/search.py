@@ -107,7 +107,7 @@ class _Hunter:
         if self.fields[0].blind:
             if not only_refute:
                 self.undefined_points()
-                if self.out.evidence is None:
+                if self.out.evidence is None and (self.effort or self.statement.let):  # of no names: after the proof
                     self.sample()
             return
         stages = (("corner values", self.corners), ("random points", self.randoms),

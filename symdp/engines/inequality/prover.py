@@ -18,6 +18,7 @@ from symdp.engines.inequality.sample import Numbers, Point, pushed, sample
 from symdp.engines.inequality.tables import Tables
 from symdp.kernel.calculus import NotDifferentiable
 from symdp.kernel.enclose import NotReal, conjuncts
+from symdp.kernel.expressions import SyntaxProblem
 from symdp.kernel.goals import unbound
 from symdp.kernel.interval import Undefined
 from symdp.kernel.normal import TooLarge
@@ -31,7 +32,8 @@ from symdp.language.text import to_text
 Proof = dict[str, Any]
 Tactic = Callable[["Prover", Goal, int], Proof | None]
 BOUND: Proof = {"rule": "bound"}
-TROUBLE = (NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected, Unfit)
+TROUBLE = (
+    NotReal, NotDifferentiable, TooLarge, ArithmeticError, Unsupported, Undefined, Rejected, Unfit, SyntaxProblem)
 
 
 NEVER = 99  # the depth at which a goal is said to have failed that a sample point breaks
