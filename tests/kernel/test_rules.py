@@ -11,6 +11,7 @@ from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation
 from symdp.kernel.normal import text
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
+from symdp.kernel.slopes import survivor
 from symdp.kernel.tree import FALSE, Expr, Type
 
 BOUND: dict[str, Any] = {"rule": "bound"}
@@ -107,7 +108,7 @@ def test_derive(show: str, let: dict[str, str], given: tuple[str, ...], proof: A
 def test_which_hypotheses_hold_between_the_locus_and_the_point(hypothesis: str, locus: str, expected: bool) -> None:
     g = goal("0 == 0", {"v": "real", "x": "real"}, (hypothesis,))
 
-    assert (Checker().survivor(g, g.hyps[-1], "v", read_expression(locus)) is not None) == expected
+    assert (survivor(Checker(), g, g.hyps[-1], "v", read_expression(locus)) is not None) == expected
 
 
 @pytest.mark.parametrize(("show", "let", "ends", "expected"), [

@@ -36,9 +36,9 @@ def by_event(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """One event at a time; of a total variation one difference is enough."""
     match goal.show:
         case Op("<=" | "<", (Call("tv"), b)) if not laws.about_objects(goal.names, b):
-            for side in (0, 1):
-                if p.steps > 0 and (proof := completed(p, goal, {
-                        "rule": "event", "side": side, "proof": Slot(depth), "defined": Slots(3)})) is not None:
+            for side, share in ((0, 0.4), (1, 1.0)):  # one may be seen at once, the other in no time
+                step: Proof = {"rule": "event", "side": side, "proof": Slot(depth), "defined": Slots(3)}
+                if (proof := limited(p, share, partial(completed, p, goal, step))) is not None:
                     return proof
             return None
     return _by(p, goal, depth, "event", laws.to_event)
@@ -101,7 +101,8 @@ def limits_information(goal: Goal) -> bool:
         case Op("<=", (Call() as term, b)) | Op(">=", (b, Call() as term)):
             k = channel_position(term)
             return k is not None and isinstance(term.args[k], Name) and not laws.about_objects(goal.names, b) and any(
-                isinstance(x, Call) and x.fn in ("ldp", "dp", "close") for h in goal.hyps for x in walk(h))
+                isinstance(x, Call) and x.fn in ("ldp", "dp", "close") and free_names(term.args[k]) <= free_names(x)
+                for h in goal.hyps for x in walk(h))
     return False
 
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.series import limited
 from symdp.kernel.calculus import derivative
 from symdp.kernel.goals import canonical
 from symdp.kernel.reduce import fresh, laws_in
 from symdp.kernel.rules import Goal, difference
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, free_names, put, walk
 
+SHARE = 0.3  # of the steps
 QUANTITIES = ("renyi", "kl", "chi2", "tv", "max_divergence", "close")
 
 
@@ -19,7 +23,7 @@ def by_stick_of_event(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if found is None or depth < 2:
         return None
     line = Line(p, goal)
-    if found in goal.hyps or not line.lemma(found, p.prove(line.said(found), depth - 1)):
+    if found in goal.hyps or not line.lemma(found, limited(p, SHARE, partial(p.prove, line.said(found), depth - 1))):
         return None
     return line.closed(p.prove(line.goal, depth - 1))
 

@@ -289,7 +289,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
     if equated(goal) is not None:
         return [by_equated_supremum, *tactics(goal)]
     if in_formulas(goal):
-        return [by_rows, by_declaring] if has_few_rows(goal) else [by_declaring]
+        return [by_rows, by_declaring] if has_few_rows(goal) and not about_objects(goal.names, goal.show) else [
+            by_declaring]
     if is_finite(goal):
         return [by_few_rows]
     if is_fed(goal):
@@ -304,7 +305,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_spreading, *tactics(goal)]
     if has_single_entries(goal):
         return [by_single_entries, *tactics(goal)]
-    if has_given_mean(goal):
+    if not is_cascaded(goal) and has_given_mean(goal):
         return [by_given_mean, *tactics(goal)]
     if goal.has_objects and compared(goal) is not None:
         return [by_agreeing_rows, *tactics(goal)]
@@ -530,7 +531,7 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_first_order, by_related_divergence, by_stick_of_event, by_no_ratio, by_group, *first,
+            by_best_order, by_first_order, by_related_divergence, by_no_ratio, by_group, *first,
             *means, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
-            by_events_at_inputs, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
+            by_events_at_inputs, by_stick_of_event, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
