@@ -38,13 +38,25 @@ WORDS = {"hamming", "neighbouring"}
 
 # -- finite domains
 def is_finite_domain(goal: Goal, domain: Expr | Type) -> bool:
-    """All databases of n >= 1 entries among m >= 1 letters, the integers of a range, or the outcomes that are one."""
+    """All databases of n >= 1 entries among m >= 1 letters, the integers of a range, or the outcomes or inputs that are
+    one."""
     if isinstance(domain, Type):
         return False
     if (known := alphabet(goal, domain)) is not None:
         return all(holds(replace(goal, show=Op(">=", (k, ONE)))) for k in known)
-    within = domain if isinstance(domain, Seq) and domain.kind == "range" else outputs(goal.names, domain)
-    return isinstance(within, Seq) and all(integral(goal, end) for end in within.items)
+    within = range_of_domain(goal, domain)
+    return within is not None and all(integral(goal, end) for end in within.items)
+
+
+def range_of_domain(goal: Goal, domain: Expr | Type) -> Seq | None:
+    """A range, or that of the outcomes of a law or the inputs of a channel that are integers."""
+    within: Expr | Type | None = domain
+    match domain:
+        case Name(n) if (t := dict(goal.names).get(n, Type(""))).kind == "channel":
+            within = integers_of(goal.names, t.param("from"))
+        case Name() | Call():
+            within = outputs(goal.names, domain)
+    return within if isinstance(within, Seq) and within.kind == "range" else None
 
 
 def is_nonempty(goal: Goal, domain: Expr | Type) -> bool:
@@ -55,9 +67,11 @@ def is_nonempty(goal: Goal, domain: Expr | Type) -> bool:
 
 
 def same_elements(goal: Goal, a: Expr | Type, b: Expr | Type) -> bool:
-    """Domains that are written alike, or all databases of one size."""
-    return a == b or (not isinstance(a, Type) and not isinstance(b, Type) and alphabet(goal, a) is not None
-                      and alphabet(goal, a) == alphabet(goal, b))
+    """Domains that are written alike, all databases of one size, or the integers of ranges that are written alike."""
+    if a == b or isinstance(a, Type) or isinstance(b, Type):
+        return a == b
+    known = alphabet(goal, a) or range_of_domain(goal, a)
+    return known is not None and known == (alphabet(goal, b) or range_of_domain(goal, b))
 
 
 def inside(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> tuple[Goal, Expr]:

@@ -129,8 +129,8 @@ def without_idle(goal: Goal, e: Expr) -> Expr:
 def _all_written(goal: Goal, e: Expr) -> Expr:
     """Quantities of the goal's laws and channels, also under binders, written out."""
     match e:
-        case Bind(_, bindings) if {b.name for b in bindings} & dict(goal.names).keys():
-            raise Unsupported("a bound name that is declared as well")
+        case Bind(_, bindings) if {b.name for b in bindings} & reductions.occurring(goal.names, ()):
+            raise Unsupported("a bound name that is declared as well, or that of a space")
         case Call(fn) if fn not in dict(goal.names) and fn not in BUILTIN and find(fn) is not None:
             return written(_with_bound(goal, e), e)
     return rebuild(e, lambda x: _all_written(goal, x))
@@ -218,8 +218,8 @@ def within(goal: Goal, e: Expr) -> Expr:
                 if binder in ("integral", "limit", "sup", "inf") or not (
                         isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in"):
                     return e
-                if b.name in dict(names):
-                    raise Unsupported("a bound name that is declared as well")
+                if b.name in reductions.occurring(names, ()):
+                    raise Unsupported("a bound name that is declared as well, or that of a space")
                 names = (*names, (b.name, Type("integer")))
             return replace(e, body=within(replace(goal, names=names), body))
         case Call(fn) if fn not in dict(goal.names) and fn not in BUILTIN and find(fn) is not None and (

@@ -146,6 +146,10 @@ KNOWN = {
         "m == sum(y in J: 1) and 0 <= a and a <= 1 and "
         "sum(x in I: sum(y in J: abs(P[x]*W(x)[y] - L[x]*V(x)[y])))/2 <= a",
         "Winter 2016, Lemma 2, of classical laws; Alhejji and Smith 2020", finite=True),
+    "information as a difference of entropies": Known(
+        "mi(P, W) == entropy(Q) - sum(x in W: P[x]*entropy(W(x)))",
+        "forall(y in Q: Q[y] == sum(x in W: P[x]*W(x)[y]))",
+        "Cover and Thomas, Theorem 2.4.1, eq. (2.40)", finite=True),
     "information of an entry of two databases": Known(
         "cond_mi({x: a, z: 1 - a}, M, i) == jensen_shannon(M(x), M(z), 1 - a)",
         "neighbouring(x, z) and x[i] != z[i] and 0 <= a and a <= 1",

@@ -357,7 +357,8 @@ class Checker:
         together = Name(f"'{len(names)}")  # what is bound at once reads the same databases
         inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
-            taken = limits.union({n for n, _ in names}, *map(free_names, (*beside, bind)))
+            # nor a space its size
+            taken = limits.union(reductions.occurring(tuple(names), ()), *map(free_names, (*beside, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
             t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)

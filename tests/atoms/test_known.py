@@ -139,6 +139,8 @@ def test_the_source_is_named(name: str) -> None:
     ("continuity of conditional entropy", {
         "says": "abs(sum(x in I: P[x]*entropy(W(x))) - sum(x in I: L[x]*entropy(V(x)))) <= a*log(m)/4"}),
     ("continuity of conditional entropy", {"where": "m == sum(y in J: 1) and 0 <= a and a <= 1"}),
+    ("information as a difference of entropies", {"where": "0 == 0"}),
+    ("information as a difference of entropies", {"says": "mi(P, W) == entropy(P) - sum(x in W: P[x]*entropy(W(x)))"}),
     ("divergence as an integral of hockey sticks", {
         "says": "kl(P, Q) == integral(t in 0..oo: hockey_stick(P, Q, exp(t)) + exp(t)*hockey_stick(Q, P, exp(t)))"}),
 ])

@@ -178,6 +178,7 @@ from symdp.engines.inequality.nonzero_products import (
 )
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.output_entropies import by_output_entropy, informations
 from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
@@ -492,6 +493,8 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
     if limits_information(goal):
         return [briefly(by_radius), *otherwise_about(goal)]
+    if informations(goal):
+        return [by_output_entropy, *otherwise_about(goal)]
     return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
 
 
