@@ -294,10 +294,11 @@ def few(bindings: tuple[Binding, ...]) -> bool:
 
 
 def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
-    """e with the rows of what is written, at names that are bound in the domains of its inputs, as what is written."""
+    """e with the rows of mechanisms that are written, of several entries, at names that are bound in the domains of
+    their inputs, as what is written. (A channel that is written can be declared instead.)"""
     bound = bound or {}
     match e:
-        case Call("apply", (Bind("channel" | "mechanism", bindings, body), *args)) if not few(bindings) and len(
+        case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body), *args)) if not few(bindings) and len(
                 {b.name for b in bindings}) == len(bindings) == len(args) and all(
                     isinstance(x, Name) and bound.get(x.id) == b.domain and not (
                         {c.name for c in bindings} & free_names(bound[x.id])) for x, b in zip(

@@ -61,7 +61,7 @@ def by_capacity(p: Prover, goal: Goal, depth: int) -> Proof | None:
     except TROUBLE:
         return None
     rows = table(terms[0])
-    key, relation, bound, laws = (("outputs", "<=", radius, [*at_bound(goal, rows), *outputs(rows)]) if sign == -1 else
+    key, relation, bound, laws = (("outputs", "<=", radius, [*outputs(rows), *at_bound(goal, rows)]) if sign == -1 else
                                   ("inputs", ">=", information, inputs(goal, rows)))
     for tried in laws if sign in (1, -1) else ():
         law = [Recorder().read(text(e), goal) for e in tried]  # as the kernel will read it

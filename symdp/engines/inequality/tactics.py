@@ -407,7 +407,7 @@ def tactics(goal: Goal) -> list[Tactic]:
         if isinstance(goal.show, Op) and goal.show.op in COMPARISONS and given_by_formulas(goal):
             whole_capacity = any(isinstance(x, Call) and x.fn == "capacity" for x in goal.show.args)
             values = [by_capacity_of_formula] if whole_capacity else [by_spelled_quantities, by_numbers]
-            values = [by_guess, *values]
+            values = [by_guess, *values] if goal.show.op in ("<", ">") else [values[0], by_guess, *values[1:]]
             return [*values, *about(goal)]
         return about(goal)
     match goal.show:
