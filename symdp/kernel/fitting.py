@@ -161,15 +161,56 @@ def inputs_of(goal: Goal, of: Expr) -> Expr | None:
     return None
 
 
-def passes(self: Checker, goal: Goal, law: Expr | None, space: Expr | None, then: Expr, proofs: Iterator[Any]) -> None:
-    """The outcomes of a law, which are of that space, are inputs of a channel or mechanism."""
-    wanted, first = inputs_of(goal, then), membership.first_part(goal.names, then)
-    if isinstance(law, Law):
-        for label, _ in law.entries:
-            at_input(self, goal, first, label, proofs)
-    elif isinstance(wanted, Seq) and wanted.kind == "set" and isinstance(first, Bind):
-        within = integers_of(goal.names, space)
-        match within:
+def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[Any]) -> None:
+    """The outcomes of a law, or the outputs of a channel, are inputs of a channel or mechanism, whichever laws and
+    channels conditionals choose."""
+    names, first = dict(goal.names), membership.first_part(goal.names, then)
+    if isinstance(first, Op) and first.op == "if":
+        for here, x in taken(goal, first):
+            passes(self, here, law, x, proofs)
+        return
+    match law:
+        case Op("if"):
+            for here, x in taken(goal, law):
+                passes(self, here, x, then, proofs)
+        case Law(entries):
+            for label, _ in entries:
+                at_input(self, goal, first, label, proofs)
+        case Call("mixture", (_, *parts)) if "mixture" not in names:
+            for x in parts:
+                passes(self, goal, x, then, proofs)
+        case Call("postprocess", (_, after)) if "postprocess" not in names:
+            passes(self, goal, after, then, proofs)
+        case Bind("channel" | "mechanism"):
+            for x in rows(self, goal, law, proofs):
+                passes(self, goal, x, then, proofs)
+        case _:
+            space = membership.outcome_space(goal.names, law) or membership.outputs_space(goal.names, law)
+            if any(isinstance(x, Law | Bind) or (isinstance(x, Op) and x.op == "if") for x in within(goal, law)):
+                raise self.no("what is put together of a law that is written is not seen to be an input")
+            on_space(self, goal, space, inputs_of(goal, then), first, proofs)
+
+
+def taken(goal: Goal, e: Op) -> Iterator[tuple[Goal, Expr]]:
+    """What a conditional may choose, and the goal where it does."""
+    c, a, b = e.args
+    return ((here, x) for here, x, may in declared.branches(goal, unfold(c, goal.names), a, b) if may)
+
+
+def within(goal: Goal, e: Expr) -> Iterator[Expr]:
+    """The laws and channels that one is put together of, itself as well."""
+    yield e
+    for x in parts_of(e) if isinstance(e, Call) and e.fn not in dict(goal.names) else ():
+        yield from within(goal, x)
+
+
+def on_space(self: Checker, goal: Goal, space: Expr | None, wanted: Expr | None, first: Expr,
+             proofs: Iterator[Any]) -> None:
+    """The points of a space are inputs, as far as both are said."""
+    if wanted is None and isinstance(first, Bind):
+        raise self.no("a mechanism that is written, of which no law is seen to be on its inputs")
+    if isinstance(wanted, Seq) and wanted.kind == "set" and isinstance(first, Bind):
+        match integers_of(goal.names, space):
             case Seq(_, (Num(low), Num(high))) if {num(k) for k in range(int(low), int(high) + 1)} <= {*wanted.items}:
                 return
         if space != wanted:
