@@ -51,15 +51,20 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
             for row in laws:
                 declared.numbers_of(self, goal, row, proofs)
             alike(self, goal, [membership.outcome_space(goal.names, x) for row in laws for x in leaves(row)], proofs)
+        case Seq(_, items):  # a database
+            for x in items:
+                declared.label_of(self, goal, x, proofs)
         case Call():
             self.defined_law(goal, e, proofs)
 
 
 def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> None:
     """The sets and sizes in a type have a value, and its events are of what is a law."""
-    for _, space in t.params:
+    for key, space in t.params:
         match space:
-            case Call():
+            case Name():
+                pass
+            case _ if key == "of":
                 self.defined_object(goal, space, proofs)
             case Seq("set", items):
                 for x in items:
@@ -68,7 +73,7 @@ def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> N
                 for x in items:
                     if x not in INFINITIES:
                         self.defined(goal, unfold(x, goal.names), proofs, real=True)
-            case Op():
+            case _:
                 self.defined(goal, unfold(space, goal.names), proofs, real=True)
 
 
@@ -272,7 +277,7 @@ def indexed(self: Checker, goal: Goal, m: Expr, f: Expr, proofs: Iterator[Any]) 
 
 def sizes(self: Checker, goal: Goal, of: Sequence[Expr], proofs: Iterator[Any]) -> None:
     """Databases have as many entries, of the same letters, as far as that is said."""
-    known = [size(goal, x) for x in of]
+    known = [size(goal, x) for e in of for x in leaves(e)]
     for key in range(2):
         found = [k[key] for k in known if k[key] is not None]
         for a, b in itertools.pairwise(found):
