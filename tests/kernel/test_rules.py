@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from symdp.kernel import slopes
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation
@@ -107,7 +108,7 @@ def test_derive(show: str, let: dict[str, str], given: tuple[str, ...], proof: A
 def test_which_hypotheses_hold_between_the_locus_and_the_point(hypothesis: str, locus: str, expected: bool) -> None:
     g = goal("0 == 0", {"v": "real", "x": "real"}, (hypothesis,))
 
-    assert (Checker().survivor(g, g.hyps[-1], "v", read_expression(locus)) is not None) == expected
+    assert (slopes.survivor(Checker(), g, g.hyps[-1], "v", read_expression(locus)) is not None) == expected
 
 
 @pytest.mark.parametrize(("show", "let", "ends", "expected"), [
