@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 # of laws and channels on finitely many outcomes and inputs they are real numbers
 FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
           "max_information")
+OBJECTS = {"distribution": ("distribution",), "channel": ("channel", "mechanism"), "mechanism": ("channel", "mechanism")}
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -190,6 +191,9 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     for y in entries(x):
                         self.defined_term(goal, y, proofs)
                 else:
+                    if any(isinstance(y, Name) and kinds.get(y.id) not in OBJECTS.get(kind, (kinds.get(y.id),))
+                           for y in fitting.leaves(x)):
+                        raise self.no(f"something else stands where a {kind} belongs")
                     self.defined_object(goal, x, proofs)
                 if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
                         atom.params, args, strict=False) if k == "distribution"]):

@@ -116,6 +116,7 @@ ATTACKS: list[Attack] = [
        proved(intro(BOUND), {"values": {"x": "2"}, "objects": {}})) for size in ("sum(k in 1..2: 1/x)", "abs(2/x)", "floor(2/x)", "max(k in 1..2: 1/x)")],
     ("a size of a declared law that is undefined", {"let": {"x": "real", "P": "distribution on sum(k in 1..2: 1/x)"}, "show": ["1 == 1"]},
      proved(BOUND, {"values": {"x": "2"}, "objects": {"P": law("1", "1")}})),
+    *number("something else in the place of an object", "P W x", "tv(x, P)", "tv(W, P)", "tv(W if x > 0 else W, P)", "min_capacity(P)", "mi(W, P)", "entropy(W)"),
     *number("a row of a channel that is chosen", "W P", "tv(apply(W, 3), P)"),
     *number("a written mechanism beside another law", "P", "mi(P, mechanism(b in {1}, c in {1, 2}: P))"),
     ("a conditional of channels without inputs", {"let": {"m": "integer >= 0", "K": "channel from m to 2", "x": "real"}, "show": ["min_capacity(K if x > 0 else K) == min_capacity(K if x > 0 else K)"]},
