@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 # of laws and channels on finitely many outcomes and inputs they are real numbers
 FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
           "max_information")
-OBJECTS = {"distribution": ("distribution",), "channel": ("channel", "mechanism"), "mechanism": ("channel", "mechanism")}
+BOTH = ("channel", "mechanism")
+OBJECTS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH}
 
 
 def entries(e: Expr) -> Iterator[Expr]:
