@@ -177,8 +177,8 @@ def symbols(checker: Checker, row: Expr, taken: set[str]) -> list[Expr]:
     """The outcomes of a row that are no numbers, each once: symbols, and tuples of written numbers and symbols, which
     no other outcome may be."""
     def fixed(k: Expr) -> bool:
-        return (isinstance(k, Name) and k.id not in taken) or (isinstance(k, Seq) and k.kind == "tuple" and all(
-            isinstance(x, Num) or fixed(x) for x in k.items))
+        return (isinstance(k, Name) and k.id not in taken | RESERVED) or (
+            isinstance(k, Seq) and k.kind == "tuple" and all(isinstance(x, Num) or fixed(x) for x in k.items))
     match declared.in_branches(row):
         case Op("if", (_, a, b)):
             return list(dict.fromkeys([*symbols(checker, a, taken), *symbols(checker, b, taken)]))

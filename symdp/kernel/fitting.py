@@ -51,15 +51,20 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
             for row in laws:
                 declared.numbers_of(self, goal, row, proofs)
             alike(self, goal, [membership.outcome_space(goal.names, x) for row in laws for x in leaves(row)], proofs)
+        case Seq(_, items):  # a database
+            for x in items:
+                declared.label_of(self, goal, x, proofs)
         case Call():
             self.defined_law(goal, e, proofs)
 
 
 def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> None:
     """The sets and sizes in a type have a value, and its events are of what is a law."""
-    for _, space in t.params:
+    for key, space in t.params:
         match space:
-            case Call():
+            case Name():
+                pass
+            case _ if key == "of":
                 self.defined_object(goal, space, proofs)
             case Seq("set", items):
                 for x in items:
@@ -68,7 +73,7 @@ def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> N
                 for x in items:
                     if x not in INFINITIES:
                         self.defined(goal, unfold(x, goal.names), proofs, real=True)
-            case Op():
+            case _:
                 self.defined(goal, unfold(space, goal.names), proofs, real=True)
 
 
@@ -161,15 +166,56 @@ def inputs_of(goal: Goal, of: Expr) -> Expr | None:
     return None
 
 
-def passes(self: Checker, goal: Goal, law: Expr | None, space: Expr | None, then: Expr, proofs: Iterator[Any]) -> None:
-    """The outcomes of a law, which are of that space, are inputs of a channel or mechanism."""
-    wanted, first = inputs_of(goal, then), membership.first_part(goal.names, then)
-    if isinstance(law, Law):
-        for label, _ in law.entries:
-            at_input(self, goal, first, label, proofs)
-    elif isinstance(wanted, Seq) and wanted.kind == "set" and isinstance(first, Bind):
-        within = integers_of(goal.names, space)
-        match within:
+def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[Any]) -> None:
+    """The outcomes of a law, or the outputs of a channel, are inputs of a channel or mechanism, whichever laws and
+    channels conditionals choose."""
+    names, first = dict(goal.names), membership.first_part(goal.names, then)
+    if isinstance(first, Op) and first.op == "if":
+        for here, x in taken(goal, first):
+            passes(self, here, law, x, proofs)
+        return
+    match law:
+        case Op("if"):
+            for here, x in taken(goal, law):
+                passes(self, here, x, then, proofs)
+        case Law(entries):
+            for label, _ in entries:
+                at_input(self, goal, first, label, proofs)
+        case Call("mixture", (_, *parts)) if "mixture" not in names:
+            for x in parts:
+                passes(self, goal, x, then, proofs)
+        case Call("postprocess", (_, after)) if "postprocess" not in names:
+            passes(self, goal, after, then, proofs)
+        case Bind("channel" | "mechanism"):
+            for x in rows(self, goal, law, proofs):
+                passes(self, goal, x, then, proofs)
+        case _:
+            space = membership.outcome_space(goal.names, law) or membership.outputs_space(goal.names, law)
+            if any(isinstance(x, Law | Bind) or (isinstance(x, Op) and x.op == "if") for x in within(goal, law)):
+                raise self.no("what is put together of a law that is written is not seen to be an input")
+            on_space(self, goal, space, inputs_of(goal, then), first, proofs)
+
+
+def taken(goal: Goal, e: Op) -> Iterator[tuple[Goal, Expr]]:
+    """What a conditional may choose, and the goal where it does."""
+    c, a, b = e.args
+    return ((here, x) for here, x, may in declared.branches(goal, unfold(c, goal.names), a, b) if may)
+
+
+def within(goal: Goal, e: Expr) -> Iterator[Expr]:
+    """The laws and channels that one is put together of, itself as well."""
+    yield e
+    for x in parts_of(e) if isinstance(e, Call) and e.fn not in dict(goal.names) else ():
+        yield from within(goal, x)
+
+
+def on_space(self: Checker, goal: Goal, space: Expr | None, wanted: Expr | None, first: Expr,
+             proofs: Iterator[Any]) -> None:
+    """The points of a space are inputs, as far as both are said."""
+    if wanted is None and isinstance(first, Bind):
+        raise self.no("a mechanism that is written, of which no law is seen to be on its inputs")
+    if isinstance(wanted, Seq) and wanted.kind == "set" and isinstance(first, Bind):
+        match integers_of(goal.names, space):
             case Seq(_, (Num(low), Num(high))) if {num(k) for k in range(int(low), int(high) + 1)} <= {*wanted.items}:
                 return
         if space != wanted:
@@ -231,7 +277,7 @@ def indexed(self: Checker, goal: Goal, m: Expr, f: Expr, proofs: Iterator[Any]) 
 
 def sizes(self: Checker, goal: Goal, of: Sequence[Expr], proofs: Iterator[Any]) -> None:
     """Databases have as many entries, of the same letters, as far as that is said."""
-    known = [size(goal, x) for x in of]
+    known = [size(goal, x) for e in of for x in leaves(e)]
     for key in range(2):
         found = [k[key] for k in known if k[key] is not None]
         for a, b in itertools.pairwise(found):

@@ -111,6 +111,8 @@ def outputs_space(names: reductions.Names, of: Expr) -> Expr | None:
             return declared[w].param("to") or declared[w].param(OUTPUTS)
         case Call("slice" | "restrict" as word, (m, *_)) if word not in declared:
             return outputs_space(names, m)
+        case Op("if", (_, *parts)):
+            return next((s for x in parts if (s := outputs_space(names, x)) is not None), None)
         case Bind("channel" | "mechanism", bindings, body):
             return outcome_space(tuple(n for n in names if n[0] not in {b.name for b in bindings}), body)
     return put_together(names, of, outputs_space)
@@ -250,6 +252,9 @@ def how_many(chosen: Expr) -> int | None:
 def some_input(goal: Goal, of: Expr) -> Iterator[Expr]:
     """A channel or mechanism has an input: over none, a supremum is -oo, and a maximum has no value."""
     of = first_part(goal.names, of)
+    if isinstance(of, Op) and of.op == "if":
+        for x in of.args[1:]:
+            yield from some_input(goal, x)
     t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
     within = integers_of(goal.names, t.param("from" if t.kind == "channel" else "over"))
     if within is not None:

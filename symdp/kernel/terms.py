@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 # of laws and channels on finitely many outcomes and inputs they are real numbers
 FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
           "max_information")
+BOTH = ("channel", "mechanism")
+OBJECTS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH}
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -113,7 +115,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call("expected_hamming", (Name(p), Name(m))) if "expected_hamming" not in kinds:
             if kinds.get(p) != "distribution" or not databases.synthetic(goal, Name(m)):
                 raise self.no("the outputs are not seen to be databases")
-            fitting.passes(self, goal, Name(p), membership.outcome_space(goal.names, Name(p)), Name(m), proofs)
+            fitting.passes(self, goal, Name(p), Name(m), proofs)
         case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
             self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
         case Op("if", (c, a, b)):
@@ -190,10 +192,13 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     for y in entries(x):
                         self.defined_term(goal, y, proofs)
                 else:
+                    if any(isinstance(y, Name) and kinds.get(y.id) not in OBJECTS.get(kind, (kinds.get(y.id),))
+                           for y in fitting.leaves(x)):
+                        raise self.no(f"something else stands where a {kind} belongs")
                     self.defined_object(goal, x, proofs)
                 if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
                         atom.params, args, strict=False) if k == "distribution"]):
-                    fitting.passes(self, goal, laws[0], membership.outcome_space(goal.names, laws[0]), x, proofs)
+                    fitting.passes(self, goal, laws[0], x, proofs)
                 if kind.startswith("set"):
                     membership.of_entries(self, goal, args[0], x)
                 if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
@@ -231,7 +236,7 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
             self.seen(goal, c, proofs)
     if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
-        fitting.passes(self, goal, None, membership.outputs_space(goal.names, e.args[0]), e.args[1], proofs)
+        fitting.passes(self, goal, e.args[0], e.args[1], proofs)
     if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
         first, *others = (membership.first_part(goal.names, x) for x in e.args[e.fn == "mixture":])
         for x in others:
@@ -245,8 +250,12 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
         fitting.alike(self, goal, of, proofs)
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together
-            self.defined_law(goal, Call(part.id, e.args[1:]) if isinstance(part, Name) else Call(
-                "apply", (part, *e.args[1:])), proofs)
+            self.defined_law(goal, row_of(part, e.args[1:]), proofs)
+    elif e.fn == "apply" and isinstance(e.args[0], Op) and e.args[0].op == "if":
+        for here, part in fitting.taken(goal, e.args[0]):
+            self.defined_law(here, row_of(part, e.args[1:]), proofs)
+    elif e.fn == "apply" and isinstance(e.args[0], Name | Op):
+        raise self.no("a row of what is no channel or mechanism")
     elif e.fn == "apply" and isinstance(e.args[0], Bind):
         if len(e.args) != 2:
             raise self.no("a row of what is written, at what is not seen to be an input")
@@ -257,6 +266,11 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
     elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
         for condition in membership.inputs(self, goal, e.fn, e.args):
             self.seen(goal, condition, proofs)
+
+
+def row_of(channel: Expr, at: tuple[Expr, ...]) -> Call:
+    """The row of a channel or mechanism at an input."""
+    return Call(channel.id, at) if isinstance(channel, Name) else Call("apply", (channel, *at))
 
 
 def made_of_chances(goal: Goal, e: Expr, event: str) -> bool:

@@ -88,6 +88,7 @@ ATTACKS: list[Attack] = [
     ("an output that depends on nothing", *much(TOLD, outputs=["1"])),
     ("more outputs than there are", *much(outputs=["1"])),
     ("a number that is called otherwise", *much("mechanism(x in reals, z in reals: {1: 1})", outputs=["2"])),
+    ("pi that is called otherwise", *much("mechanism(x in reals, z in reals: {pi: 1} if x == 1 else {2*pi/2: 1})", inputs=["v", "0"], outputs=["2"])),
     ("a tuple that may be another", *much("mechanism(x in reals, z in reals: {(x, 1): 1/2, (1, 1): 1/2})", outputs=["3"])),
     ("a declared capacity", {"let": {"capacity": "function reals -> reals"}, "define": {"M": SHOWS}, "show": ["capacity(M) > 1/2"]}, proved(FED)),
     ("rows that are no laws, of what is fed", *much("mechanism(x in reals, z in reals: {x: 1} if x == z else {e: 2})")),
