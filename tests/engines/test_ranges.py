@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from symdp.engines.inequality.prover import Prover
@@ -11,6 +9,7 @@ from symdp.engines.inequality.tables import Tables
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
 from symdp.language.statements import read_statement
+from tests.slow import SLOW
 
 N, M = {"n": "integer >= 1"}, {"m": "integer >= 1"}
 P, W = {"P": "distribution on n"}, {"W": "channel from n to m"}
@@ -23,7 +22,6 @@ def goal_of(let: dict[str, str], show: str, *given: str) -> Goal:
     return root_goal(statement, 0)[0]
 
 
-SLOW = pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")  # a minute
 TRUE = [
     ({**N, **M, **W}, "sum(y in 1..m, x in 1..n: W(x)[y]) == n", ()),
     ({**N, **M, **W}, "sum(y in 1..m: max(x in 1..n: W(x)[y])) <= n", ()),
