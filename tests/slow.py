@@ -1,4 +1,4 @@
-"""The mark of tests that take long and say little more than their neighbours: SYMDP_SLOW=1 runs them."""
+"""The mark of tests that take too long for every run: SYMDP_SLOW=1 runs them."""
 
 from __future__ import annotations
 

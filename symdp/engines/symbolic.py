@@ -107,22 +107,3 @@ def limit_value(body: Expr, name: str, point: Expr, side: str = "+") -> str | No
     except (NotSymbolic, NotImplementedError, ValueError, TypeError, ArithmeticError, RecursionError, AttributeError):
         return None
     return to_claim_language(value) if value.is_finite else None
-
-
-def stationary_points(slope: Expr, name: str) -> list[str]:
-    """Rational zeros of a polynomial slope in one variable, as loci for a derivative chain."""
-    if sum(1 for _ in walk(slope)) > MAX_SIZE or any(
-            isinstance(x, Call) or (isinstance(x, Name) and x.id != name) for x in walk(slope)):
-        return []
-    import sympy
-
-    symbols: dict[str, Any] = {}
-    try:
-        top = sympy.numer(sympy.together(to_sympy(slope, symbols)))
-        if set(symbols) != {name} or not top.is_polynomial(symbols[name]):
-            return []
-        roots = sympy.roots(sympy.Poly(top, symbols[name]), filter="R")
-    except (NotSymbolic, sympy.PolynomialError, ValueError, TypeError, ArithmeticError, RecursionError):
-        return []
-    found = (to_claim_language(r) for r in sorted(roots, key=float))
-    return [f for f in found if f is not None][:4]

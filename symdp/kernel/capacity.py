@@ -60,8 +60,8 @@ def leaves(channel: Expr) -> list[Expr]:
             case Law(entries):
                 return [Law(tuple((k, p) for k, p in entries if p != ZERO))]
         return [e]
-    written = isinstance(channel, Bind) and channel.binder in ("channel", "mechanism")
-    laws = list(dict.fromkeys(of(channel.body))) if written and isinstance(channel, Bind) else []
+    laws = list(dict.fromkeys(of(channel.body))) if isinstance(channel, Bind) and channel.binder in (
+        "channel", "mechanism") else []
     return [] if any(own & free_names(law) for law in laws) else laws
 
 

@@ -515,7 +515,10 @@ def joined_by_and(formulas: list[Expr]) -> Expr:
 
 
 def same_space(names: reductions.Names, a: Expr | None, b: Expr | None) -> bool:
-    """Two spaces in types are one: written alike, or the same integers."""
+    """Two spaces in types are one: written alike, the same integers, or tuples of such spaces."""
+    match a, b:
+        case Seq("tuple", xs), Seq("tuple", ys):
+            return len(xs) == len(ys) and all(same_space(names, s, t) for s, t in zip(xs, ys, strict=True))
     x, y = entries.integers_of(names, a), entries.integers_of(names, b)
     return a is not None and (a == b or (x is not None and x == y))
 

@@ -139,19 +139,10 @@ def strange_event(goal: Goal, e: Call, event: Expr) -> bool:
         event = event.args[0]  # of the complement of what is no event it has no probability
     if not (isinstance(event, Name) and names.get(event.id, Type("")).kind == "event"):
         return False
-
     t = names[event.id]
     a = t.param("on") or outcome_space(goal.names, t.param("of"))
     b = outcome_space(goal.names, e.args[0] if e.fn == "apply" else Name(e.fn))
-    return a is not None and b is not None and not one_space(goal, a, b)
-
-
-def one_space(goal: Goal, a: Expr, b: Expr) -> bool:
-    """Two spaces are one, or so are their factors."""
-    match a, b:
-        case Seq("tuple", xs), Seq("tuple", ys):
-            return len(xs) == len(ys) and all(one_space(goal, x, y) for x, y in zip(xs, ys, strict=True))
-    return a == b or about_laws.same_space(goal.names, a, b)
+    return a is not None and b is not None and not about_laws.same_space(goal.names, a, b)
 
 
 def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator[Expr]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -15,6 +14,7 @@ from symdp.commands.sharpen import status
 from symdp.engines.sharpen.answer import Answer, Bracket, Reply, Trial
 from tests.cli.conftest import Shell
 from tests.engines.test_sharpen import TEXTBOOK
+from tests.slow import SLOW
 
 PINSKER = ("kl_bernoulli(p, q) >= c*(p - q)^2", "--constant", "c", "--let", "p = real in (0, 1)", "--let",
            "q = real in (0, 1)")
@@ -133,7 +133,7 @@ def test_numbers_that_are_refused_by_the_kernel_are_not_reported(shell: Shell) -
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")
+@SLOW
 @pytest.mark.parametrize(("show", "let", "best"), TEXTBOOK, ids=[case[0] for case in TEXTBOOK])
 def test_textbook_constants(show: str, let: dict[str, str], best: dict[str, str], real: Shell) -> None:
     """What is certified holds the best constant between its ends."""

@@ -49,7 +49,7 @@ def test_by_the_convexity_of_divergences(let: dict[str, str], given: tuple[str, 
 def test_what_is_false_has_no_proof(let: dict[str, str], given: tuple[str, ...], show: str) -> None:
     statement, problems = read_statement({"let": let, "given": list(given), "show": [show]})
     assert not problems
-    assert Prover(30).search(root_goal(statement, 0, finite=True)[0]) is None
+    assert Prover(60).search(root_goal(statement, 0, finite=True)[0]) is None
 
 
 def test_closeness_of_rows_from_all_events() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
@@ -14,6 +13,7 @@ from symdp.engines.inequality.prover import Tactic
 from symdp.engines.inequality.relaxations import by_bayes
 from symdp.engines.inequality.support import by_support
 from tests.engines.test_databases import proved
+from tests.slow import SLOW
 
 SIZES = {"n": "integer >= 1", "k": "integer >= 2", "eps": "real >= 0", "c": "real >= 0", "V": "mechanism on n entries over k",
          "A": "distribution", "K": "mechanism on n entries over k", "B": "distribution", "z": "database"}
@@ -39,7 +39,7 @@ def test_laws_with_full_support(show: str, given: tuple[str, ...], holds: bool) 
     assert shown(by_support, show, *given) is holds
 
 
-@pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")
+@SLOW
 def test_a_mechanism_from_the_law_of_its_inputs() -> None:
     show = ("inf(M in mechanism on n entries over k: expected_hamming(A, M) if synthetic(M) and "
             "identifiable(A, M, eps) else oo) <= sum(a in V, b in V: B[b]*K(b)[a]*hamming(a, b))")

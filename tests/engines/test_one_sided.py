@@ -24,7 +24,7 @@ def test_one_sided(given: str, show: str, holds: bool) -> None:
     statement, problems = read_statement({"let": LET, "given": [given], "show": [show]})
     assert not problems
     goal, _ = root_goal(statement, 0)
-    proof = Prover(900 if holds else 40).search(goal)
+    proof = Prover(900 if holds else 100).search(goal)
     assert (proof is not None) is holds
     if proof is not None:
         Checker().prove(goal, proof)

@@ -22,7 +22,7 @@ def test_private_channels(show: str, holds: bool) -> None:
     statement, problems = read_statement({"let": LET, "given": ["ldp(W, eps)", "ldp(V, eps)"], "show": [show]})
     assert not problems
     goal, _ = root_goal(statement, 0)
-    proof = Prover(600 if holds else 15).search(goal)
+    proof = Prover(600 if holds else 100).search(goal)
     assert (proof is not None) is holds
     if proof is not None:
         Checker().prove(goal, proof)

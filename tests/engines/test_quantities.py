@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
 from tests.engines.test_suprema import verdict
+from tests.slow import SLOW
 
-SLOW = pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")  # many values in vain
 LAW: dict[str, Any] = {"let": {"n": "integer >= 1", "m": "integer >= 1", "a": "real > 0 and != 1", "P": "distribution on n",
                                "W": "channel from n to m"}}
 SIZES: dict[str, Any] = {"let": {"n": "integer >= 1", "m": "integer >= 1", "a": "real > 0", "W": "channel from n to m"}}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import os
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
@@ -26,8 +25,8 @@ from symdp.kernel.claims import statement_of
 from symdp.kernel.expressions import read_expression
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
+from tests.slow import SLOW
 
-slow = pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")
 TINY = Fraction(1, 10**6)
 # statement, names, the best constants {direction: closed form}
 TEXTBOOK: list[tuple[str, dict[str, str], dict[str, str]]] = [
@@ -135,7 +134,7 @@ def test_the_sum_of_excesses_is_not_flat_where_it_holds() -> None:
 
 # -- the extremum
 @pytest.mark.parametrize(("show", "let", "best"), [
-    pytest.param(*case, id=f"{k}-{case[0]}", marks=[] if k in FAST else slow) for k, case in enumerate(TEXTBOOK)])
+    pytest.param(*case, id=f"{k}-{case[0]}", marks=[] if k in FAST else SLOW) for k, case in enumerate(TEXTBOOK)])
 def test_textbook_constants_by_numbers(show: str, let: dict[str, str], best: dict[str, str]) -> None:
     found = ends(question(show, let))
 

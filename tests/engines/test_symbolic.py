@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.engines.symbolic import NotSymbolic, limit_value, stationary_points, to_sympy
+from symdp.engines.symbolic import NotSymbolic, limit_value, to_sympy
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.tree import ZERO, Name
 
@@ -19,10 +19,6 @@ def test_limit_at_infinity() -> None:
 
 def test_other_names_are_not_limits_of_numbers() -> None:
     assert limit_value(read_expression("x*y"), "x", ZERO) is None
-
-
-def test_stationary_points_of_a_parabola() -> None:
-    assert stationary_points(read_expression("2*x - 1"), "x") == ["1/2"]
 
 
 def test_objects_are_not_symbolic() -> None:

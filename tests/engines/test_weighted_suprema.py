@@ -3,7 +3,6 @@ decides."""
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -11,8 +10,8 @@ import pytest
 from symdp.engines.portfolio import certificate, propose
 from symdp.kernel.check import check_certificate
 from symdp.language.statements import read_statement
+from tests.slow import SLOW
 
-SLOW = pytest.mark.skipif(not os.environ.get("SYMDP_SLOW"), reason="set SYMDP_SLOW=1 to run it")  # a vain search
 MIXED: dict[str, Any] = {"let": {"a": "real in (0, 1)", "u": "real", "v": "real", "c": "function A -> reals", "W": "channel from A to B",
                                  "P": "distribution on A", "R": "distribution on A"},
                          "given": ["sum(x in P: P[x]*c(x)) == u", "sum(x in R: R[x]*c(x)) == v"]}
