@@ -1,5 +1,6 @@
 """Settings for all tests: property-based tests draw the same examples on every machine, and linear algebra runs in one
-thread, as it does in workers: two tests beside one another on two cores wait for each other else."""
+thread, as it does in workers: two tests beside one another on two cores wait for each other else. A bug in a tactic is
+an error in tests (elsewhere it costs that tactic alone)."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ import os
 
 for library in ("OPENBLAS", "OMP", "MKL"):  # before NumPy is imported
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
+
+os.environ.setdefault("SYMDP_STRICT", "1")
 
 from hypothesis import settings  # noqa: E402
 

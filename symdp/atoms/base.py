@@ -43,6 +43,7 @@ PROPERTIES = {
     "jointly convex": "convex in its two laws together",
     "jointly convex up to order one": "convex in its two laws together where the order, its third argument, is at most "
     "one",
+    "jointly quasi-convex": "of two mixtures of laws with the same weights at most the greater one of its parts",
     "convex in the second law": "convex in its second law",
     "homogeneous sum": "a sum over outcomes of a function of (P[a], Q[a]) that is convex and "
     "positively homogeneous of degree 1",

@@ -10,6 +10,7 @@ ATOM = Atom(
     source="Dwork and Roth, Definition 3.6",
     definition="max(a in P: -oo if P[a] == 0 else oo if Q[a] == 0 else log(P[a]/Q[a]))",
     unit="nats",
-    properties=("nonnegative", "convex in the second law", "data processing", "zero at equality"),
+    properties=("nonnegative", "jointly quasi-convex", "convex in the second law", "data processing",
+                "zero at equality"),
     latex="D_{\\infty}",
 )

@@ -15,7 +15,7 @@ ATOM = Atom(
     ),
     domain="alpha > 0",
     unit="nats",
-    properties=("nonnegative", "jointly convex up to order one", "convex in the second law", "data processing",
-                "zero at equality"),
+    properties=("nonnegative", "jointly convex up to order one", "jointly quasi-convex", "convex in the second law",
+                "data processing", "zero at equality"),
     latex="D",
 )

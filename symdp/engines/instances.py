@@ -188,6 +188,32 @@ def tables(statement: Statement) -> Iterator[Data]:
             yield witness
 
 
+def with_empty_events(statement: Statement) -> Iterator[Data]:
+    """Points at which events are empty, or everything, and numbers ends of their intervals."""
+    from symdp.engines.field import admits
+
+    try:
+        goal, _ = root_goal(statement, 0)
+    except (Unsupported, *TROUBLE):
+        return
+    laws = dict(statement.let)
+    for point, empty in itertools.product(corners(goal), (True, False)):
+        objects: Data = {}
+        try:
+            for n, t in statement.let:
+                if t.kind == "event":
+                    law = t.param("of") or t.param("on")
+                    law = laws[law.id].param("on") if isinstance(law, Name) and law.id in laws else law
+                    objects[n] = {"outcomes": [] if empty else space(law, point)}
+                elif t.kind not in ("real", "integer"):
+                    objects[n] = of_type(t, point, True)
+        except Unfit:
+            return
+        witness = {"values": {n: str(x) for n, x in point.items()}, "objects": objects}
+        if admits(statement, witness):
+            yield witness
+
+
 def databases_of(mechanism: Type, point: Point) -> list[tuple[str, ...]]:
     """All databases that a mechanism of the type reads. Raises Unfit."""
     letters, count = space(mechanism.param("over"), point), size_of(mechanism.param("entries"), point)
@@ -213,6 +239,9 @@ def of_type(t: Type, point: Point, hides: bool, plain: Iterable[str] = ("1", "2"
             return {"inputs": [list(x) for x in databases], "outcomes": out, "rows": rows}
         case "event":
             return {"outcomes": ["1"]}
+        case "matrix" | "psd matrix":
+            n = size_of(t.param("order"), point)
+            return {"rows": [["1" if hides and i == j else "0" for j in range(n)] for i in range(n)]}
         case "function":
             domain, to = t.param("from"), t.param("to")
             if domain == to and isinstance(to, Seq) and to.kind == "range":  # one to one

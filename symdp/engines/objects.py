@@ -22,10 +22,12 @@ from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import combine
+from symdp.kernel.matrices import MAX_ORDER, Matrix
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, expand
 from symdp.kernel.tree import (
     FALSE,
     TRUE,
+    ZERO,
     Bind,
     Call,
     Expr,
@@ -143,6 +145,8 @@ class Shape:
                 case Variable(letters, probs):
                     objects[name] = {"kind": "variable", "values": [infix(a) for a in letters],
                                      "probabilities": [said(p) for p in probs]}
+                case Matrix(rows):
+                    objects[name] = {"kind": "matrix", "rows": [[said(x) for x in r] for r in rows]}
                 case _:
                     values[name] = said(v)
         return {"values": values, "objects": objects}
@@ -314,6 +318,8 @@ class _Maker:
                         yield Seq("set", outcomes), (), (), spaces
                 case "function":
                     yield from self.functions(name, t, env, spaces)
+                case "matrix" | "psd matrix":
+                    yield self.matrix(name, t, env, spaces)
                 case "variable":
                     size, given = t.param("in"), env[name]
                     letters = _Expander().expand(size, env) if size is not None else None
@@ -324,6 +330,20 @@ class _Maker:
                     self.why = f"no values of type {t.kind} can be made"
         except Unsupported as u:
             self.why = str(u)
+
+    def matrix(self, name: str, t: Type, env: dict[str, Value], spaces: dict[str, tuple[Expr, ...]]) -> tuple[
+            Value, tuple[Number, ...], tuple[Expr, ...], dict[str, tuple[Expr, ...]]]:
+        """Any numbers; a positive semidefinite matrix is diagonal."""
+        order = _Expander().expand(t.param("order") or ZERO, env)
+        if not (isinstance(order, Num) and 1 <= order.value <= MAX_ORDER):
+            raise Unsupported("a matrix of no order, or a large one")
+        n, semidefinite = int(order.value), t.kind == "psd matrix"
+        entries = {(i, j): Name(f"{name}#{i}#{j}") for i in range(n) for j in range(n) if i == j or not semidefinite}
+        where: dict[str, tuple[Expr, ...]] = {x.id: (Op(">=", (x, ZERO)),) if semidefinite else ()
+                                              for x in entries.values()}
+        rows = tuple(tuple(entries.get((i, j), ZERO) for j in range(n)) for i in range(n))
+        return Matrix(rows), tuple(Number(x, False, w) for x, w in where.items()), tuple(
+            c for w in where.values() for c in w), spaces
 
     def where(self, name: str, t: Type, env: Env) -> tuple[Expr, ...]:
         whole = Op("in", (Name(name), Name("integers")))  # said of an integer by its type already

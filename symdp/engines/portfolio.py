@@ -9,20 +9,23 @@ import itertools
 import time
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.engines.deadline import OutOfTime, within
 from symdp.kernel.calculus import endless
-from symdp.kernel.check import FORMAT, defined_names, of_written, root_goal, said
+from symdp.kernel.check import FORMAT, TABLES, defined_names, of_written, root_goal, said
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.declared import few
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Call, Expr, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Call, Expr, Seq, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Unfit, closed, read_values
 
+if TYPE_CHECKING:
+    from symdp.engines.inequality.prover import Prover
+
 EXTREMA = ("sup", "inf")
-TABLES = 4  # functions on a point
+FUNCTIONS = 4  # functions on a point
 SHORTEST = 20  # points with short numbers
 STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
@@ -79,7 +82,7 @@ def certificate(statement: Statement, claim: str, variant: str, parts: list[dict
 
 
 def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
-    from symdp.engines import search, undecided
+    from symdp.engines import search, told, undecided, undefined_extrema
 
     if _about_variables(statement, i):
         _variables(statement, i, seed, out)
@@ -89,10 +92,16 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     _take(out, quick)
     if out.evidence is not None:
         return
+    out.evidence = undefined_extrema.witness(statement, i)
+    if out.evidence is not None:
+        return
     plain = _in_closed_forms(statement, i)
-    out.evidence = _disprove_at(statement, i, [*quick.against, *_tables(statement, i)], out)
+    out.evidence = _disprove_at(statement, i, [
+        *quick.against, *_tables(statement, i), *_events(statement, i),
+        *_beside_objects(statement, i, quick.instance)], out)
     if out.evidence is None and (points := _where_closed_forms_fail(plain, seed, 0)):
         out.evidence = _disprove(statement, i, points, out)
+    out.evidence = out.evidence or _disprove(statement, i, _small_points(statement, i), out, STEPS // 4)
     failing, open_ = _failing_points(statement, i)
     out.evidence = out.evidence or _disprove(statement, i, failing, out, STEPS // 4) or _prove(
         statement, i, quick.instance, out)
@@ -102,7 +111,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         late = _where_closed_forms_fail(plain, seed, 1)
         out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
             statement, i, more if late is None else late, out)
-    out.evidence = out.evidence or undecided.witness(statement, i, seed=seed)
+    out.evidence = out.evidence or undecided.witness(statement, i, seed=seed) or told.evidence(statement, i)
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=out.effort))
 
@@ -155,24 +164,42 @@ def _take(out: PartProposal, hunt: Any) -> None:
 
 def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
         dict[str, Any] | None):
-    """A proof: of the statement as it stands; then, where it names single outcomes, with numbers for these."""
+    """A proof: of the statement as it stands, where it names single outcomes with numbers for these; of laws and
+    channels on written spaces, with numbers for their probabilities. Sets of outcomes have no other numbers."""
+    ways: list[bool | str] = [False]
+    for way in (True, TABLES):
+        try:
+            root_goal(statement, i, way)
+        except (Unsupported, Rejected):
+            continue
+        sets = any(isinstance(x, Seq) and x.kind == "set" for _, t in statement.let for x in domain_parts(t))
+        ways = [way, *ways] if way is True or sets else [*ways, way]
+    found = (_prove_as(statement, i, way, instance, out) for way in ways)
+    return next((evidence for evidence in found if evidence is not None), None)
+
+
+def _prove_as(statement: Statement, i: int, finite: bool | str, instance: Mapping[str, Any] | None,
+              out: PartProposal) -> dict[str, Any] | None:
+    from symdp.engines.inequality.prover import Prover
+
+    prover = Prover(STEPS*out.effort)
     try:
-        root_goal(statement, i, finite=True)
-    except (Unsupported, Rejected):
-        return _prove_as(statement, i, False, instance, out)
-    return _prove_as(statement, i, True, instance, out) or _prove_as(statement, i, False, instance, out)
+        return _prove_with(prover, statement, i, finite, instance, out)
+    finally:
+        for bug in prover.slips:
+            out.tried.append({"engine": "inequality", "outcome": f"a tactic broke ({bug}); SYMDP_STRICT=1 shows where"})
 
 
-def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str, Any] | None, out: PartProposal) -> (
-        dict[str, Any] | None):
-    from symdp.engines.inequality.prover import Prover, Recorder
+def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str, instance: Mapping[str, Any] | None,
+                out: PartProposal) -> dict[str, Any] | None:
+    from symdp.engines.inequality import tabulated
+    from symdp.engines.inequality.prover import Recorder
 
     try:
         goal, formulas = root_goal(statement, i, finite)
     except (Unsupported, Rejected) as problem:
         out.tried.append({"engine": "inequality", "outcome": f"no rule: {problem}"})
         return None
-    prover = Prover(STEPS*out.effort)
     checks: list[dict[str, Any]] = []
     for k, e in enumerate(formulas):
         more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
@@ -188,7 +215,7 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
         return None
     checks += lawful
     prover.steps = STEPS*out.effort  # what it takes to show that everything is defined does not count
-    proof = prover.search(goal)
+    proof = tabulated.search(prover, goal) if finite == TABLES else prover.search(goal)
     if proof is None:
         ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"
         out.tried.append({"engine": "inequality", "outcome": f"no proof found; it {ran}"})
@@ -206,7 +233,7 @@ def _prove_as(statement: Statement, i: int, finite: bool, instance: Mapping[str,
     if checks:
         evidence["defined"] = checks
     if finite:
-        evidence["finite"] = True
+        evidence["finite"] = finite
     return evidence
 
 
@@ -259,7 +286,26 @@ def _tables(statement: Statement, i: int) -> list[dict[str, Any]]:
     show = substitute(statement.show[i], defined_names(statement), define=True)
     if not any(isinstance(x, Bind) and x.binder == "integral" for x in walk(show)):
         return []
-    return list(itertools.islice(tables(statement), TABLES))
+    return list(itertools.islice(tables(statement), FUNCTIONS))
+
+
+def _beside_objects(statement: Statement, i: int, instance: Mapping[str, Any] | None) -> list[dict[str, Any]]:
+    """An admissible point, where the conclusion is about numbers alone: whatever the objects are will do."""
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    objects = {n for n, t in statement.let if t.kind not in ("real", "integer")}
+    of_numbers = any(isinstance(x, Bind) for x in walk(show)) and not objects & free_names(show)
+    return [dict(instance)] if instance is not None and objects and of_numbers else []
+
+
+def _events(statement: Statement, i: int) -> list[dict[str, Any]]:
+    """Points with trivial events, for a conclusion with a supremum, of which sampling tells nothing."""
+    from symdp.engines.instances import with_empty_events
+
+    show = substitute(statement.show[i], defined_names(statement), define=True)
+    if not any(t.kind == "event" for _, t in statement.let) or not any(
+            isinstance(x, Bind) and x.binder in EXTREMA for x in walk(show)):
+        return []
+    return list(itertools.islice(with_empty_events(statement), FUNCTIONS))
 
 
 def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> dict[str, Any] | None:
@@ -336,6 +382,21 @@ def _failing_points(statement: Statement, i: int) -> tuple[list[dict[str, str]],
         if not held:
             (open_ if held is None else failing).append({n: str(x) for n, x in p.items()})
     return failing[:2], open_[:2]
+
+
+def _small_points(statement: Statement, i: int) -> list[dict[str, str]]:
+    """Admissible points with short numbers, for a conclusion about a least delta, which is 1 at some of them."""
+    from symdp.engines.inequality.privacy_pairs import about_threshold
+    from symdp.engines.inequality.sample import Numbers, sample
+
+    if not about_threshold(substitute(statement.show[i], defined_names(statement), define=True)):
+        return []
+    try:
+        points = sample(root_goal(statement, i)[0], Numbers(), count=200)
+    except (Unsupported, Rejected):
+        return []
+    points.sort(key=lambda p: sum(abs(x.numerator) + x.denominator for x in p.values()))
+    return [{n: str(x) for n, x in p.items()} for p in points[:2]]
 
 
 def _other_points(statement: Statement, i: int) -> list[dict[str, str]]:

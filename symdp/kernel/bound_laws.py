@@ -8,6 +8,7 @@ from collections.abc import Callable
 from symdp.kernel.folding import combine, folded
 from symdp.kernel.nodes import Bind, Binding, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Dist, Env, Object, Table, Unsupported, mentioned
+from symdp.kernel.scope import CONSTANTS
 from symdp.kernel.tree import ONE, TRUE, ZERO, domain_parts, free_names, num, walk
 
 Expand = Callable[[Expr, Env], Expr]
@@ -32,8 +33,8 @@ def probabilities(e: Bind, env: Env, expand: Expand) -> tuple[tuple[Binding, ...
             continue
         if any(free_names(x) & bound for x in sizes if x is not None):
             raise Unsupported("a space whose size is bound")
-        inputs, *spaces = (numbered(x, env, expand) for x in sizes if x is not None) if t.kind == "channel" else (
-            [ONE], *(numbered(x, env, expand) for x in sizes if x is not None))
+        one_input: list[list[Expr]] = [[ONE]] if t.kind == "distribution" else []
+        inputs, *spaces = one_input + [numbered(x, env, expand) for x in sizes if x is not None]
         if len(spaces) != 1 or len(inputs)*len(spaces[0]) > MAX_PROBABILITIES:
             raise Unsupported("all laws on a space that is not small")
         rows = []
@@ -50,8 +51,14 @@ def probabilities(e: Bind, env: Env, expand: Expand) -> tuple[tuple[Binding, ...
     return tuple(bindings), tables, sums
 
 
-def numbered(space: Expr, env: Env, expand: Expand) -> list[Num]:
-    """The elements of a space that is given by its size, or as a range."""
+def numbered(space: Expr, env: Env, expand: Expand) -> list[Expr]:
+    """The elements of a space that is given by its size, as a range, or as a set of numbers and symbols."""
+    if isinstance(space, Seq) and space.kind == "set":
+        items: list[Expr] = [Name(f"'{x.id}") if isinstance(x, Name) and x.id not in env and x.id not in CONSTANTS
+                             else expand(x, env) for x in space.items]
+        if not all(isinstance(x, Num) or (isinstance(x, Name) and x.id.startswith("'")) for x in items):
+            raise Unsupported("a space whose elements are not known")
+        return [*dict.fromkeys(items)]
     ends = space.items if isinstance(space, Seq) and space.kind == "range" else (ONE, space)
     low, high = (expand(x, env) for x in ends)
     if not (isinstance(low, Num) and isinstance(high, Num)) or (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Container, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from symdp.kernel.calculus import NotDifferentiable
+from symdp.kernel.calculus import INFINITIES, NotDifferentiable
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
@@ -19,17 +19,19 @@ from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
 from symdp.kernel.normal import TooLarge, text
-from symdp.kernel.objects import Fun, Object, Unsupported, Value, expand
+from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
 from symdp.kernel.reduce import bound_names
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
-from symdp.kernel.tree import FALSE, TRUE, domain_parts, free_names, substitute, walk
-from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, read_values
+from symdp.kernel.tabulated import tabulated
+from symdp.kernel.tree import COMPARISONS, FALSE, TRUE, domain_parts, free_names, substitute, walk
+from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, numbers_of, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
 
 FORMAT = "symdp-certificate/1"
+TABLES = "tables"  # evidence of the statement with numbers for the probabilities of its laws and channels
 # weakest first; a claim is as weak as its weakest part
 ORDER = ("refuted", "ill-posed", "error", "not-run", "undecided", "supported", "bounded", "vacuous", "proved")
 _NUMERIC = ("+", "-", "*", "/", "^", "neg", "<", "<=", ">", ">=")  # operations on numbers, never on outcomes
@@ -135,15 +137,20 @@ def _formulas(statement: Statement, part: int) -> tuple[list[Expr], Expr]:
         raise Rejected("a type uses a defined name")
     formulas = [substitute(e, defined, define=True) for e in (*statement.given, statement.show[part])]
     for e in formulas:
-        if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
-            raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
-        if not is_formula(e):
-            raise Rejected(f"a formula is needed, not {text(e)[:80]}")
-        operands = {a.id for x in walk(e) if (isinstance(x, Op) and x.op in _NUMERIC) or (
-            isinstance(x, Call) and x.fn in BUILTIN) for a in x.args if isinstance(a, Name)}
-        if strange := operands & variables(e) - {*CONSTANTS, *dict(statement.let)}:
-            raise Rejected(f"{min(strange)!r} stands where a number belongs, and is not declared")
+        well_formed(e, statement)
     return formulas[:-1], formulas[-1]
+
+
+def well_formed(e: Expr, statement: Statement) -> None:
+    """A formula, in which no name stands in the place of a number that is none."""
+    if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
+        raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
+    if not is_formula(e):
+        raise Rejected(f"a formula is needed, not {text(e)[:80]}")
+    operands = {a.id for x in walk(e) if (isinstance(x, Op) and x.op in _NUMERIC) or (
+        isinstance(x, Call) and x.fn in BUILTIN) for a in x.args if isinstance(a, Name)}
+    if strange := operands & variables(e) - {*CONSTANTS, *dict(statement.let)}:
+        raise Rejected(f"{min(strange)!r} stands where a number belongs, and is not declared")
 
 
 def of_written(e: Expr, declared: set[str]) -> Expr:
@@ -151,18 +158,19 @@ def of_written(e: Expr, declared: set[str]) -> Expr:
     return of_entries(e, frozenset(bound_names((e,)) | declared))
 
 
-def said(statement: Statement, part: int, finite: bool) -> tuple[Types, list[Expr], Expr]:
-    """The names, the assumptions and one conclusion; with numbers for the outcomes that are named, if ``finite``."""
+def said(statement: Statement, part: int, finite: bool | str) -> tuple[Types, list[Expr], Expr]:
+    """The names, the assumptions and one conclusion; with numbers for the outcomes that are named, if ``finite``, or
+    for the probabilities of laws and channels on written spaces."""
     given, conclusion = _formulas(statement, part)
     taken = bound_names((*given, conclusion)) | {n for n, _ in statement.let}
     *given, conclusion = (of_entries(e, frozenset(taken)) for e in (*given, conclusion))
     if not finite:
         return statement.let, given, conclusion
-    names, formulas = numbered(statement.let, [*given, conclusion])
+    names, formulas = (tabulated if finite == TABLES else numbered)(statement.let, [*given, conclusion])
     return names, formulas[:-1], formulas[-1]
 
 
-def root_goal(statement: Statement, part: int, finite: bool = False) -> tuple[Goal, list[Expr]]:
+def root_goal(statement: Statement, part: int, finite: bool | str = False) -> tuple[Goal, list[Expr]]:
     """The goal of one part, and the formulas whose definedness is to be shown, in order."""
     let, given, conclusion = said(statement, part, finite)
     names = with_entropies(let)
@@ -174,10 +182,14 @@ def root_goal(statement: Statement, part: int, finite: bool = False) -> tuple[Go
 # -- proofs
 def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A proof of the conclusion, or of a contradiction; everything in between is shown to be defined."""
-    finite = evidence.get("finite") is True
+    finite = TABLES if evidence.get("finite") == TABLES else evidence.get("finite") is True
     goal, formulas = root_goal(statement, i, finite)
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]
+    if finite == TABLES:  # expanded, nothing tells which spaces were compared
+        given, conclusion = _formulas(statement, i)
+        for e in (*given, conclusion):
+            demand(checker, Goal(statement.let, (), TRUE), e)
     _, given, conclusion = said(statement, i, finite)
     checker.places = spaces_bound(goal.names, (*given, conclusion))
     assumed = (*(w for _, t in goal.names for w in t.where), *given)
@@ -208,6 +220,8 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
 def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A point where every assumption holds and the conclusion fails, or something is undefined."""
     data, ill_posed = evidence["witness"], evidence["verdict"] == "ill-posed"
+    if "told" in data:
+        return _told(statement, i, evidence)
     if "proof" in evidence and not ill_posed:
         return _denied(statement, i, evidence)
     checker = Checker()
@@ -227,8 +241,9 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
             raise Rejected(f"the conclusion: {f.what}") from None
         if not f.certain:
             raise Rejected(f"it is not certain that something is undefined: {f.what}") from None
+        where = f", at chosen values of {', '.join(sorted(data['bound']))}" if data.get("bound") else ""
         return Part(i, "ill-posed", tuple(sorted(checker.background)), {
-            "values": values, "words": f"undefined at this point: {f.what}"})
+            "values": values, "words": f"undefined at this point: {f.what}{where}"})
     if ill_posed or holds:
         raise Rejected("nothing is undefined at the point" if ill_posed else "the conclusion holds at the point")
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "failed": point.failed})
@@ -251,6 +266,53 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
+
+
+def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any = None) -> Statement:
+    """That wherever the assumptions hold, and what is ``told`` of a point, the conclusion fails; or that a term of it
+    is ``undefined``."""
+    given, conclusion = _formulas(statement, i)
+    if not data["told"] or not all(isinstance(x, str) for x in data["told"]):
+        raise Rejected("nothing is told of the point")
+    facts = [read_expression(x) for x in data["told"]]
+    for e in facts:
+        well_formed(e, statement)
+    show = negation(conclusion, quantifiers=True) if undefined is None else without_value(conclusion, *undefined)
+    texts = json.dumps([statement.source, i, undefined, *data["told"]])
+    return Statement(statement.let, (), (*given, *facts), (show,), statement.neighbours, texts)
+
+
+def without_value(conclusion: Expr, position: int, infinity: int) -> Expr:
+    """That there is no sum, or difference, of two numbers: oo - oo, oo + (-oo), or, if the ``infinity`` is 1, the
+    opposite. The sums and differences are those of which the sides of the conclusion, a comparison, are made by
+    arithmetic: these are read in any case."""
+    def read(e: Expr) -> Iterator[Op]:
+        if isinstance(e, Op) and e.op in ("+", "-", "*", "/", "neg"):
+            yield from (x for a in e.args for x in read(a))
+            if e.op in ("+", "-"):
+                yield e
+
+    if not (isinstance(conclusion, Op) and conclusion.op in COMPARISONS):
+        raise Rejected("of a comparison only it is seen what it reads")
+    if not all(type(k) is int and k >= 0 for k in (position, infinity)) or infinity > 1:
+        raise Rejected("a position and an infinity are needed of what is undefined")
+    term = [x for side in conclusion.args for x in read(side)][position]
+    a, b = term.args
+    other = infinity if term.op == "-" else 1 - infinity
+    return Op("and", (Op("==", (a, INFINITIES[infinity])), Op("==", (b, INFINITIES[other]))))
+
+
+def _told(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
+    """A point, what is told of it, and a proof of what fails wherever that holds, and the assumptions do: as it fails
+    there. Nothing is expanded, and what is proved is proved as if it were a statement of its own."""
+    data, ill_posed = evidence["witness"], evidence["verdict"] == "ill-posed"
+    if "in" in data or ("undefined" in evidence) != ill_posed:
+        raise Rejected("it is the conclusion that fails, or is undefined")
+    opposite = told(statement, i, data, evidence["undefined"] if ill_posed else None)
+    part = _proved(opposite, 0, {**evidence, "verdict": "proved", "instance": data})
+    words = "what is added or subtracted is infinite at this point" if ill_posed else (
+        "the opposite is proved at this point")
+    return Part(i, evidence["verdict"], part.background, {"values": part.detail["instance"], "words": words})
 
 
 def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
@@ -338,11 +400,11 @@ def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
         raise Rejected("values for names that are not declared")
     values, conditions = read_values(flat, types, {})
     numbers = [n for n, t in types if t.kind in ("real", "integer")]
-    point = Point(tuple(tuple(read_expression(p) for p in law) for law in data.get("inputs", ())), numbers)
+    point = Point(tuple(tuple(read_expression(p) for p in law) for law in data.get("inputs", ())), numbers,
+                  data.get("bound"))
     for name, t in types:
         v = values[name]
-        given = [x for _, x in v.table] if isinstance(v, Fun) else [v] if name in numbers else []
-        if not all(not isinstance(x, Object) and is_finite(x) for x in given):
+        if not all(map(is_finite, numbers_of(t, v))):
             raise Rejected(f"the value of {name} is not seen to be a real number")
         if t.kind == "integer" and not isinstance(v, Num):
             raise Rejected(f"the value of {name} is not written as an integer")

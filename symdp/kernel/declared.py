@@ -3,14 +3,15 @@ says what their numbers are."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache, reduce
 from typing import TYPE_CHECKING, Any
 
-from symdp.atoms import find
+from symdp.atoms import Atom, find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.application import UNDEFINED
+from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.capacity import leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
@@ -281,10 +282,44 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
     def told(e: Expr) -> Expr:
         match e:
             case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
-                found = said_of_entries(fn, m, bindings, body, tuple(rest))
-                return e if found is None else found
+                found = said_of_entries(fn, m, bindings, body, tuple(rest), taken)
+                return e if found is None else read_anyway(find(fn), found, rest, taken)
+            case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and is_open(
+                    b.domain, taken) and not any(b.name in free_names(x) for x in (b.domain, eps, *delta)):
+                z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
+                return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
+                    body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (eps, *delta), taken)
         return rebuild(e, told)
     return told(at_inputs(e))
+
+
+def read_anyway(atom: Atom | None, said: Expr, numbers: Iterable[Expr], taken: Container[str]) -> Expr:
+    """What is said of rows, and that the numbers beside the channel have values: a notion reads these where no two rows
+    are compared as well, as where there is one letter."""
+    asked = [Op("==", (x, x)) for x in numbers if atom is not None and atom.returns == "truth" and not has_value(
+        x, taken)]
+    return reduce(lambda a, b: Op("and", (a, b)), [*asked, said])
+
+
+def has_value(e: Expr, taken: Container[str]) -> bool:
+    """A number that is written without anything that may be undefined."""
+    match e:
+        case Num() | Name():
+            return True
+        case Call(fn) if fn in taken:
+            return False
+        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
+            return all(has_value(x, taken) and x not in INFINITIES for x in args)
+        case Op("/", (a, Num(b))):
+            return b != 0 and has_value(a, taken) and a not in INFINITIES
+        case Call("log" | "sqrt", (Num(a),)):
+            return a > 0
+    return False
+
+
+def is_open(domain: Expr | Type, taken: Container[str]) -> bool:
+    """A space that is left open: of it nothing is known, and no name that is ``taken`` is called so."""
+    return isinstance(domain, Name) and domain.id not in taken and domain.id not in ("reals", "integers", "naturals")
 
 
 def few(bindings: tuple[Binding, ...]) -> bool:
@@ -314,8 +349,10 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
     return rebuild(e, lambda x: at_inputs(x, bound))
 
 
-def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...]) -> Expr | None:
-    """A notion of a mechanism, or its information, in terms of the channels of its entries."""
+def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...],
+                    taken: Container[str]) -> Expr | None:
+    """A notion of a mechanism, or its information, in terms of the channels of its entries (of their rows, where
+    these are on a space that is left open)."""
     atom = find(fn)
     own = {b.name for b in bindings}
     if atom is None or len(own) < len(bindings) or any(
@@ -331,11 +368,19 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
             z = reductions.fresh((), ["z"], (m, *rest))[0]
             parts = []
             for b, c in zip(bindings, channels, strict=True):
-                rows = tuple(Call("apply", (c, Name(x))) for x in (b.name, z))
+                rows: tuple[Expr, ...] = tuple(Call("apply", (c, Name(x))) for x in (b.name, z))
+                apart: Expr = Op("!=", (Name(b.name), Name(z)))
+                if is_open(b.domain, taken):
+                    rows = (body, substitute(body, {b.name: Name(z)}))
+                    if not (isinstance(body, Call) and body.fn in taken and all(
+                            isinstance(x, Name) and x.id in own for x in body.args)):
+                        if "tv" in taken:
+                            return None
+                        # a row is read where no two are compared as well: this holds, and asks that it is one
+                        apart = Op("and", (Op(">=", (Call("tv", (body, body)), ZERO)), apart))
                 near: Expr = Op("<=", (Call("kl", rows), *rest))
                 if atom.name == "dp":
                     near = Call("close", (*rows, *rest, *(() if len(rest) == 2 else (ZERO,))))
-                apart = Op("!=", (Name(b.name), Name(z)))
                 parts.append(Bind("forall", (*bindings, Binding(z, "in", b.domain)), Op("implies", (apart, near))))
         case "sup_mi", () | (Seq("set"),):
             entries = tuple(num(k + 1) for k in range(len(bindings)))

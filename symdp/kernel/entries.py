@@ -1,8 +1,8 @@
-"""The numbers that laws, channels and functions on integers, and databases, have at integers."""
+"""The numbers that laws, channels and functions on integers, databases and matrices have at integers."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from symdp.kernel.nodes import Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.tree import ONE, ZERO
@@ -19,9 +19,9 @@ def bound_type(b: Binding) -> Type:
 
 @dataclass(frozen=True)
 class Entry:
-    """``P[t]``, ``W(s)[t]``, ``f(t)`` or ``x[t]``, for a law, channel or function on integers, or a database of
-    numbers: a real number where the arguments are integers in their ranges (None: anywhere), and the values that it
-    takes."""
+    """``P[t]``, ``W(s)[t]``, ``f(t)``, ``x[t]`` or ``S[s, t]``, for a law, channel or function on integers, a database
+    of numbers, or a matrix: a real number where the arguments are integers in their ranges (None: anywhere), and the
+    values that it takes."""
 
     arguments: tuple[Expr, ...]
     ranges: tuple[Expr | None, ...]
@@ -34,11 +34,14 @@ class Entry:
 
 
 PROBABILITIES = Seq("[]", (ZERO, ONE))
+COUNTABLE = (Name("naturals"), Name("integers"))  # spaces of infinitely many integers
 
 
 def entry(names: Names, e: Expr) -> Entry | None:
     """The number that e stands for, if that is what it is."""
     match e:
+        case Index(Name(n), (s, t)):
+            found = _matrix_entry(names, _declared(names, n), s, t)
         case Index(Name(n), (t,)):
             of = read_by(names, _declared(names, n))
             found = _database_entry(names, of, t) if of.kind == "database" else _law_entry(names, of, t)
@@ -66,7 +69,8 @@ def read_by(names: Names, t: Type) -> Type:
 
 
 def _law_entry(names: Names, t: Type, at: Expr) -> Entry | None:
-    if t.kind != "distribution" or integers_of(names, t.param("on")) is None:
+    on = t.param("on")
+    if t.kind != "distribution" or (on not in COUNTABLE and integers_of(names, on) is None):
         return None
     return Entry((at,), (None,), PROBABILITIES)
 
@@ -83,6 +87,15 @@ def _database_entry(names: Names, t: Type, at: Expr) -> Entry | None:
     if n is None or values is None or not whole(names, n):
         return None
     return Entry((at,), (Seq("range", (ONE, n)),), values)
+
+
+def _matrix_entry(names: Names, t: Type, i: Expr, j: Expr) -> Entry | None:
+    """A real number; on the diagonal of a positive semidefinite matrix none below 0."""
+    indices = integers_of(names, t.param("order")) if t.kind in ("matrix", "psd matrix") else None
+    if indices is None:
+        return None
+    diagonal = t.kind == "psd matrix" and i == j
+    return Entry((i, j), (indices, indices), Seq("[)", (ZERO, Name("oo"))) if diagonal else Name("reals"))
 
 
 def _function_entry(names: Names, t: Type, at: Expr) -> Entry | None:
@@ -105,6 +118,20 @@ def integers_of(names: Names, size: Expr | None) -> Seq | None:
         case Num() | Name() if whole(names, size):
             return Seq("range", (ONE, size))
     return None
+
+
+SPACES = {"distribution": ("on",), "channel": ("from", "to"), "mechanism": ("to",), "event": ("on",)}
+
+
+def by_size(names: Names, t: Type) -> Type:
+    """The type, with ``m`` for a space that is written ``1..m``, m an integer: it is the same one."""
+    def size(space: Expr) -> Expr:
+        match space:
+            case Seq("range", (first, Num() | Name() as m)) if first == ONE and whole(names, m):
+                return m
+        return space
+    spaces = SPACES.get(t.kind, ())
+    return replace(t, params=tuple((key, size(e) if key in spaces else e) for key, e in t.params)) if spaces else t
 
 
 def event_range(names: Names, e: Expr | Type) -> Seq | None:

@@ -14,7 +14,7 @@ from symdp.kernel.enclose import MINUS, PLUS, conjuncts
 from symdp.kernel.folding import combine
 from symdp.kernel.goals import Goal, accumulates, binding_type, difference, integral, numbers, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Fun, Object, Unsupported, expand
+from symdp.kernel.objects import Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
 from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
 
@@ -105,7 +105,7 @@ def within(f: Bind, t: Type) -> Expr:
 
 def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     """Values for the existentially quantified names."""
-    from symdp.kernel.witness import read_values
+    from symdp.kernel.witness import numbers_of, read_values
 
     if not (isinstance(goal.show, Bind) and goal.show.binder == "exists") or about_laws.limited(goal.show):
         raise self.no("the goal is no existence claim, or has a limit in its variable")
@@ -124,10 +124,7 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
     for name, t in typed:
         value = values[name]
-        given = [x for _, x in value.table] if isinstance(value, Fun) else [
-            value] if t.kind in ("real", "integer") else []
-        for x in given:
-            assert not isinstance(x, Object)
+        for x in numbers_of(t, value):
             self.defined(goal, x, iter(proof.get("real", ())), real=True)
             if t.kind == "integer" and not integral(goal, x):
                 raise self.no(f"{name} is an integer")

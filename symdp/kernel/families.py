@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, unfold
+from symdp.kernel.entries import COUNTABLE, integers_of
+from symdp.kernel.goals import Goal, binding_type, holds, unfold
 from symdp.kernel.laws import existential, is_input, outputs
 from symdp.kernel.limits import limit_and_value, near
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
@@ -63,6 +63,10 @@ def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
         checker.defined(goal, of, checks, real=True)
         checker.prove(goal.with_(*taken(number, of)), proof["proof"])
         return
+    law = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    if law.kind == "distribution" and (on := law.param("on")) in COUNTABLE:
+        _few_large(checker, goal, of, on, proof, checks)
+        return
     within = law_on_integers(goal, of) or _row(goal, of)
     if within is None:
         raise checker.no("no law on integers, and no number of an object")
@@ -75,6 +79,19 @@ def rule_family(checker: Checker, goal: Goal, proof: Proof) -> None:
         return
     total = Bind("sum", (Binding(y, "in", within),), Index(of, (Name(y),)))
     checker.prove(goal.with_(Op("==", (total, ONE))), proof["proof"])
+
+
+def _few_large(checker: Checker, goal: Goal, of: Expr, on: Expr, proof: Proof, checks: Iterator[Any]) -> None:
+    """Of a law on all integers, or all naturals, some probability is ``positive``, and some is ``below`` a positive
+    number: at most 1/c of them are c or more, and there are infinitely many."""
+    positive = proof.get("positive") is True
+    c = ZERO if positive else checker.read(proof["below"], goal)
+    if not positive:
+        checker.defined(goal, c, checks, real=True)
+        checker.seen(goal, Op(">", (c, ZERO)), checks)
+    (y,) = reductions.fresh(goal.names, ["y"], (of, c, goal.show, *goal.hyps))
+    known = (*binding_type(on, y, y).where, Op(">" if positive else "<", (Index(of, (Name(y),)), c)))
+    checker.prove(Goal((*goal.names, (y, Type("integer"))), (*goal.hyps, *known), goal.show), proof["proof"])
 
 
 def _row(goal: Goal, e: Expr) -> Seq | None:

@@ -11,7 +11,7 @@ from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, VALUE, endless, table
 from symdp.kernel.enclose import FLIPPED, INFINITE, NEGATED, YES, NotReal, Region, compare, conjuncts
-from symdp.kernel.folding import fold
+from symdp.kernel.folding import fold, folded
 from symdp.kernel.information import in_entropies
 from symdp.kernel.interval import INF
 from symdp.kernel.normal import ratio, ratio_expr
@@ -119,7 +119,7 @@ def numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 
 @lru_cache(maxsize=256)
 def _numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
-    kinds = ("real", "integer", "distribution", "channel", "function")
+    kinds = ("real", "integer", "distribution", "channel", "function", "matrix", "psd matrix")
     return {n: Name(n) for n, t in names if t.kind in kinds or (
         t.kind in ("database", "input") and entries.entry(names, Index(Name(n), (ONE,))) is not None)}
 
@@ -128,12 +128,25 @@ def _numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
     joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
-    e = nested(in_entropies(e, names))
+    e = nested(in_outcomes(in_entropies(e, names), names))
     if reductions.about_objects(names, e):
         return in_order(Goal(names, (), e), folded_numbers(e))
     with contextlib.suppress(Unsupported):
         e = nested(expanded(e, names))
     return in_order(Goal(names, (), e), e)
+
+
+def in_outcomes(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
+    """e with the probability of a set of written integers, under a declared law on a range of integers, as the sum of
+    those of its elements."""
+    match e:
+        case Call(law, (Seq("set", items),)) if all(isinstance(k, Num) and k.value.denominator == 1 for k in items):
+            t = dict(names).get(law, Type(""))
+            if t.kind == "distribution" and entries.integers_of(names, t.param("on")) is not None:
+                return folded("+", ZERO, (Index(Name(law), (k,)) for k in dict.fromkeys(items)))
+        case Bind(_, bindings):
+            names = tuple(nt for nt in names if nt[0] not in {b.name for b in bindings})  # the bound ones hide them
+    return rebuild(e, lambda x: in_outcomes(x, names))
 
 
 def expanded(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:

@@ -12,7 +12,7 @@ from symdp.kernel.calculus import plus, table
 from symdp.kernel.capacity import information, leaves, table_of
 from symdp.kernel.declared import numbers_of
 from symdp.kernel.enclose import conjuncts
-from symdp.kernel.entries import integers_of
+from symdp.kernel.entries import by_size, integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.information import MAX_VARIABLES, entropy, with_entropies
 from symdp.kernel.laws import built
@@ -75,10 +75,15 @@ def rule_copy(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- random variables with given laws
+def by_size_of_each(goal: Goal) -> dict[str, Type]:
+    """The declarations, with m for the space 1..m."""
+    return {n: by_size(goal.names, t) for n, t in goal.names}
+
+
 def rule_joint(checker: Checker, goal: Goal, proof: Proof) -> None:
     """Random variables: an input of a law on a finite space, outputs of channels from it and of channels from these,
     each independent of the earlier ones given what it comes from."""
-    names = dict(goal.names)
+    names = by_size_of_each(goal)
     law, edges = Name(str(proof["law"])), [(int(i), str(w)) for i, w in proof["channels"]]
     of = names.get(law.id, Type(""))
     if of.kind != "distribution" or {"mi", "entropy", "postprocess", "H", "I", "markov"} & names.keys():

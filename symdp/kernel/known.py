@@ -13,7 +13,7 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
-from symdp.kernel.laws import assumed, is_input
+from symdp.kernel.laws import assumed, is_input, same_space
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
@@ -79,6 +79,28 @@ KNOWN = {
         "sibson_mi(P, W, a) <= sibson_mi(P, W, b)", "0 < a and a <= b",
         "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), "
         "Theorem 4"),
+    "distance and Hellinger integral": Known(
+        "tv(P, Q)^2 + hellinger_integral(P, Q, 0.5)^2 <= 1", "0 == 0",
+        "Le Cam 1986; Tsybakov 2009, Lemma 2.3: Cauchy and Schwarz for the square roots of the densities"),
+    "Jensen-Shannon divergence and distance": Known(
+        "jensen_shannon(P, Q, a) <= h(a)*tv(P, Q)", "0 <= a and a <= 1",
+        "Vajda 1972; Feldman and Osterreicher 1989: an f-divergence is at most its value for laws without a common "
+        "outcome times the total variation distance; Lin 1991, Theorem 3, for a = 1/2"),
+    "Jensen-Shannon divergence below entropy": Known(
+        "jensen_shannon(P, Q, a) <= h(a)", "0 <= a and a <= 1",
+        "Lin 1991, Theorem 4: the information of the choice between the laws is at most its entropy"),
+    "information below Sibson's of a greater order": Known(
+        "mi(P, W) <= sibson_mi(P, W, a)", "1 <= a",
+        "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), "
+        "Theorem 4, from order 1"),
+    "information above Sibson's of a smaller order": Known(
+        "sibson_mi(P, W, a) <= mi(P, W)", "0 < a and a <= 1",
+        "Sibson 1969; Ho and Verdu 2015 (Convexity/concavity of Renyi entropy and alpha-mutual information), "
+        "Theorem 4, up to order 1"),
+    "conditional min-entropy below conditional entropy": Known(
+        "min_entropy(P) - min_entropy_leakage(P, W) <= entropy(P) - mi(P, W)", "0 == 0",
+        "Fehr and Berens 2014 (On the conditional Renyi entropy), Theorem 3: Arimoto's conditional entropies fall with "
+        "the order; Smith 2009", finite=True),
     "Sibson's information below maximal leakage": Known(
         "sibson_mi(P, W, a) <= maximal_leakage(P, W)", "0 < a",
         "Verdu 2015: Sibson's information grows with the order; Issa, Wagner and Kamath 2020"),
@@ -203,7 +225,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         values[n] = e
     if "W" in values and (theorem.finite or letters & SPACES.keys()):
         values |= spaces(checker, goal, values["W"], theorem.finite)
-        if theorem.square and values["A"] != values["B"]:
+        if theorem.square and not same_space(goal.names, values["A"], values["B"]):
             raise checker.no("the channel is not declared from a space to itself")
     elif theorem.finite:
         values |= space_of(checker, goal, values["P"])
@@ -263,11 +285,12 @@ def fit(goal: Goal, values: dict[str, Expr]) -> bool:
         return "P" not in values or one_space(goal, [values["P"], values["Q"]])
     names = dict(goal.names)
     channel = names[values["W"].id] if isinstance(values["W"], Name) else Type("")
-    if isinstance(other := values.get("V"), Name) and names[other.id].params != channel.params:
+    if isinstance(other := values.get("V"), Name) and not all(
+            same_space(goal.names, names[other.id].param(key), channel.param(key)) for key in ("from", "to")):
         return False
     for letter, key in (("P", "from"), ("L", "from"), ("Q", "to")):
         law = values.get(letter)
         space = names[law.id].param("on") if isinstance(law, Name) else None
-        if law is not None and (space is None or space != channel.param(key)):
+        if law is not None and not same_space(goal.names, space, channel.param(key)):
             return False
     return True

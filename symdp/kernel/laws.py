@@ -7,20 +7,22 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import entries
+from symdp.kernel import entries, given_functions
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
+from symdp.kernel.given_functions import is_given
 from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, negation, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, free_names, put, rebuild, substitute, walk
+from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, domain_parts, free_names, put, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
 
 BOUND = "'bound"  # marks the type of a mechanism that a quantifier ranges over: its databases are its own
+OF_NUMBERS = (Name("reals"), Name("integers"), Name("naturals"))
 LABELS = ("input", "database", "outcome")  # what may be an outcome of a law
 BOUNDED = ("tv", "hockey_stick", "jensen_shannon")  # never infinite
 INTEGRAL = "hellinger_integral"
@@ -134,8 +136,9 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     elif "at" in proof and op[0] == (">" if up else "<") and not limited(term):
         values: dict[str, Expr] = {}
         for x in term.bindings:
-            values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks)
-        show = Op(op, (unfold(substitute(term.body, values), goal.names), b))
+            values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks, functions=True)
+        body = substitute(given_functions.put(term.body, values), values)
+        show = Op(op, (unfold(body, goal.names), b))
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
     elif op == (">=" if up else "<="):
@@ -241,8 +244,8 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         values: dict[str, Expr] = {}
         anywhere = len(h.bindings) == 1 and vanishes(checker, goal, h.bindings[0], h.body)
         for b in h.bindings:
-            values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere)
-        said = unfold(substitute(h.body, values), goal.names)
+            values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere, functions=True)
+        said = unfold(substitute(given_functions.put(h.body, values), values), goal.names)
         if anywhere:
             checker.defined(goal, said, checks)
     while isinstance(said, Op) and (said.op == "implies" or (said.op == "or" and second)):
@@ -289,13 +292,19 @@ def sorted_tables(e: Expr) -> Expr:
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,
-             checks: Iterator[Any], anywhere: bool = False) -> Expr:
-    """A value of the certificate for a bound name, in its domain, or ``anywhere`` at all."""
+             checks: Iterator[Any], anywhere: bool = False, functions: bool = False) -> Expr:
+    """A value of the certificate for a bound name, in its domain, or ``anywhere`` at all; ``functions``: maybe one that
+    is given by a formula."""
+    if functions and isinstance(b.domain, Type) and b.domain.kind == "function" and not str(text).isidentifier():
+        if any(is_given(v) and n in free_names(x) for n, v in earlier.items() for x in domain_parts(b.domain)):
+            raise checker.no("a function, or its values, in a range that mentions another one")
+        params = tuple((k, substitute(v, earlier)) for k, v in b.domain.params)
+        return given_functions.value(checker, goal, replace(b.domain, params=params), text, checks)
     names, e = dict(goal.names), checker.read(text, goal)
     kind = names[e.id] if isinstance(e, Name) and e.id in names else Type("")
     domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, earlier)
     (place,) = reductions.fresh(goal.names, ["v"], (goal.show, *goal.hyps, *earlier.values(), e))
-    t = element_type(goal.names, domain, place, {})
+    t = element_type(goal.names, domain, place, {}) or element_of_space(goal.names, domain, {})
     if t is not None and t.kind == "outcome":
         if not (anywhere or (kind.kind == "outcome" and space(kind.param("of")) == space(t.param("of")))):
             raise checker.no(f"the value of {b.name} is not known to be an outcome of the law")
@@ -309,7 +318,8 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         return e
     if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
         wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))
-        if replace(kind, params=tuple(p for p in kind.params if p[0] != BOUND)) != wanted or domain.where:
+        found = replace(kind, params=tuple(p for p in kind.params if p[0] != BOUND))
+        if entries.by_size(goal.names, found) != entries.by_size(goal.names, wanted) or domain.where:
             raise checker.no(f"the value of {b.name} has another type")
         return e
     t = t or binding_type(b.domain, place, b.name, earlier)
@@ -383,6 +393,23 @@ def element_type(names: reductions.Names, domain: Expr | Type, name: str, rename
     return None if within is None else Type("integer", (), (Op("in", (Name(name), within)),))
 
 
+def element_of_space(names: reductions.Names, domain: Expr | Type, renamed: dict[str, Expr]) -> Type | None:
+    """The type of an element of a space that is left open: an input of the first channel that is declared from it."""
+    if not isinstance(domain, Name) or domain.id in renamed or domain.id in dict(names) or domain in OF_NUMBERS:
+        return None
+    return next((Type("input", (("of", Name(w)),)) for w, t in names
+                 if t.kind == "channel" and t.param("from") == domain), None)
+
+
+def of_one_space(names: dict[str, Type], v: Expr | None, w: str) -> bool:
+    """Two channels are declared from one space that is left open: their inputs are its elements."""
+    if not (isinstance(v, Name) and v.id in names and names[v.id].kind == names[w].kind == "channel"):
+        return False
+    space = names[w].param("from")
+    return isinstance(space, Name) and space.id not in names and space not in OF_NUMBERS and (
+        names[v.id].param("from") == space)
+
+
 def is_input(goal: Goal, t: Type, of: str) -> bool:
     """A name of type t is an input of the channel or mechanism: bound as one, or a database of its kind."""
     names = dict(goal.names)
@@ -390,7 +417,9 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
         known = alphabet(goal, t.param("of"))
         if known is not None and known == alphabet(goal, Name(of)):
             return True
-        return t.param("of") == Name(of) or any(  # what is composed or mixed, unconditionally, reads the same databases
+        if t.param("of") == Name(of) or of_one_space(names, t.param("of"), of):
+            return True
+        return any(  # what is composed or mixed, unconditionally, reads the same databases
             {t.param("of"), Name(of)} <= {*found[2]} for f in (goal.show, *goal.hyps) if not guarded(f) for x in walk(f)
             if (found := built(goal.names, x)) is not None and found[0] in ("compose", "mixture"))
     mechanisms = [m for m in names.values() if m.kind == "mechanism"]

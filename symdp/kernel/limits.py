@@ -12,8 +12,9 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
+from symdp.kernel.laws import extrema
 from symdp.kernel.scope import RESERVED, arity_fits
-from symdp.kernel.series import joined, limits_in
+from symdp.kernel.series import chosen, joined, limits_in
 from symdp.kernel.tree import (
     COMPARISONS,
     ONE,
@@ -29,6 +30,7 @@ from symdp.kernel.tree import (
     domain_parts,
     free_names,
     num,
+    put,
     substitute,
     walk,
 )
@@ -167,6 +169,27 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
     to = tends(goal.region, form, ends).to
     if to != value and (to in INFINITIES or value in INFINITIES or not goal.region.zero(Op("-", (to, value)))):
         raise checker.no("the form has another limit")
+
+
+def rule_near(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
+    """limit(x -> a: f) == L from the limit of f with a number g in the place of a supremum or infimum t outside of
+    binders, where t == g is shown at all points near a: there f has the same values, and no other counts."""
+    bind, value = limit_and_value(goal.show, "==")
+    checks = iter(proof.get("defined", ()))
+    at = near(checker, goal, bind, value, proof["radius"], checks)
+    if limits_in(at.body):
+        raise checker.no("a limit is inside")
+    term = chosen(checker, extrema(replace(at.goal, hyps=(), show=Op("==", (at.body, ZERO)))), proof["term"])
+    number = checker.read(proof["by"], at.goal)
+    back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
+    if free_names(number) & ({b.name for b in bind.bindings} - set(back)):
+        raise checker.no("the number mentions a name that the limit binds")
+    checker.defined(at.goal, number, checks, real=True)
+    here = replace(at.goal, show=Op("==", (term, number)))
+    checker.defined(here, here.show, checks)
+    checker.prove(here, proof["equal"])
+    inner = Bind("limit", bind.bindings, substitute(put(at.body, {term: number}), back))
+    checker.prove(replace(goal, show=Op("==", (inner, value))), proof["proof"])
 
 
 def rule_substitution(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:

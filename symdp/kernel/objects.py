@@ -22,6 +22,7 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
 from symdp.kernel.information import INFORMATION, said
+from symdp.kernel.matrices import MAX_ORDER, Matrix, combined, determinant, is_square
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
 from symdp.kernel.tree import (
@@ -95,7 +96,7 @@ class Variable:
     probs: tuple[Expr, ...]
 
 
-Object = Dist | Table | Fun | Variable
+Object = Dist | Table | Fun | Variable | Matrix
 Value = Expr | Object
 Env = Mapping[str, Value]
 Laws = Callable[[list[Expr]], object]
@@ -117,6 +118,8 @@ def mentioned(objects: Iterable[Object]) -> frozenset[str]:
                 parts += [y for row in rows for y in (*row.outcomes, *row.probs)]
             case Fun(table):
                 parts += [y for pair in table for y in pair]
+            case Matrix():
+                parts += x.numbers
     return frozenset[str]().union(*map(free_names, parts))
 
 
@@ -143,11 +146,18 @@ class _Expander:
 
     def expand(self, e: Expr, env: Env) -> Expr:
         """The number or formula e."""
+        value = self.operand(e, env)
+        if isinstance(value, Matrix):
+            raise Unsupported("a matrix stands where a number or formula belongs")
+        return value
+
+    def operand(self, e: Expr, env: Env) -> Expr | Matrix:
+        """The number, formula or matrix e."""
         self.budget -= 1
         if self.budget < 0:
             raise Unsupported(f"an expansion with more than {MAX_EXPANSION} nodes")
         value = self.object(e, env)
-        if isinstance(value, Object | Seq):
+        if isinstance(value, Seq | Dist | Table | Fun | Variable):
             raise Unsupported("an object stands where a number or formula belongs")
         return value
 
@@ -199,7 +209,13 @@ class _Expander:
             if first == DECIDED[op][0]:
                 return DECIDED[op][2]
             return combine(op, first, self.expand(args[1], env))
-        return fold(op, tuple(self.expand(a, env) for a in args))
+        values = [self.operand(a, env) for a in args]
+        numbers = tuple(v for v in values if not isinstance(v, Matrix))
+        if len(numbers) < len(values):
+            if (matrix := combined(op, values)) is None:
+                raise Unsupported(f"{op} of matrices")
+            return matrix
+        return fold(op, numbers)
 
     def comparison(self, op: str, a: Expr, b: Expr, env: Env) -> Expr:
         # an undeclared name is an outcome, and can be compared with outcomes only
@@ -451,6 +467,10 @@ class _Expander:
                 return value.row((x,)).prob(outcome)
             case Fun(), [x]:
                 return value.at(x)
+            case Matrix(rows), [i, j]:
+                if not (_whole(i) and _whole(j) and 1 <= i.value <= len(rows) and 1 <= j.value <= len(rows)):
+                    raise Unsupported("an index outside the matrix (indices start at 1)")
+                return rows[int(i.value) - 1][int(j.value) - 1]
             case Seq("list" | "tuple", items), [i, *rest]:
                 if not (_whole(i) and 1 <= i.value <= len(items)):
                     raise Unsupported("an index outside the list (indices start at 1)")
@@ -598,21 +618,13 @@ def _restrict(m: Value, chosen: Value, x: Value) -> Table:
 
 
 def _det(matrix: Value) -> Expr:
-    rows = [r.items for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
-    if not (1 <= len(rows) <= 4 and all(len(r) == len(rows) for r in rows)):
+    if isinstance(matrix, Matrix):
+        rows: list[tuple[Expr, ...]] = [*matrix.rows]
+    else:
+        rows = [r.items for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
+    if not is_square(rows) or len(rows) > MAX_ORDER:
         raise Unsupported("the determinant of something that is not a square table of order at most 4")
-    return _minor(rows)
-
-
-def _minor(rows: list[tuple[Expr, ...]]) -> Expr:
-    """Laplace's expansion by the first row; of nothing, 1."""
-    if not rows:
-        return ONE
-    out: Expr = ZERO
-    for k, a in enumerate(rows[0]):
-        term = fold("*", (a, _minor([(*r[:k], *r[k + 1:]) for r in rows[1:]])))
-        out = fold("-" if k % 2 else "+", (out, term))
-    return out
+    return determinant(rows)
 
 
 _PRIMITIVES: dict[str, Callable[..., Value]] = {

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from symdp.atoms import find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
+from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, difference, holds, unfold
 from symdp.kernel.interval import INF
 from symdp.kernel.laws import is_linear, never_infinite, probabilities, total
@@ -92,9 +93,13 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
     names = dict(goal.names)
 
     def space(law: Expr) -> object:
-        if isinstance(law, Name):
-            return names[law.id]
-        return law.fn if isinstance(law, Call) else None
+        match law:
+            case Name(n):
+                on = names[n].param("on")
+                return names[n].kind, integers_of(goal.names, on) or on  # on m is on 1..m
+            case Call(fn):
+                return fn
+        return None
     groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
     for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
         if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:

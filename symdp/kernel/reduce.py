@@ -25,7 +25,8 @@ DATA_PROCESSING = "data processing inequality (Cover and Thomas, Section 2.8; Cs
 EXTREMAL = ("extremal pairs: a jointly convex, positively homogeneous functional of (dP, dQ) under "
             "dQ/r <= dP <= r*dQ is largest on the two rays of the cone (Kairouz, Oh and Viswanath 2014)")
 GROUP = "group privacy by iteration over a path of neighbours (Dwork and Roth, Theorem 2.2 and its proof)"
-OBJECTS = ("distribution", "mechanism", "channel", "database", "input", "outcome", "event", "variable", "function")
+OBJECTS = ("distribution", "mechanism", "channel", "database", "input", "outcome", "event", "variable", "function",
+           "matrix", "psd matrix")
 
 
 def _below(p: str, q: str, g: str, op: str, b: str) -> tuple[str, ...]:
@@ -313,10 +314,13 @@ def _of_every_event(names: Names, f: Expr, prob: Probs, besides: bool) -> list[E
 def same_events(names: Names, events: Type, prob: Iterable[Expr]) -> bool:
     """An assumption about events of a law, or on a space, is one about the event: all laws are on that space."""
     t = dict(names)
-    spaces = {t[law.id].param("on") or Name("") if isinstance(law, Name) else (
-                  t[law.fn].param("to") or Name(law.fn) if law.fn in t else law)
+
+    def numbered(space: Expr | None) -> Expr | None:  # m is 1..m
+        return entries.integers_of(names, space) or space
+    spaces = {numbered(t[law.id].param("on") or Name("")) if isinstance(law, Name) else (
+                  numbered(t[law.fn].param("to") or Name(law.fn)) if law.fn in t else law)
               for whole in prob for law in unmixed(whole) if isinstance(law, Name | Call)}
-    return not events.params or (len(spaces) == 1 and events.param("on") in (None, *spaces))
+    return not events.params or (len(spaces) == 1 and numbered(events.param("on")) in (None, *spaces))
 
 
 def _complement(prob: Probs) -> Probs:

@@ -16,6 +16,7 @@ from typing import Any
 
 from symdp.kernel import (
     agreement,
+    attained,
     capacity,
     close_rows,
     congruence,
@@ -38,6 +39,7 @@ from symdp.kernel import (
     radius,
     ranges,
     series,
+    sides,
     slopes,
     solve,
     terms,
@@ -74,7 +76,7 @@ from symdp.kernel.membership import own_inputs
 from symdp.kernel.normal import TooLarge
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, loose, named, variables
-from symdp.kernel.terms import has_extremum
+from symdp.kernel.terms import asks_all, has_extremum
 from symdp.kernel.tree import (
     CONNECTIVES,
     FALSE,
@@ -209,7 +211,7 @@ class Checker:
                 found := feeding.capacity_of(e)) is not None and not declared.few(found[1].bindings):
             feeding.is_channel(self, goal, found[1], proofs)
             e = Op(found[0], (ZERO, found[2]))
-        objects = reductions.about_objects(goal.names, e) or has_extremum(e)
+        objects = reductions.about_objects(goal.names, e) or has_extremum(e) or (not real and asks_all(e))
         if not objects:
             if strange := loose(e) - set(numbers(goal.names)):
                 raise self.no(f"{min(strange)!r} is not declared as a number")
@@ -243,6 +245,8 @@ class Checker:
                 self.defined_term(goal, e, proofs)
             case _ if objects:
                 raise self.no("no rule says when this formula about objects is defined")
+            case Op(op, args) if op in NEGATED and not real and any(map(sides.has_infinite_step, args)):
+                sides.defined_by_cases(self, goal, e, proofs)
             case _:
                 for guards, condition in obligations(
                         e, lambda x: integral(goal, x), goal.entry, not real, lambda u: integral(
@@ -360,12 +364,14 @@ class Checker:
             # nor a space its size
             taken = limits.union(reductions.occurring(tuple(names), ()), *map(free_names, (*beside, bind)))
             name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
-            t = about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
+            element = about_laws.element_of_space(tuple(names), bound.domain, renamed)
+            t = element or about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)
             if t.kind == "mechanism":
                 t = replace(t, params=(*t.params, (about_laws.BOUND, together)))
-            if not isinstance(bound.domain, Type) and (strange := variables(bound.domain) - CONSTANTS - {
-                    "reals", "integers", "naturals", *(n for n, _ in names), *renamed}):
+            spaces = {"reals", "integers", "naturals", *(n for n, _ in names), *renamed}
+            if element is None and not isinstance(bound.domain, Type) and (
+                    strange := variables(bound.domain) - CONSTANTS - spaces):
                 raise self.no(f"the domain of {name} mentions {min(strange)!r}, which is not declared")
             before = Goal(tuple(names), tuple(hyps), goal.show)
             if isinstance(bound.domain, Type):
@@ -598,12 +604,14 @@ class Checker:
     rule_unbounded = feeding.rule_unbounded
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
+    rule_attained = attained.rule_attained
     rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_processed = capacity.rule_processed
     rule_limit = limits.rule_limit
     rule_continuity = limits.rule_continuity
+    rule_near = limits.rule_near
     rule_substitution = limits.rule_substitution
     rule_other_limit = limits.rule_other_limit
     rule_hopital = limits.rule_hopital

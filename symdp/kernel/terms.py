@@ -20,7 +20,7 @@ from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, negation, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import definition
-from symdp.kernel.tree import ONE, ZERO, children, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import COMPARISONS, ONE, ZERO, children, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -51,6 +51,13 @@ def same_points(goal: Goal, x: str, z: str) -> bool:
 
 def has_extremum(e: Expr) -> bool:
     return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
+
+
+def asks_all(e: Expr) -> bool:
+    """A comparison with a side that is chosen by what holds for all, or for some, of infinitely many things."""
+    return isinstance(e, Op) and e.op in COMPARISONS and any(
+        isinstance(x, Op) and x.op == "if" and any(isinstance(y, Bind) and y.binder in ("forall", "exists")
+                                                   for y in walk(x.args[0])) for x in e.args)
 
 
 def chooses_infinity(e: Expr) -> bool:

@@ -28,6 +28,9 @@ THEOREMS = {
                    "and Harremoes 2014, Theorem 9)",
     "mixture": "joint convexity of divergences; convexity of information in the channel, concavity in the input law "
                "(Cover and Thomas, Section 2.7; van Erven and Harremoes 2014, Theorems 11 and 12)",
+    "greatest": "joint quasi-convexity of Renyi divergences (van Erven and Harremoes 2014, Theorem 13)",
+    "rows": "convexity of divergences (Cover and Thomas, Theorem 2.7.2; van Erven and Harremoes 2014, Theorem 13), for "
+            "the pairs of rows in the mean",
     "compose": "divergences of product laws; information of conditionally independent outputs (Cover and Thomas, "
                "Theorem 2.5.2; van Erven and Harremoes 2014, Theorem 28; Dwork and Roth, Theorem 3.16)",
 }
@@ -147,6 +150,38 @@ def outcome(checker: Checker, goal: Goal, law: Expr, channel: Expr, through: lis
     raise checker.no("the law of what is passed on is not known")
 
 
+def of_rows(checker: Checker, goal: Goal, term: Call, put: tuple[str, tuple[Expr, ...]], proof: Proof,
+            checks: Iterator[Any]) -> None:
+    """What the divergence of any two rows of a declared channel is at most, that of any two laws that have passed it is
+    as well: they are means of pairs of rows, by the product of the laws, and the divergence is quasi-convex."""
+    names, (word, more) = dict(goal.names), put
+    if word != "postprocess" or channel_position(term) is not None or not any(
+            reductions.has(goal.names, term.fn, p) for p in ("jointly convex", "jointly quasi-convex")):
+        raise checker.no("no divergence of laws that have passed a channel")
+    (channel,) = more
+    if not isinstance(channel, Name) or names.get(channel.id, Type("")).kind != "channel":
+        raise checker.no("no declared channel")
+    bound = checker.read(proof["bound"], goal)
+    checker.defined(goal, bound, checks, real=True)
+    u, v = map(Name, reductions.fresh(goal.names, ["u", "v"], (goal.show, *goal.hyps)))
+    divergence = Call(term.fn, (Call(channel.id, (u,)), Call(channel.id, (v,)), *term.args[2:]))
+    new = replace(goal, show=Bind("forall", (Binding(u.id, "in", channel), Binding(v.id, "in", channel)),
+                                  Op("<=", (divergence, bound))))
+    checker.defined(new, new.show, checks, opens=True)
+    checker.prove(new, proof["rows"])
+    checker.background.add(THEOREMS["rows"])
+    checker.prove(goal.with_(Op("<=", (term, bound))), proof["proof"])
+
+
+def _weights(checker: Checker, goal: Goal, more: tuple[Expr, ...], checks: Iterator[Any]) -> tuple[Expr, ...]:
+    """The weights of a mixture of two, none of them negative."""
+    weights = more if len(more) == 2 else (more[0], minus(ONE, more[0]))
+    for w in weights:
+        checker.defined(goal, w, checks, real=True)
+        checker.seen(goal, Op("<=", (ZERO, w)), checks)
+    return weights
+
+
 def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A divergence of two laws put together alike, or the capacity of such a channel, in those of the parts."""
     term, checks = chosen(checker, functionals(goal), proof["term"]), iter(proof.get("defined", ()))
@@ -183,6 +218,9 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("the laws are not put together alike")
     rest = term.args[2:]
     word, more, _ = first
+    if "bound" in proof:
+        of_rows(checker, goal, term, (word, more), proof, checks)
+        return
     pairs = list(zip(*(f[2] for f in same), strict=True))
     parts: list[Expr] = [_with(term, dict(zip(places, pair, strict=True))) for pair in pairs]
     op, whole = "<=", parts[0]
@@ -192,6 +230,11 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
         whole = _with(term, {places[0]: more[0]})
         if term.fn in OF_PAIRS:
             whole = _with(whole, {0: outcome(checker, goal, term.args[0], first[2][0], through)})
+    elif word == "mixture" and proof.get("greatest") is True:
+        if at is not None or not reductions.has(goal.names, term.fn, "jointly quasi-convex"):
+            raise checker.no("not quasi-convex")
+        _weights(checker, goal, more, checks)
+        whole, word = Call("max", tuple(parts)), "greatest"
     elif word == "mixture":
         if at is None:
             convex = is_convex(checker, goal, term, found[0] is not None, checks)
@@ -200,10 +243,7 @@ def rule_structure(checker: Checker, goal: Goal, proof: Proof) -> None:
             op = ">=" if by_input else "<="
         if not convex:
             raise checker.no("not convex")
-        weights = more if len(more) == 2 else (more[0], minus(ONE, more[0]))
-        for w in weights:
-            checker.defined(goal, w, checks, real=True)
-            checker.seen(goal, Op("<=", (ZERO, w)), checks)
+        weights = _weights(checker, goal, more, checks)
         whole = plus(*(share(checker, goal, w, x) for w, x in zip(weights, parts, strict=True)))
     elif word == "compose":
         if term.fn == "hockey_stick":

@@ -8,7 +8,7 @@ when enclosures and normal forms cannot tell, it says so and nothing follows.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from fractions import Fraction
 from functools import reduce
 from typing import Any
@@ -18,11 +18,24 @@ from symdp.kernel.enclose import FLIPPED, NEGATED, PRECISIONS, NotReal, Region, 
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.folding import fold, folded
 from symdp.kernel.interval import INF, Interval
+from symdp.kernel.matrices import MAX_ORDER, Matrix, is_square, semidefinite
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.normal import TooLarge, ratio, text
 from symdp.kernel.objects import Dist, Env, Fun, Object, Table, Unsupported, Value, Variable, _Expander, _whole, laws_of
 from symdp.kernel.scope import RESERVED, loose, variables
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, ONE, TRUE, ZERO, num, rebuild, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    FALSE,
+    ONE,
+    TRUE,
+    ZERO,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+    walk,
+)
 
 Types = tuple[tuple[str, Type], ...]
 Sides = tuple[Expr, Expr]  # a number lies between the two
@@ -121,6 +134,17 @@ def read_values(data: Mapping[str, Any], types: Types, env: Env, read: Callable[
     return {name: reader.env[name] for name, _ in types}, reader.conditions
 
 
+def numbers_of(t: Type, value: Value) -> tuple[Expr, ...]:
+    """The numbers that a value of the type is, or has as values or entries (not those of laws): they are to be seen to
+    be real."""
+    match value:
+        case Fun(table):
+            return tuple(x for _, x in table)
+        case Matrix():
+            return value.numbers
+    return (value,) if t.kind in ("real", "integer") and not isinstance(value, Object) else ()
+
+
 class _Values:
     """The values read so far (``env``), the outcomes of the spaces they share, and what must hold of them."""
 
@@ -150,6 +174,8 @@ class _Values:
                 return self.event(tuple(map(label, data["outcomes"])))
             case "function":
                 return self.function(t, data["table"])
+            case "matrix" | "psd matrix":
+                return self.matrix(t, [tuple(map(self.read, row)) for row in data.get("rows", ())])
             case "variable":
                 return self.variable(t, tuple(map(label, data["values"])), data["probabilities"])
         raise Unfit(f"no witness of type {t.kind} can be read yet")
@@ -226,6 +252,15 @@ class _Values:
             raise Unfit("functions to reals, an interval or a range only")
         return Fun(tuple(zip(keys, values, strict=True)))
 
+    def matrix(self, t: Type, rows: list[tuple[Expr, ...]]) -> Matrix:
+        """A square table of its order; a psd matrix is symmetric, and no principal minor of it is negative."""
+        order = None if (k := t.param("order")) is None else self.expander.object(k, self.env)
+        if not is_square(rows) or len(rows) > MAX_ORDER or order != num(len(rows)):
+            raise Unfit("a matrix is a square table, of the order that is declared, 4 at most")
+        if t.kind == "psd matrix":
+            self.conditions += semidefinite(rows)
+        return Matrix(tuple(rows))
+
     def variable(self, t: Type, values: tuple[Expr, ...], probabilities: list[Any]) -> Variable:
         """Its value at each point of the one probability space of all variables."""
         law = self.law(values, probabilities)
@@ -269,6 +304,15 @@ class _Values:
         return found
 
 
+def _is_sized(t: Type, known: Container[str]) -> bool:
+    """Of numbers, or of objects on points that are written or numbered: of no arbitrary space."""
+    if t.kind in ("real", "integer"):
+        return True
+    space = t.param({"function": "from", "distribution": "on"}.get(t.kind, "order"))
+    return t.kind in ("function", "distribution", "matrix", "psd matrix") and not t.where and (
+        isinstance(space, Num | Seq) or (isinstance(space, Name) and space.id in known))
+
+
 def infinite(t: Type, key: str) -> bool:
     """A law on all numbers or integers is written as one on those that may have a positive probability."""
     space = t.param(key)
@@ -290,8 +334,10 @@ class Point(_Expander):
     are the names that are declared as numbers.
     """
 
-    def __init__(self, inputs: tuple[tuple[Expr, ...], ...] = (), numbers: Iterable[str] = ()) -> None:
+    def __init__(self, inputs: tuple[tuple[Expr, ...], ...] = (), numbers: Iterable[str] = (),
+                 chosen: Mapping[str, Any] | None = None) -> None:
         super().__init__(self.require)
+        self.chosen = chosen or {}  # for names that suprema and infima bind, where these may be undefined
         self.numbers |= set(numbers)
         self.inputs = inputs
         self.known: dict[Expr, Expr] = {}
@@ -331,7 +377,39 @@ class Point(_Expander):
                 raise Fault(True, "probabilities that are negative, or that do not sum to one")
 
     def keep(self, e: Bind, env: Env) -> Expr:
+        if e.binder in ("sup", "inf") and {b.name for b in e.bindings} <= self.chosen.keys():
+            self.at_chosen(e, env)
         raise Fault(False, f"{e.binder} over an infinite domain has no value at a point")
+
+    def at_chosen(self, e: Bind, env: Env) -> None:
+        """A supremum or infimum reads its body at all values of the names that it binds. Raises a Fault where it is
+        undefined at those chosen for them, which must be of their types: numbers, matrices, functions and laws, on
+        spaces of a known size."""
+        from symdp.kernel.goals import Rejected, binding_type
+
+        try:
+            typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in e.bindings)
+            if len(dict(typed)) < len(typed) or not all(_is_sized(t, {*env, *dict(typed)}) for _, t in typed):
+                raise Unfit("values for names of other types")
+            for k, b in enumerate(e.bindings):  # what a domain mentions has the value that it has outside, or earlier
+                space = [v for _, v in b.domain.params] if isinstance(b.domain, Type) else [b.domain]
+                if any(later.name in free_names(x) for later in e.bindings[k:] for x in space):
+                    raise Unfit(f"the domain of {b.name} mentions what is bound after it")
+            values, conditions = read_values({n: self.chosen[n] for n, _ in typed}, typed, {
+                n: v for n, v in env.items() if n not in dict(typed)})
+            if any(t.kind == "integer" and not isinstance(values[n], Num) for n, t in typed):
+                raise Unfit("an integer is written as one")
+        except (Rejected, Unfit, Unsupported, KeyError, TypeError) as problem:
+            raise Fault(False, f"values chosen for {e.binder}: {problem}") from None
+        inner = {**env, **values}
+        self.numbers |= {n for n, t in typed if t.kind in ("real", "integer")}
+        try:  # a value whose own condition is undefined, as of a probability 1/0, is none
+            fits = all(is_finite(x) for n, t in typed for x in numbers_of(t, values[n])) and all(
+                self.decide(c, inner) for c in conditions)
+        except Fault as fault:
+            raise Fault(False, f"values chosen for {e.binder}: {fault.what}") from None
+        if fits and (sure := self.undefined(e.body, inner)):
+            raise sure
 
     def member(self, x: Expr, domain: Expr, env: Env) -> Expr:
         match domain:

@@ -9,6 +9,7 @@ from typing import Any
 from symdp.kernel.enclose import NotReal, Region
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.interval import INF
+from symdp.kernel.matrices import Matrix
 from symdp.kernel.normal import text
 from symdp.kernel.objects import Dist, Fun, Table, Variable
 from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
@@ -57,6 +58,8 @@ def _plain(value: Any) -> Any:
             return {"kind": "function", "table": {infix(k): infix(w) for k, w in table}}
         case Variable(letters, probs):
             return {"kind": "variable", "values": list(map(infix, letters)), "probabilities": list(map(infix, probs))}
+        case Matrix(rows):
+            return {"kind": "matrix", "rows": [list(map(infix, r)) for r in rows]}
         case str() | None:
             return value
     return infix(value)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 PHRASES = {
     "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
+    "attained": "Take an event at which the distance of the two laws is attained.",
     "identity": "Both sides have the same normal form.",
     "cover": "The region is cut into boxes; on each of them interval arithmetic decides it.",
     "linear": "A sum of assumptions with the factors {times}[: {words}].",
@@ -30,6 +31,7 @@ PHRASES = {
     "limit": "Squeeze: within {radius} of the point, the distance from the limit is at most a bound that vanishes"
              "[: {within}].",
     "continuity": "By continuity the limits of the parts may be put in.",
+    "near": "Near the limit point the supremum or infimum is {by}.",
     "substitution": "Take {name} for {of}, which tends to {to}: the limit is that of {form}.",
     "other_limit": "The limit is {value}, and limits are unique.",
     "value": "The sum or integral has a value.",

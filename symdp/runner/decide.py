@@ -216,7 +216,8 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     by_rule = f" (rule {rule})" if rule else ""
     match verdict:
         case "proved":
-            finite = ", for finite spaces of every size" if evidence.get("finite") is True else ""
+            finite = ", for finite spaces of every size" if evidence.get("finite") is True else (
+                ", for the probabilities of its laws" if evidence.get("finite") == "tables" else "")
             return words or f"the kernel accepted a proof{by_rule}{finite}"
         case "bounded":
             limits = ", ".join(f"{name} {bound}" for name, bound in (bounds or {}).items())

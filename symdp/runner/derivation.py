@@ -48,7 +48,7 @@ def with_goals(certificate: Mapping[str, Any]) -> dict[str, Any]:
 
 def _goal(statement: Statement, part: Mapping[str, Any]) -> Goal:
     """What the proof of a part shows: the conclusion, a contradiction, or that it fails at a point of numbers."""
-    goal, _ = root_goal(statement, part["part"], part.get("finite") is True)
+    goal, _ = root_goal(statement, part["part"], part.get("finite", False))
     if part["verdict"] == "vacuous":
         return Goal(goal.names, goal.hyps, FALSE)
     if part["verdict"] != "refuted":

@@ -283,6 +283,15 @@ def jointly_convex(atom: Atom, draw: Draw) -> str:
     return convex_in(atom, draw, [p for p, _ in atom.params[:2]], 1)
 
 
+def quasi_convex(atom: Atom, draw: Draw) -> str:
+    names = [p for p, _ in atom.params[:2]]
+    one, others, t = draw.arguments(atom), draw.arguments(atom), Fraction(draw.source.randint(1, 9), 10)
+    other = one | {n: others[n] for n in names}
+    middle = one | {n: mixed(one[n], other[n], t) for n in names}
+    value, ends = evaluate(atom, middle), [evaluate(atom, x) for x in (one, other)]
+    return "" if _below(value, max(ends), _slack(atom)) else f"{value} against {ends} between {one} and {other}"
+
+
 def convex_up_to_one(atom: Atom, draw: Draw) -> str:
     args = draw.arguments(atom)
     order = args[atom.params[2][0]]
@@ -374,6 +383,7 @@ def single_outcomes(atom: Atom, draw: Draw) -> str:
 
 CHECKS: dict[str, Callable[[Atom, Draw], str]] = {
     "nonnegative": nonnegative, "symmetric": symmetric, "jointly convex": jointly_convex,
+    "jointly quasi-convex": quasi_convex,
     "jointly convex up to order one": convex_up_to_one, "convex in the second law": convex_in_second, "homogeneous sum": homogeneous_sum,
     "homogeneous": homogeneous,
     "data processing": data_processing, "increasing": increasing, "convex": convex, "concave": concave, "at most one": at_most_one,

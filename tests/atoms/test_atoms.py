@@ -81,6 +81,7 @@ WRONG = {
     "jointly convex": Atom("f", (("x", "real"), ("y", "real")), "real", "m", "s", "x*y"),
     "jointly convex up to order one": Atom("f", (("P", "distribution"), ("Q", "distribution"), ("t", "real")), "real", "m", "s",
                                            "sum(a in P: P[a]*Q[a]) + 0*t"),
+    "jointly quasi-convex": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: min(P[a], Q[a]))"),
     "convex in the second law": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "1 - sum(a in P: Q[a]^2)"),
     "homogeneous sum": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: (P[a] - Q[a])^2)"),
     "homogeneous": Atom("f", (("P", "distribution"), ("Q", "distribution")), "real", "m", "s", "sum(a in P: P[a]*Q[a])"),

@@ -51,6 +51,7 @@ def test_channels_that_passed_a_channel(given: str, show: str, holds: bool) -> N
     ("ldp(K, eps)", "tv(R, S) <= (exp(eps) - 1)/(exp(eps) + 1)*tv(P, Q)", True),
     ("ldp(K, eps)", "chi2(R, S) <= ((exp(eps) - 1)/(exp(eps) + 1))^2*chi2(P, Q)", True),
     ("ldp(K, eps)", "tv(R, S) <= ((exp(eps) - 1)/(exp(eps) + 1))^2*tv(P, Q)", False),
+    ("ldp(K, eps)", "max_divergence(R, S) <= eps", True),
     ("ldp(K, eps)", "kl(R, S) + kl(S, R) <= min(4, exp(2*eps))*(exp(eps) - 1)^2*tv(P, Q)^2", True),
     ("forall(x in K, z in K: tv(K(x), K(z)) <= 1/3)", "kl(R, S) <= 1/3*kl(P, Q)", True),
     ("forall(x in K, z in K: tv(K(x), K(z)) <= 1/3)", "kl(R, S) <= kl(P, Q)/9", False),

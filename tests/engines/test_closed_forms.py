@@ -46,6 +46,9 @@ def decided(show: str, let: dict[str, str]) -> str:
     ("integral(y in -oo..oo: max(0, exp(-abs(y)) - exp(-abs(y - 1)))/2) == 1 - exp(-1/2)", {}, "proved"),
     ("integral(y in -oo..oo: max(0, exp(-(y - 1)^2/2) - exp(-y^2/2))/sqrt(2*pi)) == 2*Phi(1/2) - 1", {}, "proved"),
     ("integral(y in -oo..oo: max(0, exp(-abs(y)) - exp(-abs(y - 1)))/2) == 1 - exp(-1)", {}, "refuted"),
+    # where r is 0 the two bells do not cross
+    ("integral(t in -oo..oo: max(exp(-(t - r)^2/2) - 2*exp(-t^2/2), 0)/sqrt(2*pi)) <= 1", {"r": "real >= 0"}, "proved"),
+    ("sup(r in [0, b]: integral(t in -oo..oo: r*exp(-t^2/2))) == b*sqrt(2*pi)", B, "proved"),  # at the end
     # series
     ("sum(k in 0..oo: (1 - a)*a^k) == 1", A, "proved"), ("sum(k in 1..oo: (1 - a)*a^k) == 1", A, "refuted"),
     ("sum(k in -oo..oo: (1 - a)/(1 + a)*a^abs(k)) == 1", A, "proved"), ("sum(k in 0..oo: k*(1 - a)*a^k) == a/(1 - a)", A, "proved"),

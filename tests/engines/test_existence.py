@@ -27,7 +27,9 @@ TRUE += [  # by cases, and between two points
     ("exists(x > 0: x*exp(x) == c)", {"c": "real > 0"}),
     ("exists(p in [0, 1]: tanh(p) == 1 - p)", {}),
 ]
+TRUE += [("exists(k in naturals, j in naturals: P[k] < P[j]/2)", {"P": "distribution on naturals"})]
 FALSE = [
+    ("exists(k in naturals: P[k] > 1/9)", {"P": "distribution on naturals"}),
     ("exists(t in [0, 1]: t*a + (1 - t)*b == c)", {"a": "real in [0, 1]", "b": "real in [0, 1]", "c": "real in [0, 1]"}),
     ("exists(p in (0, 1/2]: h(p) == c)", {"c": "real in [0, 1/2)"}),
     ("exists(x in [-1, 1]: 1/x == c)", {"c": "real in (0, 1)"}),

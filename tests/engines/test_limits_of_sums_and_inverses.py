@@ -22,6 +22,8 @@ E = {"y": "real in [0, log(2)]"}
     {"let": E, "show": ["limit(y -> 0: sqrt(2*y)/(1 - 2*h_inv(log(2) - y))) == 1"]},
     {"let": E, "show": ["limit(y -> 0: y/(h_inv(y)*log(1/h_inv(y)))) == 1"]},
     {"show": ["limit(t -> 0+: sqrt(exp(t) - 1 - t)/t) == sqrt(1/2)"]},
+    pytest.param({"let": {"t": "real > 0"}, "show": [
+        "limit(t -> oo: sup(P in distribution, Q in distribution: kl(P, Q) if close(P, Q, t, 0) else 0)/t) == 1"]}, marks=SLOW),
 ], ids=lambda d: d["show"][0][:70])
 def test_is_proved(data: dict[str, Any]) -> None:
     assert verdict(data) == "proved"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from symdp.engines.inequality.bernoulli import by_bernoulli
+from symdp.engines.inequality.norms_of_means import by_multiple_of_sum, by_other_order
 from symdp.engines.inequality.plain_terms import by_plain_terms, guarded_sums
-from symdp.engines.inequality.prover import NEVER, Prover
+from symdp.engines.inequality.prover import NEVER, TROUBLE, Prover, Tactic
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker, Goal
 from symdp.language.statements import read_statement
@@ -25,6 +26,9 @@ def goal_of(let: dict[str, str], show: str, *given: str) -> Goal:
     return root_goal(statement, 0)[0]
 
 
+ORDERS = PW | {"a": "real > 0 and != 1"}
+OUTPUT = ORDERS | {"Q": "distribution on m", "y": "integer in [1, m]"}
+MEAN = "sum(x in 1..n: P[x]*W(x)[y]^a)"
 TRUE = [
     (Q, "1 - (1 - q)^N <= N*q", ()),
     (Q, "1 - (1 - q)^N - N*q*(1 - q)^(N - 1) <= N*q*(1 - (1 - q)^N)", ()),
@@ -36,6 +40,7 @@ TRUE = [
     (UP, "u*sum(x in 1..n: P[x]*(f(x)/u)^a)^(1/a) == v*sum(x in 1..n: P[x]*(f(x)/v)^a)^(1/a)", ()),  # both may be 0
 ]
 FALSE = [
+    (ORDERS, "sum(y in 1..m: 0 if P[1] == 0 else 0 if W(1)[y] == 0 else P[1]*W(1)[y]^(1 - a)) > 0", ()),
     (Q, "1 - (1 - q)^N <= N*q/2", ()),
     (Q, "(1 - (1 - q)^N - N*q*(1 - q)^(N - 1))/(1 - (1 - q)^N) <= N*q/3", ()),
     ({"k": "integer >= 1", "x": "real >= 0"}, "(1 + x)^k > 1 + k*x", ()),
@@ -75,3 +80,26 @@ def test_what_failed_with_few_steps_is_tried_again_but_not_what_is_false() -> No
     p.failed = {(goal.hyps, goal.show): 8, (false.hyps, false.show): NEVER}
     assert p.search(goal) is not None
     assert p.failed == {(false.hyps, false.show): NEVER}
+
+
+@pytest.mark.parametrize(("tactic", "show", "true"), [
+    (by_multiple_of_sum, f"Q[y]*exp((a - 1)*(log({MEAN})/(a - 1))) == sum(x in 1..n: Q[y]*P[x]*W(x)[y]^a)", True),
+    (by_multiple_of_sum, f"Q[y]*exp(2*(log({MEAN})/(a - 1))) == sum(x in 1..n: Q[y]*P[x]*W(x)[y]^a)", False),
+    (by_multiple_of_sum, f"Q[y]*{MEAN} == sum(x in 1..n: P[x]*W(x)[y]^a)", False),
+    (by_other_order, f"sum(y in 1..m: Q[y]*{MEAN}) == sum(x in 1..n: sum(y in 1..m: Q[y]*P[x]*W(x)[y]^a))", True),
+    (by_other_order, f"sum(y in 1..m: {MEAN}) == sum(x in 1..n: sum(y in 1..m: Q[y]*P[x]*W(x)[y]^a))", False)])
+def test_multiples_of_sums(tactic: Tactic, show: str, true: bool) -> None:
+    goal = goal_of(OUTPUT, show, f"{MEAN} > 0")
+    try:
+        proof = tactic(Prover(300), goal, 5)
+    except TROUBLE:
+        proof = None
+    assert (proof is not None) == true
+    if proof is not None:
+        Checker().prove(goal, proof)
+
+
+def test_a_case_is_not_split_twice() -> None:
+    goal = goal_of(PW | {"k": "integer in [1, n]"}, "sum(j in 1..n: 0 if P[k] == 0 else 1 if j == k else 0) <= n - 2")
+    p = Prover(100)
+    assert p.search(goal) is None and p.steps > 0

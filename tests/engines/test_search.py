@@ -169,10 +169,10 @@ def test_another_seed_looks_elsewhere_and_finds_it_too() -> None:
 
 
 def test_what_cannot_be_searched_is_said() -> None:
-    found = search.hunt(statement("det(A) >= 0", A="psd matrix of order 2"), 0)
+    found = search.hunt(statement("det(A) >= 0", A="psd matrix of order 5"), 0)
 
     assert found.trials == 0
-    assert "psd matrix" in found.tried[0]["outcome"]
+    assert "matrix" in found.tried[0]["outcome"]
 
 
 def test_no_files_are_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

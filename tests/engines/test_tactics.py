@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
 import flint
 import pytest
 
+from symdp.engines.inequality import tactics
 from symdp.engines.inequality.concave import by_arch
 from symdp.engines.inequality.cores import core_of, forms
 from symdp.engines.inequality.cuts import by_ordered_logs, by_ordered_roots, by_signs
@@ -20,6 +22,7 @@ from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.prover import Proof, Prover, comparison
 from symdp.engines.inequality.sample import Numbers
 from symdp.engines.inequality.scaling import by_scaling
+from symdp.engines.portfolio import propose
 from symdp.kernel.check import root_goal
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.rules import Checker, Goal
@@ -189,3 +192,18 @@ def test_want_of_steps_is_no_failure() -> None:
     assert prover.prove(goal, 4) is None and prover.steps <= 0
     prover.steps = 100
     assert prover.prove(goal, 4) is not None
+
+
+def test_a_bug_in_a_tactic_costs_that_tactic_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def by_slip(p: Prover, goal: Goal, depth: int) -> Any:
+        raise IndexError("beyond the end")
+
+    others = tactics.tactics_for
+    monkeypatch.setattr(tactics, "tactics_for", lambda goal: [by_slip, *others(goal)])
+    statement, _ = read_statement({"let": {"z": "real >= 0"}, "show": ["exp(z) - 1 - z >= 0"]})
+    with pytest.raises(IndexError):
+        propose(statement)
+    monkeypatch.delenv("SYMDP_STRICT")
+    (part,) = propose(statement).parts
+    assert part.evidence is not None and part.evidence["verdict"] == "proved"
+    assert any("by_slip: IndexError: beyond the end" in x["outcome"] for x in part.tried)

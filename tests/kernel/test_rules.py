@@ -255,8 +255,9 @@ def test_what_follows_from_an_assumption_about_what_may_be_infinite(show: str, e
 
 @pytest.mark.parametrize(("show", "expected"), [
     (f"{INVERSE} >= -oo", True), (f"max(1, -oo, {INVERSE}) >= -oo", True), (f"min(1, {INVERSE}) >= -oo", True),
-    ("(oo if 1/x > 0 else 1) >= -oo", False), ("(oo if x > 0 else 1/x) >= -oo", False), (f"{INVERSE} + 1 >= -oo", False),
-    (f"abs({INVERSE}) >= -oo", False), ("(1 if max(oo, 1/x) > 0 else 2) >= -oo", False),
+    ("(oo if 1/x > 0 else 1) >= -oo", False), ("(oo if x > 0 else 1/x) >= -oo", False), (f"{INVERSE} + 1 >= -oo", True),
+    (f"abs({INVERSE}) >= -oo", True), (f"{INVERSE} - {INVERSE} >= -oo", False), (f"x*{INVERSE} >= -oo", False), (f"{INVERSE} + 1/x >= -oo", False),
+    (f"log({INVERSE} + {INVERSE})/(x - 2) >= -oo", True), ("(log(x) if x < 1 else oo)*(x - 1) >= -oo", False), ("(1 if max(oo, 1/x) > 0 else 2) >= -oo", False),
 ])
 def test_sides_that_are_infinite_by_cases(show: str, expected: bool) -> None:
     assert accepts(goal(show, UNIT), {"rule": "identity"}) == expected

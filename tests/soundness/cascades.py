@@ -34,7 +34,13 @@ def case(name: str, given: list[str], show: str, proof: Proof, **let: str) -> At
     return name, {"let": LET | let, "given": given, "show": [show]}, proved(proof, AT, defined=sums)
 
 
+def of_rows(bound: str = "1/2", hypothesis: int = 3, **more: Any) -> Proof:
+    each = {"rule": "instance", "hypothesis": hypothesis, "with": {"x": "u", "z": "v"}, "proof": BOUND}
+    return passed(0, 1, bound=bound, rows={"rule": "intro", "proof": each}, **more)
+
+
 GENUINE: list[Attack] = [
+    case("at most as any two rows", [R, S, CLOSE], "tv(R, S) <= 1/2", of_rows()),
     case("a cascade of laws", [R, S], KL, passed(0, 1)),
     case("a cascade of channels", [ROWS], CAPACITY, passed(0)),
     case("rows of a cascade", [ROWS], "tv(U(1), U(n)) <= tv(W(1), W(n))", passed(0)),
@@ -43,6 +49,15 @@ GENUINE: list[Attack] = [
     case("a contraction of total variation", [R, S, CLOSE], "tv(R, S) <= 1/2*tv(P, Q)", contracted("tv")),
 ]
 ATTACKS: list[Attack] = [
+    case("less than two rows", [R, S, CLOSE], "tv(R, S) <= 1/4", of_rows("1/4")),
+    case("at most as the rows of another channel", [R, S, CLOSE.replace("K", "W")], "tv(R, S) <= 1/2", of_rows()),
+    case("laws that have passed two channels", [R, S.replace("K", "W"), CLOSE], "tv(R, S) <= 1/2", of_rows()),
+    case("one law that has passed a channel", [R, "0 == 0", CLOSE], "tv(R, S) <= 1/2", of_rows()),
+    case("rows of which one is told", [R, S, "forall(x in 1..n: tv(K(x), K(x)) <= 1/2)"], "tv(R, S) <= 1/2", of_rows()),
+    case("a divergence that is not convex in pairs of rows",
+         [R, S, "forall(x in 1..n, z in 1..n: hellinger_integral(K(x), K(z), 1/2) <= 1/2)"],
+         "hellinger_integral(R, S, 1/2) <= 1/2", of_rows()),
+    case("an information at most as two rows", [R, S, CLOSE], "mi(P, K) <= 1/2", of_rows()),
     case("a cascade of some letters", ["forall(z in 1..n: R[z] == sum(y in 1..1: P[y]*K(y)[z]))", S], KL, passed(0, 1)),
     case("a cascade to some letters", ["forall(z in 1..1: R[z] == sum(y in 1..n: P[y]*K(y)[z]))", S], KL, passed(0, 1)),
     case("a cascade of some inputs", [ROWS.replace("x in W", "x in 1..1")], CAPACITY, passed(0)),

@@ -16,6 +16,13 @@ MEASURE: Proof = {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUN
 ROWS: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "n"], "proof": MEASURE}
 SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
 
+APART: Proof = {"rule": "intro", "defined": [], "proof": intro(BOUND)}
+ALONE: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {
+    "rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {"rule": "and", "proofs": [APART, APART]}}}
+
+SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instance", "hypothesis": 1, "with": {"x": x, "z": "z"}, "proof": BOUND}}
+                  for k, x in ((2, "x1"), (3, "x2")))
+
 
 GENUINE: list[tuple[str, Any, Any]] = [
     ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
@@ -72,4 +79,14 @@ ATTACKS: list[Attack] = [
      proved(BOUND, point(i="1", j="2"))),
     ("linear, a gap of a linear form", {"let": {"i": "integer", "x": "real"}, "given": ["i > x"], "show": ["i >= x + 1"]},
      proved(linear((0, "1")), point(i="2", x="1"))),
+    *(("a number beside a mechanism with one database, or none", {"let": {"m": "integer"}, "given": [given], "show": [show]}, proved(proof, point(m=m)))
+      for given, m, show in (("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 1/(m - 1))"),
+                             ("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 0, log(m - 1))"))
+      for proof in (ALONE, {"rule": "and", "proofs": [IDENTITY, ALONE]})),
+    *((f"rows that are not read at one input: {notion}", {"let": {"W": "channel from S to 2", "a": "real"}, "given": ["a == 0"], "show": [
+        f"forall(x in S, z in S: x == z) implies {notion}(mechanism(x1 in S, x2 in S: {row}), {eps})"]}, proved(
+            intro({"rule": "and", "proofs": [intro(intro(SAME_1), defined=[SAME_1]*k), intro(intro(SAME_2), defined=[SAME_2]*k)]}),
+            {"values": {"a": "0"}, "objects": {"W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1", "2"], "rows": [["1", "0"]]}}},
+            defined=[SAME_1, SAME_1, SAME_2, SAME_2])) for notion in ("dp", "kl_dp") for row, eps in (
+                ("W(x1)", "1/a"), ("W(x1) if 1/a > 0 else W(x1)", "1")) for k in (0, 6)),
 ]

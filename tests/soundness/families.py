@@ -14,6 +14,8 @@ F = {**N, "f": "function 1..n -> reals"}
 SURE: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1")}}
 BOTH: Proof = {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "Q": law("1", "1")}}
 AT_F: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "0"}}}}
+ON_TWO = {"P": "distribution on 2"}
+AT_SETS: Proof = {"objects": {"P": law("1 2", "1 0")}}
 FACTORS = {**N, "f": "function 1..n -> (0, oo)"}
 AT_ONE: Proof = {"values": {"n": "1"}, "objects": {"f": {"kind": "function", "table": {"1": "1"}}}}
 VALUES = [VALUE] * 2
@@ -57,6 +59,8 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      defined(about("logarithm", named(0, 1), terms=BOUND), AT_ONE)),
     ("family", {"let": ON, "show": ["sum(x in 1..n: P[x]) == 1"]},
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, SURE)),
+    ("a set of integers", {"let": ON_TWO, "show": ["P({1, 2, 1}) == P[1] + P[2] and P({}) == 0 and P({3}) <= 1"]},
+     proved({"rule": "and", "proofs": [BOUND]*2}, AT_SETS)),
     ("family, of a row", {"let": {**N, "W": "channel from n to n"}, "show": ["forall(k in 1..n: sum(x in 1..n: W(k)[x]) == 1)"]},
      defined(intro({"rule": "family", "of": "W(k)", "proof": named(0, 1)}, defined=VALUES),
              {"values": {"n": "1"}, "objects": {"W": {"kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
@@ -214,6 +218,9 @@ ATTACKS: list[Attack] = [
        defined(proof, OF_P, *VALUES, finite=True)) for show, proof in (
         ("forall(a in P: P[0] <= P[a])", intro(linear())), ("forall(a in P: a != e1)", intro(BOUND)),
         ("forall(a in P: P[a]*(a - 1) >= 0)", intro(BOUND)), ("P[1/2] == 0 or sum(a in P: P[a]) == 0", BOUND))),
+    *((f"a set of integers: {show}", {"let": let, "show": [show]}, proved(BOUND, AT_SETS)) for let, show in (
+        (ON_TWO, "P({1, 1}) == 2*P[1]"), (ON_TWO, "P({1, 2}) == 1"), (ON_TWO, "P({1/2}) == P[1]"), ({"P": "distribution"}, "P({1}) == P[1]"),
+        (ON_TWO, "forall(P in distribution on 2: P({1}) == P[1]) and P({1, 2}) == P[1]"), (ON_TWO, "P({}) == 1"), (ON_TWO, "P(not {1}) == P[1]"))),
     ("an infinite space", {"let": {"P": "distribution on naturals"}, "show": ["sum(a in P: P[a]) == 1"]},
      defined({"rule": "family", "of": "P", "proof": named(0, 1)}, OF_P, *VALUES, finite=True)),
     ("finite spaces where no outcome is named", {"let": LAWS, "show": ["renyi(P, Q, 1/2) <= renyi(P, Q, 2)"]},

@@ -19,13 +19,42 @@ def exists(**values: Any) -> dict[str, Any]:
     return proved({"rule": "exists", "values": values, "proof": BOUND, "defined": [IDENTITY, BOUND]})
 
 
+def few_large(at: dict[str, str], rule: str = "below", of: Any = "c", proof: Any = BOUND) -> dict[str, Any]:
+    return {"rule": "family", "of": "P", rule: of, "proof": {"rule": "exists", "values": at, "proof": proof}}
+
+
+WITH_C = {**ON, "c": "real > 0"}
+AT_C = {"values": {"c": "1"}, "objects": FAIR}
 GENUINE: list[tuple[str, dict[str, Any], dict[str, Any]]] = [
     ("a finite number of outcomes", {"let": {"n": "integer >= 1", "P": "distribution on n"}, "show": ["card(P) < oo"]},
      proved(FINITE, {"values": {"n": "1"}, "objects": {"P": law("1", "1")}})),
     ("a law on the integers that exists", {"show": ["exists(P in distribution on integers: entropy(P) > 1/2)"]},
      exists(P=FAIR["P"])),
+    ("a small probability", {"let": WITH_C, "show": ["exists(k in naturals: P[k] < c)"]}, proved(few_large({"k": "y"}), AT_C)),
+    ("a small probability among all integers", {"let": {"P": "distribution on integers"}, "show": ["exists(k in integers: P[k] < 1/9)"]},
+     proved(few_large({"k": "y"}, of="1/9"), AT_FAIR)),
+    ("a positive probability", {"let": ON, "show": ["exists(k in naturals: P[k] > 0)"]},
+     proved(few_large({"k": "y"}, "positive", True), AT_FAIR)),
+    ("a number of a law", {"let": ON, "show": ["P[3] <= 1 and P[-1] >= 0"]}, proved({"rule": "and", "proofs": [BOUND, BOUND]}, AT_FAIR)),
 ]
 ATTACKS: list[Attack] = [
+    *((f"a probability below {c}", {"let": WITH_C, "show": ["exists(k in naturals: P[k] < c)"]}, proved(few_large({"k": "y"}, of=c), AT_C))
+      for c in ("0", "c - 1", "P[1]", "log(c)", "1/(c - 1)", "oo", "2*c")),
+    ("a small probability of a law on few points", {"let": {"P": "distribution on 1..2"}, "show": ["exists(k in integers: P[k] < 1/9)"]},
+     proved(few_large({"k": "y"}, of="1/9"), {"objects": {"P": law("1 2", "1/2 1/2")}})),
+    ("a small probability of a law on an open space", {"let": {"P": "distribution"}, "show": ["exists(k in integers: P[k] < 1/9)"]},
+     proved(few_large({"k": "y"}, of="1/9"), AT_FAIR)),
+    ("a law without atoms", {"let": {"P": "distribution on reals"}, "show": ["exists(k in integers: P[k] > 0)"]},
+     proved(few_large({"k": "y"}, "positive", True), AT_FAIR)),
+    *((f"a probability of {space} in the wrong place", {"let": {"P": f"distribution on {space}"}, "show": [show]},
+       proved(few_large({"k": "y"}, "positive", True), AT_FAIR)) for space, show in (
+        ("integers", "exists(k in naturals: P[k] > 0)"), ("naturals", "exists(k in integers: P[k] > 0 and k >= 1)"),
+        ("naturals", "exists(k in naturals: P[k] > 1/9)"))),
+    ("probabilities that are all small", {"let": ON, "show": ["exists(k in naturals: P[k] < 1/9 and k <= 9)"]},
+     proved(few_large({"k": "y"}, of="1/9", proof={"rule": "and", "proofs": [BOUND, BOUND]}), AT_FAIR)),
+    ("probabilities of all naturals as a sum", {"let": ON, "show": ["sum(k in 0..1: P[k]) == 1"]},
+     proved({"rule": "family", "of": "P", "proof": BOUND}, AT_FAIR)),
+    ("a probability at a number that is no integer", {"let": ON, "show": ["P[1/2] <= 1/2"]}, proved(BOUND, AT_FAIR)),
     ("infinitely many outcomes are no finite number", {"let": ON, "show": ["card(P) < oo"]}, proved(FINITE, AT_FAIR)),
     ("a space that is left open may be infinite", {"let": {"P": "distribution"}, "show": ["card(P) < oo"]}, proved(FINITE, AT_FAIR)),
     ("an event may be infinite", {"let": EVENT, "show": ["card(A) < oo"]}, proved(FINITE, AT_EVENT)),

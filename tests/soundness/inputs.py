@@ -44,6 +44,16 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
            MEASURE, {"objects": {"M": M, "x": {"kind": "database", "entries": ["1", "1"]}}}),
     *(attack("a row at what is no database", {**PAIRS, "k": "integer"}, show, MEASURE, AT_M1) for show in (
         "tv(M(k), M(k)) >= 0", "tv(M((k, 1)), M((1, 1))) >= 0", "tv(M((7, 1)), M((1, 1))) >= 0")),
+    *(attack("a row at an element of another space", {"W": "channel from A to B", "V": "channel from C to B"}, show, intro(MEASURE),
+             {"objects": {"W": W, "V": W}}) for show in (
+        "forall(x in C: tv(W(x), W(x)) >= 0)", "forall(x in A: tv(V(x), V(x)) >= 0)", "forall(x in D: tv(V(x), V(x)) >= 0)",
+        "forall(x in A, z in C: tv(W(x), W(z)) >= 0)", "forall(x in W: tv(V(x), V(x)) >= 0)")),
+    *(attack("a row at what is bound under the name of the space", {"W": "channel from A to B"}, show, intro(intro(MEASURE)),
+             {"objects": {"W": W}}) for show in (
+        "forall(A in integer >= 1: forall(x in A: tv(W(x), W(x)) >= 0))", "forall(A in 1..2: forall(x in A: tv(W(x), W(x)) >= 0))")),
+    ("an instance at an element of another space", {"let": {"W": "channel from A to B", "V": "channel from C to B", "U": "channel from C to B"},
+     "given": ["forall(x in V: tv(V(x), U(x)) <= 0)"], "show": ["forall(z in A: tv(V(z), U(z)) <= 0)"]},
+     proved(intro({"rule": "instance", "hypothesis": 0, "with": {"x": "z"}, "proof": BOUND}), {"objects": {"W": W, "V": W, "U": W}})),
     *(attack("a channel without inputs", {"n": "integer >= 0", "W": "channel from n to 2"}, show, MEASURE,
              {"values": {"n": "2"}, **AT_W}) for show in ("capacity(W) >= 0", "min_capacity(W) >= 0")),
     *(attack("a row at what is not listed", {"W": "channel from {1, 3} to 2", "M": "mechanism on 2 entries over {1, 3}"}, show, MEASURE, {"objects": {

@@ -39,6 +39,8 @@ GENUINE: list[Attack] = [
     case("densities of a mixture of laws", STICKS, pointwise(KINK, BOUND, BOUND)),
     case("two mixtures of the same laws", CHI2, contracted(**MEASURED)),
     case("a mixture and what it is mixed of", "tv(mixture(1/3, P, Q), P) <= 1/3", contracted(theorem="tv", **MEASURED)),
+    case("the greater of two divergences", "renyi(mixture(1/3, P, Q), mixture(1/3, Q, P), 2) <= max(renyi(P, Q, 2), renyi(Q, P, 2))",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}),
 ]
 ATTACKS: list[Attack] = [
     case("an event under a mixture of other weights", "tv(mixture(1/3, P, Q), P) <= 1/6", EVENT),
@@ -62,4 +64,17 @@ ATTACKS: list[Attack] = [
          "tv(P, Q) <= 1/2", c="real in [0, 1]"),
     case("mixtures at a negative distance", "tv(mixture(1/2, P, Q), Q) <= -1", contracted("-1", "tv", "-1", **MEASURED),
          "tv(P, Q) <= -1 or tv(P, Q) <= 1"),
+    case("the less of two divergences", "renyi(mixture(1/3, P, Q), mixture(1/3, Q, P), 2) <= min(renyi(P, Q, 2), renyi(Q, P, 2))",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}),
+    case("the greater of two divergences, of other weights",
+         "renyi(mixture(1/3, P, Q), mixture(1/2, Q, P), 2) <= max(renyi(P, Q, 2), renyi(Q, P, 2))",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}),
+    case("the greater of two divergences, of a weight above 1",
+         "renyi(mixture(c, P, Q), mixture(c, Q, P), 2) <= max(renyi(P, Q, 2), renyi(Q, P, 2))",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}, c="real in [0, 2]"),
+    case("the greater of two entropies", "entropy(mixture(1/3, P, Q)) <= max(entropy(P), entropy(Q))",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}),
+    case("the greater of two Hellinger integrals",
+         "hellinger_integral(mixture(1/3, P, Q), mixture(1/3, Q, P), 2) <= hellinger_integral(P, Q, 2)",
+         {"rule": "structure", "term": 0, "greatest": True, "proof": BOUND}),
 ]

@@ -32,6 +32,9 @@ def integrals(proof: Any, **more: Any) -> Proof:
 
 
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
+    *((f"a branch chosen by what holds for all laws, or {b}", {"let": {"d": "real >= 0"}, "show": [
+        f"(d if forall(P in distribution on 2: P[1] <= d) else {b}) >= 0"]}, proved({
+            "rule": "resolve", "term": 0, "first": BOUND, "second": BOUND}, point(d="0"))) for b in ("oo", "1")),
     ("obtain, from a supremum", {"let": {"d": "real"}, "given": ["d < sup(x in [0, 1]: x*(1 - x))"], "show": ["d < 1"]},
      proved({"rule": "obtain", "hypothesis": 0, "proof": BOUND}, point(d="-1") | {"proof": {
          "rule": "extremum", "at": {"x": "0"}, "proof": BOUND}})),
@@ -62,7 +65,14 @@ UNDER_STICKS = {"rule": "known", "theorem": KNOWN, "with": {"P": "P", "Q": "Q"},
     "lower": measured(0, measured(0, BOUND)), "upper": {
         "rule": "split", "on": "hockey_stick(P, Q, exp(t_1)) >= 1/2", "yes": measured(0, measured(0, BOUND)), "no": FALSE}}}
 
+CHOSEN: Proof = {"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND, "defined": [BOUND]*4}
 ATTACKS: list[Attack] = [
+    *((f"a branch chosen by what is undefined: {c}", {"let": {"d": "real >= 0"}, "show": [f"(d if {c} else {b}) >= 0"]},
+       proved(CHOSEN, point(d="0"), defined=[BOUND]*4)) for b in ("oo", "1") for c in (
+        "forall(x in reals: log(x) <= 5)", "exists(x in reals: 1/x > d)", "forall(P in distribution on 2: log(P[1] - 1) <= d)",
+        "forall(x in reals: x <= y)", "(d >= 1 and forall(x in reals: sqrt(x) >= 0))")),
+    *((f"a branch that is undefined: {b}", {"let": {"d": "real >= 0"}, "show": [f"(d if forall(x in reals: x <= d) else {b}) >= 0"]},
+       proved(CHOSEN, point(d="0"), defined=[BOUND]*4)) for b in ("1/0", "log(d)", "oo - oo", "0*oo", "z", "forall(x in reals: x >= 0)")),
     ("a function to an interval that a declared name gives, and not the bound one",
      {"let": {"a": "real >= 1"}, "show": ["exists(a in [0, 0], f in function reals -> [0, a]: f(0) >= 1)"]},
      proved({"rule": "exists", "values": {"a": "0", "f": ONE}, "proof": {"rule": "and", "proofs": [BOUND, BOUND, intro(BOUND)]}},

@@ -8,14 +8,14 @@ from symdp.engines.inequality.prover import BOUND, Proof, Prover, Recorder, Slot
 from symdp.kernel.application import UNDEFINED
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.rules import Goal, holds, piecewise_terms
-from symdp.kernel.tree import Op, free_names, walk
+from symdp.kernel.tree import Expr, Name, Op, free_names, walk
 
 
 def outside(goal: Goal) -> list[Op]:
     """The terms of the conclusion that have no value where their conditions fail."""
     if not any(x == UNDEFINED for x in walk(goal.show)):
         return []
-    names = {n for n, _ in goal.names}
+    names = {"integers", "naturals", "reals", *(n for n, _ in goal.names)}
     return [x for x in walk(goal.show) if isinstance(x, Op) and x.op == "if" and x.args[2] == UNDEFINED
             and free_names(x, functions=False) <= names]
 
@@ -25,7 +25,7 @@ def by_domain(p: Prover, goal: Goal, depth: int) -> Proof | None:
     terms = outside(goal)
     term = terms[0]
     condition = term.args[0]
-    facts = tuple(c for c in conjuncts(condition) if c not in goal.hyps)
+    facts = tuple(c for c in conjuncts(condition) if c not in goal.hyps and not is_whole(goal, c))
     for f in (c for t in terms for c in conjuncts(t.args[0]) if c not in goal.hyps):
         # each by itself: what was shown of a sum would be all that is seen of it
         if not holds(goal.with_(show=f)) and p.prove(goal.with_(show=f), max(depth, 3)) is None and f in facts:
@@ -46,6 +46,11 @@ def by_domain(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return rest if not rest or not facts else completed(p, goal, {
         "rule": "have", "facts": [text(condition)], "defined": Slots(3), "proofs": [Slot(max(depth, 3))],
         "proof": rest})
+
+
+def is_whole(goal: Goal, c: Expr) -> bool:
+    """It is seen that a number is an integer: no text says so."""
+    return isinstance(c, Op) and c.op == "in" and c.args[1] == Name("integers") and holds(goal.with_(show=c))
 
 
 def by_argument_inside(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -66,10 +66,12 @@ class Undecided(Exception):
 
 
 def is_cased(e: Expr) -> bool:
-    """A sum over a range of unknown length whose terms are given by cases that depend on the index."""
+    """A sum over a range of unknown length whose terms are given by cases that depend on the index, and not on the
+    values of an object at it: of these nothing says at which indices they are what."""
     match e:
         case Bind("sum", (Binding(k, "in", Seq("range")),), body):
-            return any(isinstance(x, Op) and x.op == "if" and k in free_names(x.args[0]) for x in walk(body))
+            return any(isinstance(x, Op) and x.op == "if" and k in free_names(x.args[0]) and not any(
+                isinstance(y, Index | Call) and k in free_names(y) for y in walk(x.args[0])) for x in walk(body))
     return False
 
 
@@ -294,7 +296,8 @@ def settled(p: Prover, goal: Goal, condition: Expr, go: Callable[[Goal], Proof |
 def in_two_cases(p: Prover, goal: Goal, condition: Expr, go: Callable[[Goal], Proof | None]) -> Proof | None:
     """The condition holds, or fails; an equality of names of integers is used up."""
     p.steps -= 1
-    if p.steps <= 0 or free_names(condition) - {n for n, _ in goal.names}:
+    if p.steps <= 0 or free_names(condition) - {n for n, _ in goal.names} or any(
+            c in goal.hyps for c in (condition, negation(condition))):  # of which no more is seen than before
         return None
     proof: Proof = {"rule": "split", "on": text(condition)}
     for key, c in (("yes", condition), ("no", negation(condition))):

@@ -14,6 +14,7 @@ from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, complete
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel.known import KNOWN, RANGES, SPACES
+from symdp.kernel.laws import same_space
 from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal
 from symdp.kernel.tree import Bind, Call, Expr, Name, Op, Type, free_names, walk
@@ -53,11 +54,12 @@ def existing(goal: Goal, wanted: Type) -> Iterator[list[Proof]]:
             spaces = {letter: t.param(key) for letter, key in SPACES.items()}
             law = said.bindings[0].domain
             of = law.param("on") if isinstance(law, Type) else None
-            if not isinstance(of, Name) or spaces.get(of.id) != wanted.param("on"):
+            if not isinstance(of, Name) or not same_space(goal.names, spaces.get(of.id), wanted.param("on")):
                 continue
             letters = sorted(free_names(says, functions=False) - {"W", *SPACES, *RANGES})
             pools = [[n for n, u in goal.names if (u.kind == "real" if letter != "P" else (
-                u.kind == "distribution" and u.param("on") == spaces["A"]))] for letter in letters]
+                u.kind == "distribution" and same_space(goal.names, u.param("on"), spaces["A"])))]
+                for letter in letters]
             for values in itertools.islice(itertools.product(*pools), MAX_VALUES):
                 step: Proof = {"rule": "known", "theorem": name, "with": {
                     "W": w, **dict(zip(letters, values, strict=True))}}

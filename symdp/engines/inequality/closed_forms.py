@@ -131,14 +131,27 @@ def _proved(p: Prover, goal: Goal, terms: list[Bind], depth: int) -> Proof | Non
             if not line.take({"rule": "swap", "hypothesis": at}):
                 return None
     except Unordered as problem:
-        return completed(p, goal, {"rule": "split", "on": text(problem.on), "yes": Slot(depth - 1),
-                                   "no": Slot(depth - 1), "defined": Slots(3)})
+        return by_either_order(p, goal, problem.on, depth)
     extra = [i for i, h in enumerate(line.goal.hyps) if i >= len(goal.hyps)]
     line.take({"rule": "forget", "hypotheses": extra})
     proof = by_reflection(p, line.goal) or p.prove(line.goal, depth)
     if proof is None and not p.plausible(line.goal):
         p.failed[goal.hyps, goal.show] = NEVER
     return line.closed(proof)
+
+
+def by_either_order(p: Prover, goal: Goal, on: Expr, depth: int) -> Proof | None:
+    """By the two answers to a question; a number that is 0 in the one of them is put in."""
+    yes: Slot | Proof = Slot(depth - 1)
+    match on:
+        case Op("==", (Name(), _)):
+            replaced = then(p, goal.with_(on), {"rule": "replace", "hypothesis": len(goal.hyps)},
+                            lambda g: p.prove(g, depth - 1))
+            if replaced is None:
+                return None
+            yes = replaced
+    return completed(p, goal, {"rule": "split", "on": text(on), "yes": yes, "no": Slot(depth - 1),
+                               "defined": Slots(3)})
 
 
 def by_reflection(p: Prover, goal: Goal) -> Proof | None:
@@ -330,13 +343,16 @@ def primitives(p: Prover, goal: Goal, s: Bind, x: Name, body: Expr, form: Decay 
         if found is not None:
             g, height, argument = found
             z = substitute(argument, {VARIABLE.id: x})
+            if infinite == [INFINITIES[0]]:  # what is left of a bell is its tail
+                height, z = (plain(goal.region, Op("neg", (e,))) for e in (height, z))
             whole = g.at(x) if height == ZERO else Op("+", (Op("*", (height, Call("Phi", (z,)))), g.at(x)))
-            limits = {e: limit_of(p, goal, x, e, g, height, z) for e in infinite}
+            whither = ZERO if infinite == [INFINITIES[0]] else height
+            limits = {e: limit_of(p, goal, x, e, g, height, z, whither) for e in infinite}
             if None not in limits.values():
                 yield whole, {e: v for e, v in limits.items() if v is not None}
             return
     if form is not None and s.binder == "sum" and (step := potential(goal.region, form)) is not None:
-        limits = {e: limit_of(p, goal, x, e, step, ZERO, ZERO) for e in infinite}
+        limits = {e: limit_of(p, goal, x, e, step, ZERO, ZERO, ZERO) for e in infinite}
         if None not in limits.values():
             yield step.at(x), {e: v for e, v in limits.items() if v is not None}
         return
@@ -356,15 +372,16 @@ def primitives(p: Prover, goal: Goal, s: Bind, x: Name, body: Expr, form: Decay 
     yield e, out
 
 
-def limit_of(p: Prover, goal: Goal, x: Name, end: Expr, g: Decay, height: Expr, z: Expr) -> tuple[Expr, Proof] | None:
-    """The limit of height*Phi(z) + g at infinity."""
+def limit_of(p: Prover, goal: Goal, x: Name, end: Expr, g: Decay, height: Expr, z: Expr, far: Expr) -> (
+        tuple[Expr, Proof] | None):
+    """The limit of height*Phi(z) + g at infinity: ``far`` at oo, 0 at -oo."""
     bind = Bind("limit", (Binding(x.id, "->", end),), g.at(x))
     rest = completed(p, replace(goal, show=Op("==", (bind, ZERO))), {
         "rule": "decay", "factors": [text(e) for e in g.factors], "exponent": [text(e) for e in g.exponent],
         "signs": Slots(2), "defined": Slots(3)}) if g.exponent else None
     if rest is None or height == ZERO:
         return None if rest is None else (ZERO, rest)
-    value = height if end == INFINITIES[0] else ZERO
+    value = far if end == INFINITIES[0] else ZERO
     phi = Op("*", (height, Call("Phi", (z,))))
     name = fresh(goal.names, ["u"], (g.at(x), phi, *goal.hyps))[0]
     whole = replace(bind, body=Op("+", (phi, g.at(x))))
@@ -387,8 +404,7 @@ def by_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
     try:
         pieces = pieces_of(p, goal, t)
     except Unordered as problem:
-        return completed(p, goal, {"rule": "split", "on": text(problem.on), "yes": Slot(depth - 1),
-                                   "no": Slot(depth - 1), "defined": Slots(3)})
+        return by_either_order(p, goal, problem.on, depth)
     if pieces is None:
         return None
     single = len(pieces) == 1 and not pieces[0].facts and len(pieces[0].parts) == 1
@@ -666,4 +682,14 @@ def roots(here: Goal, e: Expr, x: str) -> list[Expr]:
         line = line[:-1]
     if line is None or len(line) != 2:
         return []
+    for v in sorted(free_names(line[1])):
+        # a slope that may be 0: there it is another function
+        if here.region.sign(Name(v)) is None and substituted_zero(here, line[1], v):
+            raise Unordered(Op("==", (Name(v), ZERO)))
     return [settled(here, plain(here.region, Op("neg", (Op("/", (line[0], line[1])),))))]
+
+
+def substituted_zero(here: Goal, e: Expr, v: str) -> bool:
+    """It is 0 where the number v may be, which is 0."""
+    i = here.region.bounds.get(v, REALS)
+    return i.lo <= 0 <= i.hi and plain(here.region, substitute(e, {v: ZERO})) == ZERO

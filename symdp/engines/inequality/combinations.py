@@ -16,10 +16,18 @@ INDEX = Name("'k")
 
 
 def given_sums(goal: Goal) -> list[tuple[int, Bind, Expr, Expr]]:
-    """Sums that hypotheses give: where, the sum, its value, and the sign with which it stands in their difference."""
+    """Sums that hypotheses give, or bound, for an inequality: where, the sum, its value or bound, and the sign with
+    which it stands in their difference."""
     found: list[tuple[int, Bind, Expr, Expr]] = []
+    equal = isinstance(goal.show, Op) and goal.show.op == "=="
     for i, h in enumerate(goal.region.hypotheses):
         match h:
+            case Op(">=" | ">", (Bind("sum") as s, v)) | Op("<=" | "<", (v, Bind("sum") as s)) if not (
+                    equal or outer(v)):
+                found.append((i, s, v, ONE))
+            case Op("<=" | "<", (Bind("sum") as s, v)) | Op(">=" | ">", (v, Bind("sum") as s)) if not (
+                    equal or outer(v)):
+                found.append((i, s, v, Op("neg", (ONE,))))
             case Op("==", (Bind("sum") as s, v)) if not outer(v):
                 found.append((i, s, v, ONE))
             case Op("==", (v, Bind("sum") as s)) if not outer(v):
@@ -28,8 +36,9 @@ def given_sums(goal: Goal) -> list[tuple[int, Bind, Expr, Expr]]:
 
 
 def by_combination(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """An equation of sums that is a combination of given ones, term by term."""
-    if not (isinstance(goal.show, Op) and goal.show.op == "==") or depth < 1 or not outer(goal.show):
+    """A comparison of sums that is a combination of given ones, term by term."""
+    if not (isinstance(goal.show, Op) and goal.show.op in ("==", "<=", ">=", "<", ">")) or depth < 1 or not outer(
+            goal.show):
         return None
     if not given_sums(goal):
         return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.assumed_powers import by_assumed_powers, compares_powers
 from symdp.engines.inequality.averages import by_values_of_mean
 from symdp.engines.inequality.bernoulli import by_bernoulli, is_beside_exponents
 from symdp.engines.inequality.capacities import (
@@ -69,6 +70,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
+from symdp.engines.inequality.gathered_logarithms import by_gathered, grows_alike
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, side
 from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
@@ -113,6 +115,14 @@ from symdp.engines.inequality.midway import by_midway
 from symdp.engines.inequality.nonzero_products import (
     by_nonzero_products,
     loose_factors,
+)
+from symdp.engines.inequality.norms_of_means import (
+    by_multiple_of_sum,
+    by_one_on_each_side,
+    by_other_order,
+    multiple,
+    one_on_each_side,
+    other_order,
 )
 from symdp.engines.inequality.one_of_two import by_one_of_two, has_cases, of_two_logarithms
 from symdp.engines.inequality.plain_terms import by_plain_terms, has_guarded_sums
@@ -224,9 +234,13 @@ def plain_comparisons(goal: Goal) -> list[Tactic]:
     if squared(goal) is not None:
         return [by_discriminant, *all_comparisons(goal)]
     if product_of_sums(goal):
-        return [by_signs_of_factors, *all_comparisons(goal)]
+        powers = any(isinstance(x, Op) and x.op == "^" and isinstance(x.args[0], Bind) for x in product_of_sums(goal))
+        # a power may need more of its base than that it is not negative
+        return [*([by_positive_sums] if powers else []), by_signs_of_factors, *all_comparisons(goal)]
     if rooted(goal) is not None:
         return [by_squares, *all_comparisons(goal)]
+    if not concerns(goal) and compares_powers(goal):
+        return [by_assumed_powers, *all_comparisons(goal)]
     return all_comparisons(goal)
 
 
@@ -242,6 +256,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
     """For comparisons that are not seen to be identities between entropies."""
     assert isinstance(goal.show, Op)
     if concerns(goal):
+        if one_on_each_side(goal) is not None:
+            return [by_one_on_each_side, *([by_side] if side(goal) is not None else [by_equal_sums])]
         if side(goal) is not None:
             return [by_side]
         sure = [by_certain_outcome] if says_certain(goal) else []
@@ -255,6 +271,10 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
                 by_equality]
         if not equal:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
+        if equal and other_order(goal) is not None:
+            sure = [*sure, by_other_order]
+        if equal and multiple(goal) is not None:
+            sure = [*sure, by_multiple_of_sum]
         guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []
         return [*sure, by_positive_base, by_contraposition, *guarded, by_equal_sides, by_values_of_mean, by_combination,
                 by_variation, by_exchange, by_mixture, *([] if equal else [by_written_assumptions]), by_equal_indices,
@@ -313,6 +333,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         first.append(by_sides)  # what is divided by may have either sign
     if shifted(goal):
         first.append(by_shift)
+    if grows_alike(goal):
+        first.append(by_gathered)
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
             by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
             by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,

@@ -166,8 +166,11 @@ def equal_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def known_sums(p: Prover, goal: Goal) -> Iterator[tuple[Expr, Proof]]:
     """Sums in the conclusion that are numbers of laws: marginals of joint laws, say."""
-    integers = [n for n, t in goal.names if t.kind == "integer"]
-    for s in dict.fromkeys(x for x in walk(goal.show) if isinstance(x, Bind) and x.binder == "sum"):
+    sizes = frozenset[str]().union(*(free_names(e) for _, t in goal.names for _, e in t.params))
+    integers = [n for n, t in goal.names if t.kind == "integer" and n not in sizes]  # the last outcome is one of many
+    declared = {n for n, _ in goal.names}
+    for s in dict.fromkeys(x for x in walk(goal.show) if isinstance(x, Bind) and x.binder == "sum" and (
+            free_names(x) <= declared)):
         free = [n for n in integers if n in free_names(s.body)]
         for n, t in goal.names:
             for k in free if t.kind == "distribution" else ():

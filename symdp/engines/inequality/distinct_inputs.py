@@ -16,6 +16,8 @@ from symdp.kernel.tree import Bind, Name, Op, walk
 def undecided_pair(goal: Goal) -> tuple[Name, Name] | None:
     """Two inputs of which the conclusion speaks, and nothing says whether they differ; an assumption about all inputs
     depends on that."""
+    if isinstance(goal.show, Op) and goal.show.op == "implies":
+        return None  # what is assumed first may say so
     if not any(isinstance(h, Bind) or (isinstance(h, Op) and any(isinstance(x, Bind) for x in h.args))
                for h in goal.hyps) or not any(map(tells_apart, goal.hyps)):
         return None

@@ -56,7 +56,7 @@ def concerns(goal: Goal) -> bool:
     """The conclusion is about numbers of laws and the like, or sums of them."""
     if not goal.has_objects or about_objects(goal.names, goal.show):
         return False
-    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function")}
+    objects = {n for n, t in goal.names if t.kind in ("distribution", "channel", "function", "matrix", "psd matrix")}
     return bool(free_names(goal.show) & objects)
 
 

@@ -78,7 +78,9 @@ def by_positive_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
             pass
         case _:
             return None
-    for op in (">=", ">") if goal.show.op == ">=" else (">",):
+    loose = any(isinstance(x, Op) and x.op == "^" and isinstance(x.args[0], Bind) and goal.region.sign(
+        x.args[1]) not in (0, 1) for x in walk(goal.show))  # an exponent may be negative
+    for op in ([">"] if goal.show.op != ">=" else [">", ">="] if loose else [">=", ">"]):
         line = Line(p, goal)
         if all(take_lemma(line, Op(op, (t, ZERO)), depth) for t in outer(e)) and (
                 proof := with_names(p, line.goal)) is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
@@ -10,15 +11,33 @@ from typing import TypeGuard
 
 from symdp.engines.inequality.cascades import is_cascaded, passed_through
 from symdp.engines.inequality.known import chained, weights
+from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.series import limited
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as laws
 from symdp.kernel.capacity import rows_written
+from symdp.kernel.entries import whole
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.radius import channel_position
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type, free_names, walk
+from symdp.kernel.tree import (
+    ONE,
+    ZERO,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    walk,
+)
 from symdp.kernel.values import functionals
 
 Reduction = Callable[[laws.Names, tuple[Expr, ...], Expr], laws.Reduced]
@@ -51,9 +70,32 @@ def by_extremal_pair(p: Prover, goal: Goal, depth: int) -> Proof | None:
 def by_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Privacy of a group, where two databases are assumed to differ in so many entries."""
     shown = {x.id for x in walk(goal.show) if isinstance(x, Name)}
+    facts = [*counts(goal)] if any(isinstance(h, Call) and h.fn == "dp" for h in goal.hyps) else []
+    if facts:
+        line = Line(p, goal)
+        if all(line.lemma(f, p.prove(line.said(f), 1)) for f in facts):
+            return line.closed(by_group(p, line.goal, depth))
     return _grouped(p, goal, depth, [{"distance": j} for j, g in enumerate(goal.hyps) if isinstance(g, Op) and g.op in (
         "<=", "==") and isinstance(g.args[0], Call) and g.args[0].fn == "hamming"
         and shown >= {x.id for x in g.args[0].args if isinstance(x, Name)}])
+
+
+def counts(goal: Goal) -> Iterator[Expr]:
+    """What bounds of distances of databases that are no integers, or strict, or turned round, say of integers."""
+    for h in goal.hyps:
+        match h:
+            case Op("<" | "<=" as op, (Call("hamming") as d, c)) | Op(">" | ">=" as op, (c, Call("hamming") as d)):
+                pass
+            case _:
+                continue
+        strict, least = op in ("<", ">"), c
+        if isinstance(c, Num):
+            least = num(math.ceil(c.value) - 1 if strict else math.floor(c.value))
+        elif strict:
+            least = Op("-", (c, ONE))
+        fact = Op("<=", (d, least))
+        if fact != h and fact not in goal.hyps and (isinstance(c, Num) or whole(goal.names, c)):
+            yield fact
 
 
 def by_whole_group(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -365,7 +407,7 @@ def by_structure(p: Prover, goal: Goal, depth: int) -> Proof | None:
         through = passed_through(here, term)
         if not through and not any(_built(goal, x) for x in term.args):
             continue
-        ways = CONVEX if through else CONVEX[:1]
+        ways = CONVEX if through else MIXED
         for step in ({**way, **more, **through} for way in _ways(here, i, term) for more in ways):
             after = after_step(here, step)
             if after is not None and after.hyps[-1] not in here.hyps:
@@ -430,6 +472,7 @@ def _below(goal: Goal, here: Goal) -> Expr | None:
 
 
 CONVEX: tuple[Proof, ...] = ({}, {"mean": True}, {"input": True})
+MIXED: tuple[Proof, ...] = ({}, {"greatest": True})
 
 
 def _built(goal: Goal, e: Expr) -> bool:

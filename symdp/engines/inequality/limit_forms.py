@@ -11,6 +11,8 @@ from symdp.kernel.normal import mono_expr, poly_expr, ratio_expr
 from symdp.kernel.series import joined
 from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, free_names, num, substitute
 
+MAX_FACTORS = 4  # of a denominator that is multiplied out
+
 
 def forms(at: Near) -> Iterator[Expr]:
     """The body as it is, in normal form, and with numerator and denominator divided by one of its terms."""
@@ -20,11 +22,11 @@ def forms(at: Near) -> Iterator[Expr]:
     except TROUBLE:
         return
     yield ratio_expr(r)
-    if list(r.den.values()) == [1]:
-        (f,) = r.den
-        for m, _ in f[:6]:
-            parts = [ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part), mono_expr(m)))))
-                     for part in (r.num.items(), f)]
+    if r.den and sum(r.den.values()) <= MAX_FACTORS:
+        below = at.goal.region.ratio(joined("*", [poly_expr(f) for f, k in r.den.items() for _ in range(int(k))])).num
+        for m in sorted(below)[:6]:
+            parts = [ratio_expr(at.goal.region.ratio(Op("/", (poly_expr(part.items()), mono_expr(m)))))
+                     for part in (r.num, below)]
             yield Op("/", (parts[0], parts[1]))
             merged = [one_exponential(at, part) for part in parts]
             if merged != parts:

@@ -150,11 +150,13 @@ def guesses(p: Prover, goal: Goal, bind: Bind, at: Near, symbolic: bool = True) 
         else:
             return []
         v = p.numbers.value(bind.body, {x: point})
-        if v is not None and v.is_finite():
+        if v is not None and v.is_finite() and v.rad() < 1e-3*(1 + abs(v.mid())):
             values.append(v)
     if len(values) < 2:
         return []
     last, before = float(values[-1].mid()), float(values[-2].mid())
+    if not math.isfinite(last):
+        return []
     out: list[str] = []
     if abs(last) > 10 and abs(last) > 1.2 * abs(before):
         out.append("oo" if last > 0 else "-oo")

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from symdp.engines.inequality.bounded_ratios import by_vanishing_overlap, divergence
 from symdp.engines.inequality.forms import rewritten
+from symdp.engines.inequality.gathered_logarithms import gathered
 from symdp.engines.inequality.limit_forms import (
     forms,
     logarithmic,
@@ -28,6 +30,7 @@ from symdp.engines.inequality.limit_numbers import (
 from symdp.engines.inequality.limit_substitution import by_change, by_square, has_inverse, has_root
 from symdp.engines.inequality.partial_sums import by_closed_sums, growing
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, comparison, completed, text
+from symdp.engines.inequality.suprema_in_limits import by_suprema_of_laws, has_suprema_of_laws
 from symdp.engines.inequality.termwise_limits import bases, by_sign_of_bases, by_terms, has_terms
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.expressions import read_expression
@@ -66,8 +69,11 @@ def by_limit(p: Prover, goal: Goal, depth: int, parts: int = MAX_PARTS, squeezes
         first = (by_square, *first)
     elif next(bases(goal, found[0]), None) is not None and by_sign_of_bases not in first:
         first = (by_sign_of_bases,)
+    if has_suprema_of_laws(found[0].body):
+        first = (by_suprema_of_laws, *first)
     proof: Proof | None
-    for way in (by_structure, *first, by_slopes, *(way for way in later if squeezes or way is by_parts)):
+    overlaps = (by_vanishing_overlap,) if divergence(found[0].body) is not None else ()
+    for way in (*overlaps, by_structure, *first, by_slopes, *(way for way in later if squeezes or way is by_parts)):
         try:
             proof = way(p, goal, *found, depth, parts) if way is not by_parts else by_parts(
                 p, goal, *found, depth, parts, squeezes)
@@ -295,7 +301,7 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
             break
     else:
         return None
-    written = (at.body, *logarithmic(at.body), *one_logarithm(at))
+    written = (at.body, *logarithmic(at.body), *one_logarithm(at), *gathered(at))
     for squeezed_too, form in itertools.product((False, True), written):
         if squeezed_too and not squeezes:
             continue
@@ -320,6 +326,21 @@ def by_parts(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: 
             proof = completed(p, goal, step)
             if proof is not None:
                 return proof
+    return None
+
+
+def gathered_limit(p: Prover, goal: Goal, at: Near, bind: Bind) -> str | None:
+    """What the body tends to, if it is a quotient of logarithms of sums, or powers, by guesses for their terms."""
+    for form in (*gathered(at), *logarithmic(at.body)):
+        pieces: dict[str, tuple[Expr, str]] = {}
+        outer = decomposed(p, goal, at, bind, form, None, pieces)
+        if outer is not None and not isinstance(outer, Name):
+            try:
+                to = tends(goal.region, outer, at.ends | {
+                    n: Approach(read_expression(g)) for n, (_, g) in pieces.items()}).to
+                return text(ratio_expr(goal.region.ratio(to)))
+            except TROUBLE:
+                continue
     return None
 
 

@@ -11,14 +11,15 @@ from symdp.engines.inequality.limit_numbers import (
     neighbourhood,
     radii,
 )
-from symdp.engines.inequality.limits import by_limit
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slot, Slots, completed, text
+from symdp.engines.inequality.limits import by_limit, gathered_limit
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import canonical
-from symdp.kernel.limits import MINUS, Near
+from symdp.kernel.limits import MINUS, Near, along
+from symdp.kernel.reduce import OBJECTS
 from symdp.kernel.rules import Goal, unfold
-from symdp.kernel.tree import ONE, Bind, Expr, Name, Op, Type, free_names, substitute
+from symdp.kernel.tree import ONE, Bind, Expr, Name, Op, Type, free_names, substitute, walk
 
 SMALL = {True: ("1/s", "1/log(s)", "1/s^2"), False: ("s", "1/log(1/s)", "s^2")}  # s large, or small
 
@@ -44,19 +45,28 @@ def by_other_value(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 def by_gap(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int) -> Proof | None:
     """A supremum stays above the value, or an infimum below it, by a simple number that has nothing to do with the
-    variable: one point will do."""
+    variable: one point will do. The other way round where a body depends on what holds of all laws: one will do to
+    exclude a point."""
     if not (isinstance(bind.body, Bind) and bind.body.binder in ("sup", "inf")) or value in INFINITIES or depth < 2:
         return None
     moving = {b.name for b in bind.bindings}
     numbers = [n for n, t in goal.names if t.kind in ("real", "integer") and n in free_names(bind.body) - moving]
     positive = [n for n in numbers if goal.region.sign(Name(n)) == 1]
-    for c in (*positive, *(f"{n}/2" for n in positive)) or ("1/2", "1/10"):
+    some = (*positive, *(f"{n}/2" for n in positive)) or ("1/2", "1/10")
+    excluded = [(c, bind.body.binder == "sup") for c in ("1/10", *positive) if guarded(bind.body.body)]
+    for c, below in (*excluded, *((c, bind.body.binder == "inf") for c in some)):
         proof = completed(p, goal, {
-            "rule": "other_limit", "radius": str(radii(bind)[0]), "apart": c, "below": bind.body.binder == "inf",
-            "defined": Slots(3), "proof": Slot(depth - 1)})
+            "rule": "other_limit", "radius": str(radii(bind)[0]), "apart": c, "below": below, "defined": Slots(3),
+            "proof": Slot(depth - 1)})
         if proof is not None:
             return proof
     return None
+
+
+def guarded(body: Expr) -> bool:
+    """The body is chosen by what holds of all objects of a type."""
+    return isinstance(body, Op) and body.op == "if" and any(isinstance(x, Bind) and x.binder == "forall" and any(
+        isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in x.bindings) for x in walk(body.args[0]))
 
 
 def by_path(p: Prover, goal: Goal, bind: Bind, value: Expr, at: Near, depth: int) -> Proof | None:
@@ -66,7 +76,8 @@ def by_path(p: Prover, goal: Goal, bind: Bind, value: Expr, at: Near, depth: int
         if dict(goal.names).get(gone.name, Type("real")).kind != "real" or MINUS in (kept.domain, gone.domain):
             continue
         far = kept.domain in INFINITIES
-        for shape, sign, radius in itertools.product(SMALL[far], ("+", "-"), ("3", "1")):
+        for shape, sign, radius in itertools.product(
+                SMALL[far], ("+", "-"), ("3", "1") if far else ("3", "1", "1/3")):
             small = substitute(read_expression(shape), {"s": Name(x) if far else Op("-", (Name(x), kept.domain))})
             u = Op("/", (ONE, small)) if gone.domain in INFINITIES else Op(sign, (gone.domain, small))
             way: Proof = {"rule": "other_limit", "path": {gone.name: text(canonical(u))}, "radius": radius}
@@ -88,13 +99,17 @@ def along_path(p: Prover, goal: Goal, limit: tuple[Bind, Expr], line: Bind, u: E
     back = canonical(substitute(u, {x: Name(kept.name)}))
     alone = replace(line, body=substitute(bind.body, {line.body.id: back}))
     here = neighbourhood(goal, alone, value, way["radius"])
-    for guess in guesses(p, goal, replace(alone, body=here.body), here, symbolic=False):
+    recorder = Recorder()
+    along(recorder, goal, bind, value, way | {"tends": {}}, iter(()))
+    *conditions, there = recorder.goals  # in the domain, on the side, and not there yet; to the limit point
+    if any(p.prove(c, 2) is None for c in conditions):
+        return None
+    inside = replace(alone, body=here.body)
+    by_terms = gathered_limit(p, goal, here, inside)
+    for guess in [by_terms] if by_terms is not None else guesses(p, goal, inside, here, symbolic=False):
         proof = away(p, goal, alone, value, guess, depth)
         if proof is None:
             continue
-        (end,) = (b.domain for b in bind.bindings if b.name == line.body.id)
-        assert not isinstance(end, Type)
-        there = replace(goal, show=Op("==", (replace(line, body=back), end)))
         tends = by_limit(p, there, depth)
         whole = tends and completed(p, goal, way | proof | {"tends": tends, "defined": Slots(3)})
         if whole is not None:

@@ -11,6 +11,7 @@ from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slots, completed, text
 from symdp.kernel.databases import is_finite_domain
 from symdp.kernel.known import KNOWN
+from symdp.kernel.laws import same_space
 from symdp.kernel.objects import definition
 from symdp.kernel.rules import Goal, holds, unfold
 from symdp.kernel.series import opaque_terms
@@ -42,7 +43,7 @@ def output_laws(goal: Goal, p: str, w: str) -> Iterator[tuple[str, int]]:
     for i, h in enumerate(goal.hyps):
         if isinstance(h, Bind) and h.binder == "forall" and {p, w} <= (spoken := free_names(h)):
             yield from ((q, i) for q in kinds if q in spoken and q != p and kinds[q].kind == "distribution"
-                        and kinds[q].param("on") == kinds[w].param("to"))
+                        and same_space(goal.names, kinds[q].param("on"), kinds[w].param("to")))
 
 
 def by_output_entropy(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -215,6 +215,30 @@ def cannot_be(goal: Goal) -> bool:
     return is_false(goal.show) and never_hidden(goal) is not None
 
 
+def is_unattainable(goal: Goal) -> bool:
+    """An infimum that is to be larger than a number is over nothing: no mechanism hides the databases of a law."""
+    match goal.show:
+        case Op(">", (Bind("inf", bindings, Op("if", (c, _, last))), b)) | Op("<", (b, Bind(
+                "inf", bindings, Op("if", (c, _, last))))) if last == PLUS != b and any(map(of_mechanism, bindings)):
+            return never_hidden(replace(goal, hyps=(*goal.hyps, *conjuncts(c)))) is not None
+        case Op("!=", args):
+            return any(is_unattainable(replace(goal, show=Op(op, args))) for op in "<>")
+    return False
+
+
+def by_nothing_attained(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The infimum is oo, which is larger than a number."""
+    if isinstance(goal.show, Op) and goal.show.op == "!=":
+        larger = next(x for x in (Op(">", goal.show.args), Op("<", goal.show.args)) if is_unattainable(
+            replace(goal, show=x)))
+        return completed(p, goal, {"rule": "have", "facts": [text(larger)], "proofs": [Slot(depth)],
+                                   "defined": Slots(3), "proof": BOUND})
+    if not isinstance(goal.show, Op) or goal.show.op == "<":
+        return completed(p, goal, {"rule": "turn", "proof": Slot(depth)})
+    return completed(p, goal, {"rule": "chain", "by": "oo", "first": Slot(max(depth, 4)), "second": Slot(1),
+                               "strict": "second", "defined": Slots(2)})
+
+
 def by_impossible_neighbour(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """An output of a database that has some probability tells it from a neighbour that has none."""
     if not is_false(goal.show):

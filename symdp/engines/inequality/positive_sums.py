@@ -16,7 +16,7 @@ from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ZERO, Bind, Expr, Index, Name, Op, substitute, walk
+from symdp.kernel.tree import ZERO, Bind, Call, Expr, Index, Name, Op, substitute, walk
 
 
 def by_positive_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -42,16 +42,35 @@ def has_positive_term(goal: Goal) -> bool:
     """A product with a sum is to be positive, and a product of probabilities is known to be, beside what is assumed of
     many things."""
     match goal.show:
-        case Op(">", (e, lower)) if lower == ZERO and any(isinstance(x, Bind) and x.binder == "sum" for x in walk(e)):
+        case Op(">", (e, lower)) if lower == ZERO and has_sum(e):
+            if any(isinstance(h, Bind) and elsewhere(h, goal.show) for h in goal.hyps):
+                return True
             return any(isinstance(h, Bind) for h in goal.hyps) and any(
                 isinstance(h, Op) and h.op == ">" and any(isinstance(x, Index) for x in walk(h.args[0]))
                 for h in goal.hyps)
     return False
 
 
+def elsewhere(h: Bind, show: Expr) -> bool:
+    """The assumption says what the numbers of an object are of which there is no word in what is to be shown."""
+    match h.body:
+        case Op("==", (Index(Name(law) | Call(law)), _)):
+            return h.binder == "forall" and law not in {x.fn if isinstance(x, Call) else x.id for x in walk(show) if (
+                isinstance(x, Call | Name))}
+    return False
+
+
+def has_sum(e: Expr) -> bool:
+    """It is made of a sum by arithmetic, functions of the sum aside."""
+    return (isinstance(e, Bind) and e.binder == "sum") or (isinstance(e, Op) and any(map(has_sum, e.args)))
+
+
 def by_positive_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """One of the terms of the sum is positive: what is assumed of many things does not help to see it."""
     many = [i for i, h in enumerate(goal.hyps) if isinstance(h, Bind)]
+    others = [i for i in many if isinstance(h := goal.hyps[i], Bind) and elsewhere(h, goal.show)]
+    if others and others != many:
+        many = others
     return limited(p, 0.5, lambda: completed(p, goal, {"rule": "forget", "hypotheses": many, "proof": Slot(depth)}))
 
 

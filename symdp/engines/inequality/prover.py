@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import functools
 import itertools
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, TypeVar
 
 import flint
 
@@ -30,6 +31,7 @@ from symdp.kernel.witness import Unfit
 from symdp.language.text import to_text
 
 Proof = dict[str, Any]
+T = TypeVar("T")
 Tactic = Callable[["Prover", Goal, int], Proof | None]
 BOUND: Proof = {"rule": "bound"}
 TROUBLE = (
@@ -39,6 +41,7 @@ TROUBLE = (
 NEVER = 99  # the depth at which a goal is said to have failed that a sample point breaks
 PUSHED = 8  # sample points that are moved to the edge of what bounds of divergences allow
 OPENING = 0.1  # steps that a goal costs which one rule or two take apart
+STRICT = "SYMDP_STRICT"  # set: a bug in a tactic ends the search, as tests want it
 
 
 def _is_comparison(e: Expr) -> bool:
@@ -64,6 +67,7 @@ class Prover:
     points: dict[tuple[tuple[Expr, ...], tuple[tuple[str, Type], ...]], list[Point]] = field(default_factory=dict)
     edges: dict[tuple[Expr, ...], list[Point]] = field(default_factory=dict)  # sample points moved there
     tables: Tables = field(default_factory=Tables)
+    slips: dict[str, None] = field(default_factory=dict)  # bugs of tactics, which cost these alone
 
     def search(self, goal: Goal) -> Proof | None:
         """A proof for the kernel, or None: short ones first, by iterative deepening."""
@@ -104,11 +108,8 @@ class Prover:
             return None
         self.open.add(key)
         try:
-            for tactic in tactics_for(goal):
-                try:
-                    proof = tactic(self, goal, depth)
-                except TROUBLE:
-                    proof = None
+            for tactic in self.guarded(tactics_for, goal) or ():
+                proof = self.guarded(tactic, self, goal, depth)
                 if proof is not None:
                     self.proved[goal] = proof
                     self.shown.setdefault((goal.names, goal.show), []).append(goal.hyps)
@@ -121,6 +122,18 @@ class Prover:
             self.open.discard(key)
         self.failed[key] = depth
         return None
+
+    def guarded(self, what: Callable[..., T], *args: Any) -> T | None:
+        """What it gives. A bug in one tactic, or in what says when it applies, costs no other, and is remembered."""
+        try:
+            return what(*args)
+        except TROUBLE:
+            return None
+        except Exception as bug:
+            if isinstance(bug, MemoryError) or os.environ.get(STRICT):
+                raise  # of memory the runner says how much a search may take
+            self.slips[f"{getattr(what, '__name__', 'a tactic')}: {type(bug).__name__}: {bug}"[:200]] = None
+            return None
 
     def with_fewer(self, goal: Goal) -> Proof | None:
         """The proof from the first of the hypotheses alone, where that was found before: as that of one of several

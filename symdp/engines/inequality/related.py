@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from symdp.engines.inequality.known import Found, one_by_one, outside, unified
+from symdp.engines.inequality.laws import by_measure
 from symdp.engines.inequality.line import Line
-from symdp.engines.inequality.prover import Proof, Prover
+from symdp.engines.inequality.prover import Proof, Prover, text
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.known import KNOWN
+from symdp.kernel.objects import definition
 from symdp.kernel.reduce import laws_in
-from symdp.kernel.rules import Goal
+from symdp.kernel.rules import Goal, unfold
 from symdp.kernel.tree import Call, Expr, Op, free_names, substitute, walk
 
 # What is shown of two laws on any space, by what is said of them: each is proved where it is used.
@@ -24,8 +28,8 @@ def by_related_divergence(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """With an inequality between a divergence in show and one that is bounded by an expression of several names."""
     if depth < 2:
         return None
-    for text, laws in related(goal):
-        relation = substitute(read_expression(text), dict(zip("PQRS", laws, strict=True)))
+    for relation_text, laws in related(goal):
+        relation = substitute(read_expression(relation_text), dict(zip("PQRS", laws, strict=True)))
         line = Line(p, goal)
         if relation not in goal.hyps and line.lemma(relation, p.prove(line.said(relation), 3)):
             return line.closed(p.prove(line.goal, depth - 1))
@@ -45,3 +49,27 @@ def related(goal: Goal) -> list[tuple[str, tuple[Expr, ...]]]:
                         for pair in ([(a, b), (b, a)] if wanted in SYMMETRIC else [(a, b)])
                         if Call(wanted, pair) in shown]
     return out
+
+
+def by_stated_relation(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A theorem compares an expression of several quantities, all of which stand in show, with another one."""
+    inside = [x for x in dict.fromkeys(outside(goal.show)) if isinstance(x, Call) and x.args]
+    for name, theorem in KNOWN.items():
+        match says := unfold(definition(theorem.says), ()):
+            case Op("<=", (low, high)) if not theorem.finite and not (isinstance(low, Call) and isinstance(high, Call)):
+                pass
+            case _:
+                continue
+        letters = free_names(says, functions=False)
+        parts = [x for x in dict.fromkeys(walk(says)) if isinstance(x, Call) and {"P", "Q"} <= free_names(x)]
+        found: Found | None = {} if len(parts) > 1 else None
+        for part in parts:
+            found = None if found is None else next((more for x in inside if (
+                more := unified(part, x, letters, found)) is not None), None)
+        if found is None or letters - found.keys() or substitute(says, found) in goal.hyps:
+            continue
+        known = {"rule": "known", "theorem": name, "with": {n: text(v) for n, v in found.items()}}
+        proof = one_by_one(p, goal, [known], lambda g: by_measure(p, g, depth) or p.prove(g, depth - 1))
+        if proof is not None:
+            return proof
+    return None

@@ -18,6 +18,10 @@ from symdp.kernel.values import functionals
 
 def by_solving(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Assumptions and conclusion, each solved for the quantity of laws in it, and then outcome by outcome."""
+    if (named := named_max_divergences(goal)) is not None:
+        facts, ways = zip(*named, strict=True)
+        return completed(p, goal, {"rule": "have", "facts": [*map(text, facts)], "proofs": [*ways], "defined": Slots(2),
+                                   "proof": Slot(depth)})
     chain: list[tuple[Goal, Proof]] = []
     here, transformed = goal, False
     for i, h in [*enumerate(goal.hyps), (None, goal.show)]:
@@ -43,6 +47,17 @@ def by_solving(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for before, step in reversed(chain):
         proof = proof and completed(p, before, {**step, "proof": proof, "defined": Slots(3)})
     return proof
+
+
+def named_max_divergences(goal: Goal) -> list[tuple[Expr, Proof]] | None:
+    """That a max-divergence is at most the name it has, and proofs: of a bound, not of an equation, it is known what it
+    says of events."""
+    found: list[tuple[Expr, Proof]] = []
+    for i, h in enumerate(goal.hyps):
+        match h:
+            case Op("==", (Call("max_divergence") as d, Name() as v)) if (said := Op("<=", (d, v))) not in goal.hyps:
+                found.append((said, {"rule": "swap", "hypothesis": i, "proof": BOUND}))
+    return found or None
 
 
 def by_single_assumptions(p: Prover, goal: Goal, depth: int) -> Proof | None:

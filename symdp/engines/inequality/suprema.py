@@ -49,11 +49,21 @@ def by_points(p: Prover, goal: Goal, depth: int) -> Proof | None:
     found_points = list(itertools.islice(good_points(p, goal, term, op, other), 2*MAX_TRIED))
     declared = {n for n, _ in goal.names}
     found_points.sort(key=lambda at: any(free_names(read_expression(t)) & declared for t in at.values()))
-    for at in found_points[:MAX_TRIED]:  # numbers are the quickest to be looked at
+    for at in found_points[:MAX_TRIED] or ends_of(term):  # numbers are the quickest to be looked at
         step = then(p, goal, {"rule": "extremum", "at": at, "defined": Slots(3)}, partial(at_point, p, depth=depth - 1))
         if step is not None:
             return step
     return None
+
+
+def ends_of(term: Bind) -> list[dict[str, str]]:
+    """The ends of a closed interval over which there are integrals without ends, of which no number tells anything; the
+    upper one first."""
+    match term:
+        case Bind(_, (Binding(name, "in", Seq("[]", ends)),), Bind("integral", (Binding(_, _, over),))) if (
+                free_names(over) & {"oo"}):
+            return [{name: text(end)} for end in reversed(ends) if not free_names(end) & {"oo"}]
+    return []
 
 
 def by_found_values(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -391,10 +401,12 @@ def passed(goal: Goal) -> int | None:
 
 
 def is_sign(goal: Goal, h: Expr) -> bool:
-    """It says that a maximum of numbers over a range is positive, for the sake of its logarithm."""
+    """It says that a maximum of numbers over a range is positive, for the sake of its logarithm; these have to be shown
+    to be defined at each index that is named."""
     match h:
         case Op(">", (Bind("max") as t, z)) if z == ZERO:
-            return not about_objects(goal.names, t)
+            return not about_objects(goal.names, t) and any(
+                isinstance(x, Op) and x.op in ("if", "/") for x in walk(t.body))
     return False
 
 
@@ -441,10 +453,10 @@ def by_margin(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     op, term, other = found
     up = about_laws.upper(term)
-    if term.binder not in ("sup", "inf") or op != ("<" if up else ">") or not all(map(is_number, term.bindings)):
+    if term.binder not in ("sup", "inf") or op != ("<" if up else ">"):
         return None
-    points = sampled(p, goal, other)
-    for middle in between(p, goal, term, other, points):
+    of_objects = not all(map(is_number, term.bindings))  # of these no values are looked at
+    for middle in ["0"] if of_objects else between(p, goal, term, other, sampled(p, goal, other)):
         strict = "second" if goal.show.args[0] == term else "first"  # type: ignore[union-attr]
         step = completed(p, goal, {"rule": "chain", "by": middle, "strict": strict, "defined": Slots(2),
                                    "first": Slot(depth - 1), "second": Slot(depth - 1)})

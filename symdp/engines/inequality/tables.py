@@ -60,6 +60,8 @@ class Point:
                     return self.numbers[n]
             case Index(Name(n), (t,)) if n in self.tables:
                 return self.tables[n].get((self.whole(t, local),), 0.0)
+            case Index(Name(n), (s, t)) if n in self.tables:  # of a matrix
+                return self.tables[n][self.whole(s, local), self.whole(t, local)]
             case Index(Call(n, (s,)), (t,)) if n in self.tables:
                 return self.tables[n].get((self.whole(s, local), self.whole(t, local)), 0.0)
             case Call(n, (t,)) if n in self.tables:
@@ -251,7 +253,7 @@ class Tables:
                     values: list[float] = [float(k) for k in choices]
                 elif t.kind == "real":
                     values = [self.real(goal, name) for _ in range(6)]
-                elif t.kind in ("distribution", "channel", "function"):
+                elif t.kind in ("distribution", "channel", "function", "matrix", "psd matrix"):
                     values = [0.0]
                 else:
                     continue
@@ -316,6 +318,14 @@ class Tables:
                 for y in outcomes:
                     point.tables[name][x, y] = (own[y] + shared[y]) / 2 if width < 1 else own[y]
             return bool(outcomes)
+        if t.kind in ("matrix", "psd matrix"):
+            indices = places(t.param("order"))
+            root = {(i, j): r.choice((0.0, r.gauss(0, 1))) for i in indices for j in indices}
+            point.tables[name] = {}
+            for i, j in root:
+                point.tables[name][i, j] = root[i, j] if t.kind == "matrix" else sum(
+                    root[i, k]*root[j, k] for k in indices)
+            return bool(indices)
         domain, to = t.param("from"), t.param("to")
         if not (isinstance(domain, Seq) and domain.kind == "range"):
             return True

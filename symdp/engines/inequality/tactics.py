@@ -21,9 +21,16 @@ from symdp.engines.inequality.agreement import (
     undecided_reader,
 )
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
+from symdp.engines.inequality.attained import by_attained_event, distances
 from symdp.engines.inequality.averages import by_values_of_mean
-from symdp.engines.inequality.binomial_weights import binomials, by_binomial_weight
+from symdp.engines.inequality.binomial_weights import (
+    binomials,
+    by_assumed_weights,
+    by_binomial_weight,
+    has_weights,
+)
 from symdp.engines.inequality.bounded_moments import by_bounded_moment, moment
+from symdp.engines.inequality.bounded_ratios import by_bounded_ratio, by_value_of_divergence, is_bounded_divergence
 from symdp.engines.inequality.capacities import (
     by_every_law,
     by_rows,
@@ -47,7 +54,16 @@ from symdp.engines.inequality.congruence import (
     differ_in_sums,
     under_one_binder,
 )
+from symdp.engines.inequality.constant_functions import (
+    attained,
+    by_equal_shares,
+    by_saddle,
+    by_total,
+    case_of_total,
+    saddle,
+)
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
+from symdp.engines.inequality.countable import by_small_probabilities, on_infinite_space
 from symdp.engines.inequality.databases import (
     by_databases,
     by_numbers_alone,
@@ -56,7 +72,9 @@ from symdp.engines.inequality.databases import (
 )
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
+from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
 from symdp.engines.inequality.divisors import by_divisor
+from symdp.engines.inequality.dominated_entropies import by_dominated_entropy, entropies
 from symdp.engines.inequality.double_counting import by_double_counting
 from symdp.engines.inequality.downward import by_downward_induction
 from symdp.engines.inequality.each_element import (
@@ -65,6 +83,7 @@ from symdp.engines.inequality.each_element import (
     has_several_sums,
     positive_twin,
 )
+from symdp.engines.inequality.equal_shares import bounded_total, by_equal_terms
 from symdp.engines.inequality.equated_suprema import (
     by_equal_capacity,
     by_equated_supremum,
@@ -130,6 +149,15 @@ from symdp.engines.inequality.known import (
     known_values,
 )
 from symdp.engines.inequality.known_indices import at_known_index, by_known_index
+from symdp.engines.inequality.known_inputs import (
+    assumed_inputs,
+    by_assumed_inputs,
+    by_known_inputs,
+    by_positive_side,
+    is_of_inputs,
+    told_to_be_zero,
+)
+from symdp.engines.inequality.last_terms import by_last_term, ratios
 from symdp.engines.inequality.laws import (
     by_event,
     by_extremal_pair,
@@ -170,6 +198,7 @@ from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
+from symdp.engines.inequality.named_sums import by_evident_terms, by_named_sums, evident, repeated_sums
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
 from symdp.engines.inequality.neighbours import by_element, by_path
 from symdp.engines.inequality.nonzero_products import (
@@ -183,21 +212,26 @@ from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
     by_infinite_infimum,
+    by_nothing_attained,
     by_point_masses,
     cannot_be,
+    is_unattainable,
     of_infima,
     reader_of,
 )
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
+from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
+from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, shared_quantity
-from symdp.engines.inequality.ranges import by_ranges, by_sign
-from symdp.engines.inequality.related import by_related_divergence
+from symdp.engines.inequality.ranges import by_definitions, by_ranges, by_sign
+from symdp.engines.inequality.related import by_related_divergence, by_stated_relation
 from symdp.engines.inequality.relaxations import by_bayes, inverted
 from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
+from symdp.engines.inequality.rows_passed import by_rows_passed
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
 from symdp.engines.inequality.solving import (
@@ -249,12 +283,13 @@ from symdp.engines.inequality.suprema import (
 )
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
+from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.weakening import by_no_ratio
 from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
-from symdp.engines.inequality.written_channels import by_written_channels
+from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.laws import built, extremum, universal
@@ -281,12 +316,26 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_domain, *tactics(goal)]
     if goal.has_objects and output_told(goal) is not None:
         return [by_law_of_output]
+    if is_bounded_divergence(goal) is not None:
+        return [by_bounded_ratio, *tactics(goal)]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and assumed_inputs(goal) is not None:
+        return [by_assumed_inputs]
+    if goal.has_objects and told_to_be_zero(goal) is not None:
+        return [by_positive_side, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
         return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:
         return [by_told_numbers, *tactics(goal)]
+    if saddle(goal) is not None:
+        return [by_saddle, *tactics(goal)]
+    if attained(goal) is not None:
+        return [by_equal_shares, *tactics(goal)]
+    if goal.has_objects and case_of_total(goal) is not None:
+        return [by_total]
+    if goal.has_objects and bounded_total(goal):
+        return [by_equal_terms, *tactics(goal)]
     if equated(goal) is not None:
         return [by_equated_supremum, *tactics(goal)]
     if in_formulas(goal):
@@ -294,14 +343,24 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             by_declaring]
     if is_finite(goal):
         return [by_few_rows]
+    if goal.has_objects and distances(goal):
+        return [by_attained_event, *tactics(goal)]
     if is_fed(goal):
         return [by_feeding]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
+    if goal.has_objects and has_same_factors(goal):
+        return [by_factors, *tactics(goal)]
     if goal.has_objects and isinstance(goal.show, Op) and undecided_pair(goal) is not None:
         return [by_distinct_inputs]
     if goal.has_objects and near_joint_laws(goal):
         return [by_continuity, *tactics(goal)]
+    if goal.has_objects and evident(goal):
+        return [by_evident_terms, *tactics(goal)]
+    if goal.has_objects and repeated_sums(goal):
+        return [by_named_sums, *tactics(goal)]
+    if goal.has_objects and entropies(goal) is not None:
+        return [by_dominated_entropy, *tactics(goal)]
     if is_spread(goal):
         return [by_spreading, *tactics(goal)]
     if has_single_entries(goal):
@@ -332,6 +391,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_same_support, *tactics(goal)]
     if binomials(goal):
         return [by_binomial_weight, *tactics(goal)]
+    if goal.has_objects and ratios(goal) is not None:
+        return [by_last_term, *tactics(goal)]
+    if has_weights(goal):
+        return [by_assumed_weights, *tactics(goal)]
+    if goal.has_objects and has_distributed(goal):
+        return [by_distributed_sums, *tactics(goal)]
     if goal.has_objects and has_near_point_masses(goal):
         return [by_near_point_masses, *tactics(goal)]
     if has_near_rows(goal):
@@ -344,6 +409,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_factors, *tactics(goal)]
     if factor_of_product(goal) is not None:
         return [by_product_of, *tactics(goal)]
+    if goal.has_objects and has_defined_point(goal):
+        return [by_definitions, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
              *([by_congruence] if under_one_binder(goal) or (concerns(goal) and differ_in_sums(goal)) else [])]
     return [*first, *tactics(goal)]
@@ -360,6 +427,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
+        if is_unattainable(goal):
+            return [by_nothing_attained]
         if beyond_all(goal):
             return [by_greatest] if greatest(goal) is not None else [by_infinity]
         if is_cascaded(goal):
@@ -383,7 +452,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [by_member] if about_objects(goal.names, goal.show) else []
         elif universal(goal.show) != goal.show:
             beyond = [by_assumption_for_all, by_law_beyond] if of_laws(goal) else []
-            return [*beyond, by_bound, by_extremum]
+            return [*beyond, by_bound, by_extremum, *([by_margin] if goal.show.op in ("<", ">") else [])]
         links = [by_link] if is_linked(goal) else []
         if about_objects(goal.names, goal.show):
             if of_numbers(goal) and is_distance_below(goal.show):
@@ -422,6 +491,8 @@ def tactics(goal: Goal) -> list[Tactic]:
         case Bind("exists") as show:
             if described(show) is not None:
                 return [by_description, by_values]
+            if on_infinite_space(goal) is not None:
+                return [by_small_probabilities]
             law = [by_existing_law] if about_objects(goal.names, goal.show) else []
             bound = [b for x in walk(goal.show) if isinstance(x, Bind) for b in x.bindings]
             if any(isinstance(b.domain, Type) and b.domain.kind in OBJECTS for b in bound):
@@ -432,14 +503,16 @@ def tactics(goal: Goal) -> list[Tactic]:
                 certain = [by_point_masses] if reader_of(goal) is not None else []
                 if mechanism_of(goal.show) is not None:
                     certain = [*certain, by_common_value]
-                return [*certain, by_fewer_entries, *law, by_near_rows, by_declared, by_tables, by_small_probability,
-                        by_values]
+                return [*certain, by_privacy_pair, by_fewer_entries, *law, by_near_rows, by_declared, by_tables,
+                        by_small_probability, by_values]
             grid = [by_grid] if is_for_grid(goal) else []
-            return [by_fewer_entries, *law, *grid, by_found_values, by_limit_point, by_more_values, by_divisor, by_root]
+            inputs = [by_known_inputs] if is_of_inputs(goal, show) else []
+            return [by_fewer_entries, *law, *inputs, *grid, by_found_values, by_limit_point, by_more_values, by_divisor,
+                    by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
-            return [by_one_side]
+            return [by_threshold, by_one_side]
         case Op("!=", (a, b)) if any(about_objects(goal.names, h) for h in goal.hyps):
             return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
@@ -451,8 +524,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                 return [by_sign]
             return [by_other_value] if isinstance(a, Bind) or isinstance(b, Bind) else [by_vanishing, by_sides_of_zero]
         case Call(fn, (Bind("integral"),)) if fn == VALUE:
-            return [by_value_of_each, closed_forms.by_abbreviation, integrals.by_easy_value, closed_forms.by_value,
-                    integrals.by_value]
+            return [by_value_of_each, by_value_of_divergence, closed_forms.by_abbreviation, integrals.by_easy_value,
+                    closed_forms.by_value, integrals.by_value]
         case Call(fn, (t,)) if fn == VALUE:
             return [closed_forms.by_value] if endless(t) else [series.by_value]
         case Op("==" | "<" | "<=" | ">" | ">="):
@@ -465,10 +538,14 @@ def tactics(goal: Goal) -> list[Tactic]:
             if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
                    == "channel" for h in goal.hyps):
                 first = [*first, by_written_channels]
+            if any(of_all_sizes(h) for h in goal.hyps):
+                first = [by_rare_letter, *first]
             if vanishing(goal):
                 first = [by_zero, *first]
             if assumed_of_numbers(goal):
                 first = [by_assumed_values, *first]
+            if moving_point(goal) is not None:
+                first = [by_moving_point, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
 
@@ -476,7 +553,7 @@ def tactics(goal: Goal) -> list[Tactic]:
 def cascaded_tactics(goal: Goal) -> list[Tactic]:
     """For laws and channels that have passed a channel, or are mixed: of the latter densities tell most."""
     if cascades(goal) or any(isinstance(x, Call) and channel_position(x) is not None for x in walk(goal.show)):
-        return [by_contraction, by_ends, by_intermediate_law, by_structure]
+        return [by_contraction, by_rows_passed, by_ends, by_intermediate_law, by_structure]
     return [briefly(by_ends), briefly(by_structure)]
 
 
@@ -512,8 +589,8 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
         mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
         numbers = [by_writing] if all_writable(goal) else []
         outcomes = [by_two_mixtures, by_pointwise] if mixtures_in(goal.names, (goal.show,)) else []
-        return [by_reflexivity, by_meaning, *numbers, by_named_inputs, *mixed, *outcomes, by_product_of_chances,
-                by_structure, by_joint_law, by_measure]
+        return [by_reflexivity, by_rows_passed, by_meaning, *numbers, by_named_inputs, *mixed, *outcomes,
+                by_product_of_chances, by_structure, by_joint_law, by_measure]
     cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
     means = [by_mean_of_rows] if cascades(goal) and cascaded else []
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
@@ -534,7 +611,7 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
             by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
             by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_first_order, by_related_divergence, by_no_ratio, by_group, *first,
+            by_best_order, by_first_order, by_related_divergence, by_stated_relation, by_no_ratio, by_group, *first,
             *means, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
             by_events_at_inputs, by_stick_of_event, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
             by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]

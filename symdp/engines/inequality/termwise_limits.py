@@ -307,11 +307,25 @@ def with_named_sums(p: Prover, goal: Goal, signs: tuple[str, ...] = (">", ">="))
 
 
 def by_positive_base(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """A power, or root, of a sum is positive, or not negative, because the sum is."""
+    """A power, or root, of a sum is positive, or not negative, because the sum is; an exponential because the sums
+    under logarithms are."""
+    listed = opaque_terms(replace(goal, hyps=()))  # show comes first, and what is assumed only adds to these
     match goal.show:
-        case Op(">" | ">=" | "!=" as op, (Op("^", (Bind(), _)), z)) if z == ZERO:
-            return with_named_sums(p, goal, (">=",) if op == ">=" else (">",))
-    return None
+        case Op(">" | ">=" | "!=" as op, (Op("^", (Bind() as base, _)), z)) if z == ZERO and base in listed:
+            sums, signs = [base], (">", ">=") if op == ">=" else (">",)
+        case Op(">" | ">=" | "!=", (Call("exp") as e, z)) if z == ZERO:
+            logs = [x.args[0] for x in walk(e) if isinstance(x, Call) and x.fn == "log" and isinstance(x.args[0], Bind)]
+            sums, signs = [t for t in dict.fromkeys(logs) if t in listed], (">",)
+        case _:
+            return None
+    line = Line(p, goal)
+    for t in sums:
+        facts = [Op(sign, (t, ZERO)) for sign in signs]
+        if not any(line.lemma(fact, p.prove(replace(line.goal, show=fact), 4)) for fact in facts if (
+                p.tables.plausible(replace(line.goal, show=fact)))):
+            return None
+    named = sums and line.take({"rule": "opaque", "terms": [listed.index(t) for t in sums], "defined": Slots(5)})
+    return line.closed(p.prove(line.goal, 3)) if named else None
 
 
 def by_constancy(p: Prover, goal: Goal, bind: Bind, value: Expr, depth: int, parts: int) -> Proof | None:
