@@ -427,7 +427,7 @@ def tactics(goal: Goal) -> list[Tactic]:
             isinstance(x, Bind) and x.binder in ("max", "min") for x in goal.show.args) else [by_member, by_radius]
         if undecided_condition(goal) is not None:
             return [by_case]
-        if is_unattainable(goal):
+        if is_unattainable(goal) and not of_infima(goal):
             return [by_nothing_attained]
         if beyond_all(goal):
             return [by_greatest] if greatest(goal) is not None else [by_infinity]
