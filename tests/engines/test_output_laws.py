@@ -20,12 +20,14 @@ TRUE: list[dict[str, Any]] = [
     {"let": W, "show": ["capacity(W) <= log(m) - min(x in 1..n: entropy(W(x)))"]},
     pytest.param({"let": W, "show": ["log(m) - min(x in 1..n: entropy(W(x))) >= capacity(W)"]}, marks=SLOW),
     pytest.param({"let": M, "show": ["capacity(W) <= log(m) - min(x in 1..3: entropy(W(x)))"]}, marks=SLOW),
+    {"let": W, "show": ["capacity(W) <= min_capacity(W)"]},
     {"let": U, "show": ["log(m) - entropy(W(u)) <= log(m) - min(x in 1..n: entropy(W(x)))"]},
     {"let": U, "show": ["entropy(W(u)) + 1 <= 1 + max(x in 1..n: entropy(W(x)))"]},
     {"let": U, "show": ["entropy(W(u)) <= 2*max(x in 1..n: entropy(W(x)))"]},
     {"let": U, "show": ["min(x in 1..n: entropy(W(x))) + log(n) <= entropy(W(u)) + log(n)"]},
 ]
 FALSE: list[dict[str, Any]] = [
+    {"let": W, "show": ["capacity(W) <= 9/10*min_capacity(W)"]},
     {"let": W, "show": ["capacity(W) <= log(m) - max(x in 1..n: entropy(W(x)))"]},
     {"let": W, "show": ["capacity(W) <= 9/10*log(m) - min(x in 1..n: entropy(W(x)))"]},
     {"let": W, "show": ["capacity(W) <= log(m) - 11/10*min(x in 1..n: entropy(W(x)))"]},

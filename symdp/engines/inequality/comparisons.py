@@ -148,6 +148,7 @@ from symdp.engines.inequality.suprema import (
     clash,
     is_linked,
 )
+from symdp.engines.inequality.terms_in_numbers import by_terms_in_numbers, of_entropies
 from symdp.engines.inequality.termwise_limits import by_positive_base
 from symdp.engines.inequality.variation import (
     by_common_factor,
@@ -205,6 +206,8 @@ def numeric_comparisons_beside_zeros(goal: Goal) -> list[Tactic]:
     """For comparisons that do not hold for the normal form where no number in them is 0."""
     if goal.has_objects and logarithms_compared(goal) is not None:
         return [by_arguments_of_logarithms, *numeric_comparisons_as_they_are(goal)]
+    if goal.has_objects and of_entropies(goal):
+        return [by_terms_in_numbers, *numeric_comparisons_as_they_are(goal)]
     if relative(goal) is not None:
         return [by_entropy_case, *numeric_comparisons_as_they_are(goal)]
     if goal.has_objects and summands(goal):

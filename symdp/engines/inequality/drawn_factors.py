@@ -16,7 +16,7 @@ from symdp.engines.inequality.variation import in_place
 from symdp.kernel.normal import Ratio, ratio_expr
 from symdp.kernel.rules import Goal, difference
 from symdp.kernel.series import joined
-from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Expr, Op, Seq, free_names, walk
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Expr, Name, Op, Seq, free_names, substitute, walk
 
 
 def has_drawn_factor(goal: Goal) -> bool:
@@ -34,8 +34,19 @@ def drawn(goal: Goal, t: Bind) -> tuple[Expr, Bind] | None:
                     free_names(x, functions=False) <= names for x, _ in factors):
                 return None
             rest = [(x, power) for x, power in parts(body) if (x, power) not in factors and x != ONE]
-            return written(factors), replace(t, body=written(rest))
+            return written(factors), as_written(replace(t, body=written(rest)), [x for x, _ in factors])
     return None
+
+
+def as_written(t: Bind, others: list[Expr]) -> Bind:
+    """The sum with its index called as in the same sum among the others."""
+    for e in others:
+        for x in walk(e):
+            match x:
+                case Bind("sum", (Binding(k, "in", domain),), body) if domain == t.bindings[0].domain and (
+                        body == substitute(t.body, {t.bindings[0].name: Name(k)})):
+                    return x
+    return t
 
 
 def parts(e: Expr) -> list[tuple[Expr, int]]:
@@ -82,6 +93,8 @@ def multiplied_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
         found = goal.region.ratio(d)
     except TROUBLE:
         return None
+    if not found.num:
+        return completed(p, goal, {"rule": "identity", "defined": Slots(3)})
     if not found.den:
         return None
     above, below = ratio_expr(Ratio(found.num)), ratio_expr(Ratio({(): Fraction(1)}, found.den))
