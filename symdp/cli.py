@@ -254,8 +254,11 @@ def _running(p: argparse.ArgumentParser) -> None:
                    help="claims at a time (default: one for each processor)")
     g.add_argument("--executor", metavar="WHERE", default="local", help="local or dask://HOST:PORT (default: local)")
     g.add_argument("--reuse", metavar="DIR", type=Path, default=None,
-                   help="certificates to try first, such as those of a report: what the kernel still accepts is not "
+                   help="a report, or a folder of certificates, to try first: what the kernel still accepts is not "
                    "searched for again; the time limit begins after that")
+    g.add_argument("--only-new", action="store_true",
+                   help="search only for statements of which the report of --reuse says nothing: its certificates are "
+                   "re-checked, and what is open there stays open")
     g.add_argument("--effort", metavar="N", type=_effort, default=1,
                    help="times the usual steps of a search; with a --time-limit to match (default: 1)")
     _each(g)

@@ -5,11 +5,15 @@ an error in tests (elsewhere it costs that tactic alone)."""
 from __future__ import annotations
 
 import os
+import tempfile
 
 for library in ("OPENBLAS", "OMP", "MKL"):  # before NumPy is imported
     os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 os.environ.setdefault("SYMDP_STRICT", "1")
+
+# what runs remember is signed with a key of this run of the tests, not with the user's own
+os.environ["SYMDP_STATE"] = tempfile.mkdtemp(prefix="symdp-tests-")
 
 from hypothesis import settings  # noqa: E402
 

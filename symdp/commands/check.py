@@ -49,6 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     if details := terminal.failures(whole, colour=screen.colour, width=width()):
         screen.say(details)
     screen.say(terminal.counts(whole, seconds=time.perf_counter() - started, colour=screen.colour, width=width()))
+    if found.remembered and not arguments.quiet:
+        screen.say(f"{found.remembered} statements as an earlier run had them checked, by this very program; "
+                   "--no-cache checks them again")
     _write(arguments, whole, loaded, how.certificates, screen)
     if found.interrupted:
         screen.complain("symdp: interrupted; what is done is kept, and the next run goes on from there")
@@ -84,7 +87,8 @@ def _write(arguments: argparse.Namespace, whole: dict[str, Any], loaded: Loaded,
         from symdp.report.sarif import sarif
         running.write(arguments.sarif, encode(sarif(whole)))
     if arguments.report is not None:
-        first = running.write_report(whole, arguments.report, loaded, certificates, single=arguments.single_file)
+        first = running.write_report(whole, arguments.report, loaded, certificates, single=arguments.single_file,
+                                     remember=not arguments.no_cache)
         if not arguments.quiet:
             screen.say(f"report: {first}")
     running.write_summary(arguments, whole, loaded)

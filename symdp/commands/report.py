@@ -32,6 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _write(arguments: argparse.Namespace, whole: dict[str, Any], loaded: Loaded | None, certificates: Path,
            screen: Screen) -> None:
-    first = running.write_report(whole, arguments.output, loaded, certificates, single=arguments.single_file)
+    first = running.write_report(whole, arguments.output, loaded, certificates, single=arguments.single_file,
+                                 remember=not arguments.no_cache)
     screen.say(f"report: {first}")
     running.write_summary(arguments, whole, loaded)

@@ -71,7 +71,8 @@ def options(arguments: argparse.Namespace, **more: Any) -> Options:
     certificates = FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates))
     return Options(workers=arguments.jobs, limits=Limits(arguments.time_limit, arguments.memory_limit * 1024**2),
                    executor=arguments.executor, use_cache=not arguments.no_cache, certificates=certificates,
-                   reuse=arguments.reuse, seed=arguments.seed, effort=arguments.effort, **more)
+                   reuse=arguments.reuse, only_new=arguments.only_new, seed=arguments.seed,
+                   effort=arguments.effort, **more)
 
 
 def decide(claims: Sequence[LoadedClaim], how: Options, screen: Screen, *,
@@ -144,21 +145,29 @@ def reviews(loaded: Loaded) -> dict[str, list[dict[str, str]]]:
 
 
 def write_report(whole: dict[str, Any], out: Path, loaded: Loaded | None, certificates: Path, *,
-                 single: bool = False) -> Path:
+                 single: bool = False, remember: bool = False) -> Path:
     """The report, as a folder into which certificates are copied or as one file. ``loaded`` has citations and
-    sign-offs; without it there are none."""
+    sign-offs; without it there are none. With ``remember`` a folder that an earlier run has written from the same
+    results and certificates, and that nobody has touched since, is left as it is."""
     from symdp.report import html
     from symdp.runner.derivation import with_goals
+    from symdp.runner.fresh import Fresh
 
     base = Path()
     if certificates.is_absolute() or ".." in certificates.parts:  # the report takes nothing from outside its base
         base, whole = certificates, _relative_to(whole, certificates)
     if single and out.is_dir():
         raise Stop(f"{out} is a folder; with --single-file the report is a file, such as {out / 'report.html'}")
+    papers, signed = citations(loaded) if loaded else {}, reviews(loaded) if loaded else {}
+    fresh = Fresh(out, base, [whole, papers, signed]) if remember and not single else None
+    if fresh is not None and fresh.is_up_to_date():
+        return out / html.FIRST
     try:
-        return (html.write_single if single else html.write_report)(
-            whole, out, certificates=base, papers=citations(loaded) if loaded else {}, derive=with_goals,
-            reviews=reviews(loaded) if loaded else {})
+        first = (html.write_single if single else html.write_report)(
+            whole, out, certificates=base, papers=papers, derive=with_goals, reviews=signed)
+        if fresh is not None:
+            fresh.remember()
+        return first
     except html.ReportError as e:
         raise Stop(f"the report cannot be written: {e}") from e
     except OSError as e:

@@ -31,7 +31,7 @@ from symdp.report.words import MEANING, TRUST
 __all__ = ["ReportError", "write_report", "write_single"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
-FILES = "files.txt"
+FILES, FIRST = "files.txt", "index.html"
 Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
@@ -51,7 +51,7 @@ def write_report(results: dict[str, Any], out: Path, *, certificates: Path | Non
     writer = _Writer(out)
     _pages(results, writer, certificates, papers, derive, reviews or {})
     writer.finish()
-    return out / "index.html"
+    return out / FIRST
 
 
 def write_single(results: dict[str, Any], file: Path, *, certificates: Path | None,

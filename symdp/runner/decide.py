@@ -21,6 +21,7 @@ from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
+OPEN = ("supported", "undecided")  # what needs no certificate
 MOMENT = 0.05  # seconds that a search has at least
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
@@ -31,6 +32,7 @@ def decide(job: Job) -> Answer:
     """The answer to one job. Engine failures become verdicts; only bugs of the runner raise."""
     started = time.perf_counter()
     proposal, fresh = _kept(job.proposal), False
+    checked: Checked | None = None
     stage = "the kernel failed on a certificate"
     try:
         answer = _judge(job, proposal) if proposal is not None else None
@@ -45,6 +47,8 @@ def decide(job: Job) -> Answer:
         answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
         fresh = False
     answer.seconds = round(time.perf_counter() - started, 3)
+    if job.recorded is not None and fresh and checked is not None:  # nothing was searched
+        fresh, answer.seconds = False, float(job.recorded["seconds"])
     if fresh and proposal is not None and not answer.notes:
         answer.proposal = {"parts": proposal, "seconds": answer.seconds,
                            "limit": job.seconds if any(p["cut"] for p in proposal) else None}
@@ -62,6 +66,9 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     _, accepted, rejected = checked
     if len(accepted) == shows:
         return [_found_before(known[i]) for i in sorted(accepted)], checked
+    open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
+    if not rejected and all(i in accepted or i in open_before for i in range(shows)):
+        return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) for i in range(shows)], checked
     started = time.perf_counter()
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
@@ -81,6 +88,12 @@ def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
     return {"part": evidence["part"], "evidence": evidence, "tried": [
         {"engine": STORED, "outcome": "accepted by the kernel"}],
         "trials": 0, "digits": 0, "margin": None, "cut": False}
+
+
+def _recorded(part: dict[str, Any]) -> dict[str, Any]:
+    """A part that stays open, in the words of an earlier result about the same statement."""
+    return {"part": part["part"], "evidence": None, "tried": part["tried"], "trials": 0, "digits": 0,
+            "margin": part["margin"], "cut": False, "words": (part["verdict"], part["reason"])}
 
 
 def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:
@@ -169,6 +182,9 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
                          for t in proposal["tried"]]
         part["margin"] = proposal["margin"]
         part["verdict"], part["reason"] = _open_verdict(proposal)
+        match proposal.get("words"):
+            case [str() as verdict, str() as reason] if verdict in OPEN:  # never a verdict that is the kernel's
+                part["verdict"], part["reason"] = verdict, reason
     if refusal is not None:
         part["tried"].append({"engine": "kernel", "outcome": f"rejected: {refusal}"})
         part["verdict"], part["reason"] = "undecided", (

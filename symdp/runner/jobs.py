@@ -27,7 +27,9 @@ class Job:
     the engines proposed in an earlier run, to be re-checked instead of searched again:
     ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``known`` is the evidence
     of a certificate found before, part by part: where the kernel still accepts it nothing is searched. ``seconds`` is
-    what the search may take, 0 for no end; ``effort`` how many times the usual steps.
+    what the search may take, 0 for no end; ``effort`` how many times the usual steps. ``recorded`` is an
+    earlier result (``{"parts", "seconds"}``) that is not to be improved on: as long as the kernel accepts all of
+    ``known``, the other parts are as open as they were there.
     """
 
     claim: str
@@ -38,6 +40,7 @@ class Job:
     seconds: float = 0.0
     known: list[dict[str, Any]] | None = None
     effort: int = 1
+    recorded: dict[str, Any] | None = None
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from symdp.language.load import LoadedClaim
-from symdp.runner.cache import Cache
+from symdp.runner.cache import Cache, serves
 from symdp.runner.executors import Executor, make_executor
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
+from symdp.runner.recorded import Recorded
+from symdp.runner.remembered import Remembered, digest
 from symdp.runner.results import claim_result, not_run
 from symdp.runner.store import FOLDER, Store
 from symdp.runner.verdicts import is_finding
@@ -31,7 +35,8 @@ class Options:
     use_cache: bool = True
     cache: Path | None = None
     certificates: Path = FOLDER
-    reuse: Path | None = None  # a folder of certificates found before, tried first
+    reuse: Path | None = None  # a report, or a folder of certificates found before: tried first
+    only_new: bool = False  # search only for statements of which that report says nothing
     seed: int = 0
     effort: int = 1  # times the steps that a search may usually take
     strict: bool = False
@@ -46,6 +51,7 @@ class Run:
     interrupted: bool = False
     stopped: bool = False  # at the first finding, as asked
     notes: list[str] = field(default_factory=list)
+    remembered: int = 0  # statements of which an earlier run has kept what was said, the kernel's word among it
 
 
 def run(claims: Sequence[LoadedClaim], options: Options, *, selected: Callable[[LoadedClaim], bool] | None = None,
@@ -68,7 +74,9 @@ class _Running:
         self.chosen = [selected is None or selected(c) for c in claims]
         self.cache = Cache(options.cache) if options.use_cache else None
         self.store = Store(options.certificates)
-        self.known = Store(options.reuse) if options.reuse is not None else None
+        self.known = Recorded(options.reuse, results=options.only_new) if options.reuse is not None else None
+        # a run that is to stop at the first finding meets the claims in their order
+        self.remembered = Remembered(options.cache) if options.use_cache and not options.stop_at_finding else None
         self.out = Run()
         if self.cache is not None and self.cache.trouble:
             self.out.notes.append(self.cache.trouble)
@@ -97,8 +105,9 @@ class _Running:
         except KeyboardInterrupt:
             self.out.interrupted = True
         finally:
-            if self.cache is not None:
-                self.cache.close()
+            for kept in (self.cache, self.remembered):
+                if kept is not None:
+                    kept.close()
         self._flush(last=True)
         return self.out
 
@@ -107,12 +116,44 @@ class _Running:
         for variant, statement in (("printed", claim.statement), ("repair", claim.repair)):
             if statement is not None:
                 seed, effort, seconds = self.options.seed, self.options.effort, SEARCH*self.options.limits.seconds
-                kept = self.cache.get(statement.sha256, seed, seconds, effort) if self.cache is not None else None
-                known = None if kept is not None or self.known is None else self.known.evidence(
-                    loaded.full_id, variant, statement.sha256)
-                self.jobs.append(Job(loaded.full_id, variant, statement.source, seed, kept, seconds, known, effort))
+                known, recorded = None, None
+                if self.known is not None:
+                    known = self.known.evidence(loaded.full_id, variant, statement.sha256)
+                    recorded = self.known.result(loaded.full_id, variant, statement.sha256)
+                job = Job(loaded.full_id, variant, statement.source, seed, None, seconds, known, effort,
+                          recorded)
+                if (said := self._said_before(job)) is not None:
+                    self.answers[i][variant] = said
+                    self.out.remembered += 1
+                    continue
+                if self.cache is not None and recorded is None:
+                    job = replace(job, proposal=self.cache.get(statement.sha256, seed, seconds, effort))
+                self.jobs.append(job)
                 self.owners.append(i)
                 self.waiting[i] += 1
+
+    def _said_before(self, job: Job) -> tuple[Answer, str | None] | None:
+        """The answer that was given to this job, if its certificate still lies where it was put."""
+        said = self.remembered.get(*_asked(job)) if self.remembered is not None else None
+        if said is None or not serves(said["limit"], job.seconds):
+            return None
+        path = self.store.path(job.claim, job.variant)
+        if said["certificate"] is None:
+            self.store.drop(job.claim, job.variant)
+        elif digest(path) != said["certificate"]:
+            return None
+        return Answer(**said["answer"]), path.as_posix() if said["certificate"] is not None else None
+
+    def _remember(self, job: Job, answer: Answer, path: Path | None) -> None:
+        """Keep what was said for the next run; accidents, and what the maintainers should hear of, are not kept."""
+        searched = answer.proposal or job.proposal
+        if self.remembered is None or answer.verdict in ("error", "not-run") or answer.notes or (
+                job.recorded is None and searched is None):
+            return
+        self.remembered.put({
+            "answer": asdict(replace(answer, certificate=None, proposal=None)),
+            "certificate": digest(path) if path is not None else None,
+            "limit": searched.get("limit") if searched is not None else None}, *_asked(job))
 
     def _take(self, j: int, answer: Answer) -> None:
         """Keep an answer: its certificate in the store, what was proposed in the cache."""
@@ -130,6 +171,7 @@ class _Running:
             statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
                 self.claims[i].claim.statement)
             self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort)
+        self._remember(job, answer, path)
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
         self.waiting[i] -= 1
@@ -155,6 +197,13 @@ class _Running:
             self.out.claims.append(self._result(i, why))
             if self.each is not None:
                 self.each(self.out.claims[-1])
+
+
+def _asked(job: Job) -> tuple[str, ...]:
+    """What an answer depends on, beside the program and the time that a search may take."""
+    evidence = json.dumps([job.known, job.recorded])
+    return ("answer", job.claim, job.variant, job.source, str(job.seed), str(job.effort),
+            hashlib.sha256(evidence.encode()).hexdigest())
 
 
 def has_finding(result: dict[str, Any], strict: bool = False) -> bool:

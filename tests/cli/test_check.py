@@ -315,3 +315,17 @@ def test_certificates_of_an_earlier_run_are_checked_and_not_searched_again(
     assert shell("check", "-j", "1", "--no-cache", "--reuse", "before", "--json", "out.json") == 0
     assert [c["verdict"] for c in shell.results("out.json")["claims"]] == ["proved", "supported"]
     assert Path("calls").read_text() == "call\n"  # for what has no certificate
+
+
+@pytest.mark.parametrize("touched", [False, True])
+def test_a_report_that_is_up_to_date_is_left_as_it_is(shell: Shell, touched: bool) -> None:
+    shell.claims(claim("prove"))
+    shell("check", "-j", "1", "--report", "out")
+    page = Path("out/index.html")
+    text = page.read_text()
+    page.write_text(text.replace("proved", "doubtful") if touched else text)
+    os.utime(page, (1, 1))
+    shell("check", "-j", "1", "--report", "out")
+
+    assert page.read_text() == text
+    assert (page.stat().st_mtime == 1) is not touched

@@ -9,7 +9,9 @@ from pathlib import Path
 import pytest
 
 from symdp.runner import cache as module
-from symdp.runner.cache import Cache, cache_folder, tool_hash
+from symdp.runner import kept as rows
+from symdp.runner.cache import Cache, tool_hash
+from symdp.runner.kept import cache_folder
 
 PROPOSAL = {"parts": [{"part": 0}], "seconds": 1.5}
 
@@ -132,7 +134,7 @@ def test_a_cache_locked_by_another_run_is_no_obstacle(tmp_path: Path, monkeypatc
 
 
 def test_the_least_recently_used_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "MAX_ROWS", 3)
+    monkeypatch.setattr(rows, "MAX_ROWS", 3)
     for name in "abc":
         cache = Cache(tmp_path)
         cache.put(name, 0, PROPOSAL)
@@ -155,7 +157,7 @@ def test_where_the_cache_is(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setenv("SYMDP_CACHE", str(tmp_path))
     assert cache_folder() == tmp_path
     monkeypatch.delenv("SYMDP_CACHE")
-    monkeypatch.setattr(module.sys, "platform", "linux")
+    monkeypatch.setattr(rows.sys, "platform", "linux")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "x"))
     assert cache_folder() == tmp_path / "x" / "symdp"
     monkeypatch.setenv("XDG_CACHE_HOME", "")
