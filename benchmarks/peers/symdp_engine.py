@@ -2,28 +2,38 @@
 
 from __future__ import annotations
 
+import importlib
 import json
+import pkgutil
 import time
 from dataclasses import replace
 
+import symdp
 from peers.statements import Answer, Statement
-from symdp.engines import portfolio  # noqa: F401  # loaded before the clock starts
-from symdp.engines.inequality import prover  # noqa: F401
 from symdp.kernel.check import check_certificate
 from symdp.kernel.claims import statement_of
 from symdp.runner.decide import decide as run
 from symdp.runner.decide import propose
 from symdp.runner.jobs import Job
 
+# What a search loads when it first needs it: all of it before the clock starts, as with the peers.
+LIBRARIES = ("scipy.optimize", "scipy.linalg", "scipy.special", "sympy", "mpmath", "flint", "z3",
+             "hypothesis.internal.conjecture.engine")
+ROOMS = ("engines", "kernel", "language", "runner", "atoms")
+
 
 def available() -> str | None:
+    ours = [m.name for m in pkgutil.walk_packages(symdp.__path__, "symdp.") if m.name.split(".")[1] in ROOMS]
+    for name in [*ours, *LIBRARIES]:
+        if not name.endswith("__main__"):
+            importlib.import_module(name)
     return None
 
 
 def decide(statement: Statement, limit: float) -> Answer:
     job = Job(f"inequalities/{statement.id}", "printed", statement.source)
     started = time.perf_counter()
-    proposal = propose(job)
+    proposal, _ = propose(job)
     found = time.perf_counter() - started
     answer = run(replace(job, proposal={"parts": proposal, "seconds": found}))
     seconds = time.perf_counter() - started

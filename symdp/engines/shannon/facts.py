@@ -54,6 +54,15 @@ def _subsets(items: tuple[str, ...], least: int) -> Iterator[tuple[str, ...]]:
         yield from combinations(items, k)
 
 
+def signed(fact: str) -> list[tuple[int, frozenset[str]]]:
+    """A text of this file in joint entropies: what stands before that of each group. That of nothing is left out."""
+    head, _, given = fact[2:-1].partition(" | ")
+    c = frozenset(given.split(", ")) if given else frozenset[str]()
+    first, *second = (frozenset(g.split(", ")) | c for g in head.split("; "))
+    terms = [(1, first), (-1, c)] + [(sign, g) for b in second for sign, g in ((1, b), (-1, first | b))]
+    return [(sign, g) for sign, g in terms if g]
+
+
 def _written(fn: str, groups: tuple[tuple[str, ...], ...], given: tuple[str, ...]) -> str:
     bar = f" | {', '.join(given)}" if given else ""
     return f"{fn}({'; '.join(', '.join(g) for g in groups)}{bar})"

@@ -15,14 +15,14 @@ from itertools import combinations
 
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, completed, text
 from symdp.engines.shannon.combine import combination
-from symdp.engines.shannon.facts import around, facts
+from symdp.engines.shannon.facts import around, facts, signed
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.information import MAX_VARIABLES, entropy, in_entropies
-from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr, ratio
+from symdp.kernel.information import MAX_VARIABLES, entropy
+from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, negation, unfold
-from symdp.kernel.tree import COMPARISONS, FALSE, ZERO, Call, Expr, Op, Type, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, ZERO, Call, Expr, Op, free_names, walk
 
 UNIT: Mono = ()
 MOST_VARIABLES = 8
@@ -153,10 +153,12 @@ def by_facts(p: Prover, goal: Goal, depth: int) -> Proof | None:
 
 
 @lru_cache(maxsize=20_000)
-def _of_fact(fact: str, variables: tuple[str, ...]) -> Poly:
+def _of_fact(fact: str) -> Poly:
     """The normal form of a fact."""
-    names = tuple((v, Type("variable")) for v in variables)
-    return dict(ratio(in_entropies(read_expression(fact), names), lambda _: None).num)
+    out: dict[frozenset[str], int] = {}
+    for sign, group in signed(fact):
+        out[group] = out.get(group, 0) + sign
+    return {((entropy(group).id, 1),): Fraction(c) for group, c in out.items() if c}
 
 
 def poly(goal: Goal, e: Expr) -> Poly | None:
@@ -186,7 +188,7 @@ def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, st
     if op == "==":
         return
     for fact in asked:
-        value = _of_fact(fact, tuple(sorted(mentioned)))
+        value = _of_fact(fact)
         yield from (Row(">=", value, f, fact=fact) for f in factors)
     left = {m: None for q in polys for m in q if not any(g in known for g, _ in m)}
     for name, t in goal.names:
