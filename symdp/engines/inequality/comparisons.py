@@ -70,7 +70,7 @@ from symdp.engines.inequality.forms import (
     by_substitution,
 )
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
-from symdp.engines.inequality.gathered_logarithms import by_gathered, grows_alike
+from symdp.engines.inequality.gathered_logarithms import by_gathered, by_gathered_sum, grows_alike
 from symdp.engines.inequality.groups import by_groups
 from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, side
 from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
@@ -338,6 +338,7 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         first.append(by_shift)
     if grows_alike(goal):
         first.append(by_gathered)
+        last = [*last, by_gathered_sum]
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
             by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
             by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,

@@ -156,8 +156,13 @@ def gathered_sign(goal: Goal) -> tuple[int, Call, Expr] | None:
     return sign, log, Op("/", (ONE, joined("*", below))) if below else ONE
 
 
-def by_gathered(p: Prover, goal: Goal, depth: int) -> Proof | None:
-    """The sum of which everything is the logarithm is more than 1, or less; more, where one of its terms is."""
+def by_gathered_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The sum of which everything is the logarithm is more than 1, or less: seldom easier than its logarithm."""
+    return by_gathered(p, goal, depth, whole=True)
+
+
+def by_gathered(p: Prover, goal: Goal, depth: int, whole: bool = False) -> Proof | None:
+    """The sum of which everything is the logarithm is more than 1 where one of its terms is."""
     found, shape = comparison(goal), gathered_sign(goal)
     if found is None or shape is None or depth < 1:
         return None
@@ -169,11 +174,11 @@ def by_gathered(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     terms = positive_terms(log.args[0]) if sign > 0 else []
     if any(one_term(line, op, *term) for term in terms):
-        whole = replace(fact, hyps=line.goal.hyps)
-        more = completed(p, whole, {"rule": "linear", "hypotheses": [len(whole.region.hypotheses) - 1], "times": ["1"],
+        sure = replace(fact, hyps=line.goal.hyps)
+        more = completed(p, sure, {"rule": "linear", "hypotheses": [len(sure.region.hypotheses) - 1], "times": ["1"],
                                     "defined": Slots(3), "signs": Slots(2), "rest": Slots(2)})
     else:
-        more = None if terms else p.prove(fact, 3)
+        more = p.prove(fact, 3) if whole and not terms else None
     if not line.lemma(fact.show, more):
         return None
     show = Op(found[0], (log if sign > 0 else Op("neg", (log,)), ZERO))
