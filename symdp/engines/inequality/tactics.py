@@ -223,6 +223,7 @@ from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
+from symdp.engines.inequality.private_rows import by_private_rows, is_private
 from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, shared_quantity
@@ -567,7 +568,8 @@ def about(goal: Goal) -> list[Tactic]:
         return [by_each_outcome, *otherwise_about(goal)]
     if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None and not any(
             isinstance(x, Call) and x.fn == "capacity" for h in goal.hyps for x in walk(h)):  # what is known says more
-        return [by_theorem, by_formula_of_output_law, *otherwise_about(goal)]
+        private = [by_private_rows] if is_private(goal) else []
+        return [by_theorem, *private, by_formula_of_output_law, *otherwise_about(goal)]
     if limits_information(goal):
         return [briefly(by_radius), *otherwise_about(goal)]
     if informations(goal):
