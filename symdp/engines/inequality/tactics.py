@@ -46,6 +46,12 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
+from symdp.engines.inequality.common_outcomes import (
+    by_common_outcome,
+    by_neighbour_that_can,
+    has_common_outcome,
+    neighbours_that_can,
+)
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
 from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
@@ -320,6 +326,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_bounded_ratio, *tactics(goal)]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and neighbours_that_can(goal) is not None:
+        return [by_neighbour_that_can, *tactics(goal)]
     if goal.has_objects and assumed_inputs(goal) is not None:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
@@ -387,6 +395,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_uniform_law, *tactics(goal)]
     if goal.has_objects and moment(goal) is not None:
         return [by_bounded_moment, *tactics(goal)]
+    if goal.has_objects and has_common_outcome(goal):
+        return [by_common_outcome, *tactics(goal)]
     if goal.has_objects and has_same_support(goal):
         return [by_same_support, *tactics(goal)]
     if binomials(goal):
