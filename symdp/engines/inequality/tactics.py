@@ -76,6 +76,7 @@ from symdp.engines.inequality.databases import (
     by_outputs,
     by_terms,
 )
+from symdp.engines.inequality.densities import by_densities, told_for_events
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
@@ -351,6 +352,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             by_declaring]
     if is_finite(goal):
         return [by_few_rows]
+    if goal.has_objects and told_for_events(goal) is not None:
+        return [by_densities, *tactics(goal)]
     if goal.has_objects and distances(goal):
         return [by_attained_event, *tactics(goal)]
     if is_fed(goal):
