@@ -288,6 +288,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
@@ -352,6 +353,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             by_declaring]
     if is_finite(goal):
         return [by_few_rows]
+    if wanted(goal) is not None:
+        return [by_symmetric_channel, *tactics(goal)]
     if goal.has_objects and told_for_events(goal) is not None:
         return [by_densities, *tactics(goal)]
     if goal.has_objects and distances(goal):
