@@ -55,6 +55,12 @@ from symdp.engines.inequality.common_outcomes import (
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
 from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
+from symdp.engines.inequality.conditional_informations import (
+    by_conditional_law,
+    by_told_law,
+    conditional,
+    rows_compared,
+)
 from symdp.engines.inequality.congruence import (
     by_congruence,
     differ_in_sums,
@@ -353,6 +359,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             by_declaring]
     if is_finite(goal):
         return [by_few_rows]
+    if goal.has_objects and conditional(goal):
+        return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and rows_compared(goal) is not None:
+        return [by_told_law, *tactics(goal)]
     if wanted(goal) is not None:
         return [by_symmetric_channel, *tactics(goal)]
     if goal.has_objects and told_for_events(goal) is not None:
