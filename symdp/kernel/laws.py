@@ -424,7 +424,8 @@ def is_input(goal: Goal, t: Type, of: str) -> bool:
             if (found := built(goal.names, x)) is not None and found[0] in ("compose", "mixture"))
     mechanisms = [m for m in names.values() if m.kind == "mechanism"]
     return t.kind == "database" and names[of].kind == "mechanism" and names[of].param(BOUND) is None and all(
-        m.param(k) == names[of].param(k) and t.param(k) in (None, m.param(k))
+        m.param(k) == names[of].param(k) and (t.param(k) in (None, m.param(k)) or (
+            k == "over" and same_space(goal.names, t.param(k), m.param(k))))
         for m in mechanisms for k in ("entries", "over"))
 
 

@@ -267,6 +267,8 @@ def row_at(goal: Goal, of: Expr, x: Expr) -> Expr | None:
         case Name(w) if isinstance(x, Name) and x.id in names and (
                 is_input(goal, names[x.id], w) or is_index(goal, x, w)):
             return Call(w, (x,))
+        case Name(w) if isinstance(x, Num) and is_index(goal, x, w):
+            return Call(w, (x,))
         case Call("slice", (Name(m), i, Name(z))) if isinstance(x, Name) and x.id in names and is_input(
                 goal, names[x.id], m) and (n := names[m].param("entries")) is not None and x.id in agree_with(
                 goal, n, i, z):
@@ -274,7 +276,7 @@ def row_at(goal: Goal, of: Expr, x: Expr) -> Expr | None:
     return rows_written(of).get(x)
 
 
-def is_index(goal: Goal, x: Name, of: str) -> bool:
+def is_index(goal: Goal, x: Name | Num, of: str) -> bool:
     """x is an integer, seen to be one of those that are the inputs of the channel."""
     t = dict(goal.names).get(of, Type(""))
     within = integers_of(goal.names, t.param("from")) if t.kind == "channel" else None

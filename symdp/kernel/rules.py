@@ -19,12 +19,14 @@ from symdp.kernel import (
     attained,
     capacity,
     close_rows,
+    conditioned,
     congruence,
     construction,
     contraction,
     convergence,
     databases,
     declared,
+    densities,
     existence,
     families,
     feeding,
@@ -605,6 +607,9 @@ class Checker:
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
     rule_attained = attained.rule_attained
+    rule_densities = densities.rule_densities
+    rule_conditional = conditioned.rule_conditional
+    rule_row = conditioned.rule_row
     rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity

@@ -165,6 +165,11 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                 self.defined_law(goal, law, proofs)
             for x in (y for c in (*children(law), a) for y in entries(c)):
                 self.defined_term(goal, x, proofs)
+        case Index(Call("apply", (_, letter)) as law, (a,)) if is_row_of_slice(goal, law):
+            self.sliced(goal, (law,))
+            self.defined_law(goal, law, proofs)
+            for x in (y for c in (letter, a) for y in entries(c)):
+                self.defined_term(goal, x, proofs)
         case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
             self.defined_term(goal, a, proofs)
             self.defined(goal, b, proofs, real=True)
@@ -275,6 +280,15 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
             self.seen(goal, condition, proofs)
 
 
+def is_row_of_slice(goal: Goal, law: Expr) -> bool:
+    """What is written as a row of a slice of a declared mechanism."""
+    names = dict(goal.names)
+    match law:
+        case Call("apply", (Call("slice", (Name(m), _, Name())), _)) if not {"slice", "apply"} & names.keys():
+            return names.get(m, Type("")).kind == "mechanism"
+    return False
+
+
 def row_of(channel: Expr, at: tuple[Expr, ...]) -> Call:
     """The row of a channel or mechanism at an input."""
     return Call(channel.id, at) if isinstance(channel, Name) else Call("apply", (channel, *at))
@@ -341,7 +355,7 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
         case Call("expected_hamming", (_, m)) if "expected_hamming" not in dict(goal.names):
             return databases.synthetic(goal, m)
         case Index(law, _):
-            return law in reductions.laws_in(goal.names, (law,))
+            return law in reductions.laws_in(goal.names, (law,)) or is_row_of_slice(goal, law)
         case Call("capacity" | "mi", args) if not {"capacity", "mi"} & dict(goal.names).keys() and about_laws.is_finite(
                 goal, args[-1]):
             return True
@@ -380,7 +394,7 @@ def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
         return goal.region.finite(e) and holds(replace(goal, show=Op(">=", (e, ZERO))))
     match e:
         case Index(law, _):
-            return law in reductions.laws_in(goal.names, (law,))
+            return law in reductions.laws_in(goal.names, (law,)) or is_row_of_slice(goal, law)
         case Op("+" | "*" | "/", args):
             return all(self.nonnegative(goal, x) for x in args)
         case Op("^", (a, Num(n))) if n >= 1:

@@ -10,6 +10,9 @@ from __future__ import annotations
 PHRASES = {
     "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
     "attained": "Take an event at which the distance of the two laws is attained.",
+    "conditional": "The information of an entry given the others, database by database.",
+    "row": "A name for the law that is a row.",
+    "densities": "There are laws with these densities, of which it holds at every point.",
     "identity": "Both sides have the same normal form.",
     "cover": "The region is cut into boxes; on each of them interval arithmetic decides it.",
     "linear": "A sum of assumptions with the factors {times}[: {words}].",

@@ -43,7 +43,8 @@ def by_rows_of_slices(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not made:
         return None
     for i, x in dict.fromkeys((i, x) for i, x, _, _ in made):
-        if any(isinstance(e, Call) and e.args == (Name(x),) for e in walk(goal.show)):
+        told = [h for h in goal.hyps if isinstance(h, Op) and any(isinstance(e, Index) for e in walk(h))]
+        if any(isinstance(e, Call) and e.args == (Name(x),) for f in (goal.show, *told) for e in walk(f)):
             made.append((i, x, x, Index(Name(x), (i,))))
     pairs = [(i, y, z, Op("==", (a, b))) for (i, x, y, a), (j, w, z, b) in itertools.combinations(made, 2)
              if (i, x) == (j, w) and y != z]

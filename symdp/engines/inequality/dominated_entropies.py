@@ -29,7 +29,7 @@ from symdp.engines.inequality.prover import (
 )
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.goals import piecewise_terms
+from symdp.kernel.goals import piecewise_terms, summands
 from symdp.kernel.means import spread
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, difference
@@ -147,8 +147,9 @@ def in_names(line: Line, terms: dict[str, Expr]) -> bool:
         last = len(line.goal.hyps) - 1
         for h in line.goal.hyps[:last]:
             new = put(h, {t: Name(name)})
-            if new != h and not isinstance(h, Bind) and not line.lemma(new, {
-                    "rule": "swap", "hypothesis": last, "back": False, "proof": BOUND}):
+            if new != h and not isinstance(h, Bind) and not line.lemma(new, completed(
+                    line.p, replace(line.goal, show=new), {
+                        "rule": "swap", "hypothesis": last, "proof": BOUND, "defined": Slots(3)})):
                 return False
     gone = [i for i, h in enumerate(line.goal.hyps) if any(isinstance(x, Bind | Index) for x in walk(h))]
     return line.take({"rule": "forget", "hypotheses": gone})
@@ -184,8 +185,8 @@ class Compared:
         return [{"at": i, **(known[k] if isinstance(k, str) else {"kind": "law", "of": text(k)})}
                 for i, k in enumerate(kinds)]
 
-    def jointly(self, goal: Goal, rest: Expr, terms: list[Term],
-                step: Callable[[Goal], Proof | None]) -> Proof | None:
+    def jointly(self, goal: Goal, rest: Expr, terms: list[Term], step: Callable[[Goal], Proof | None],
+                ends: Proof | None = None) -> Proof | None:
         """A bound on sums over these indices: a term is such a sum, or a number with weights for the indices."""
         places = list(range(len(self.names)))
         total = joined("+", [rest, *(Op("*", (c, e)) for c, e, _ in terms)])
@@ -198,7 +199,7 @@ class Compared:
             "rule": "jointly", "rest": text(rest), "terms": [[text(c), text(e)] for c, e, _ in terms],
             "depth": len(places), "over": [[text(x) for x in r.items] for _, r in self.star.indices],
             "places": [places if not w else [] for *_, w in terms], "weights": [[*map(named, w)] for *_, w in terms],
-            "nonempty": Slots(3), "defined": Slots(4), "ends": Slot(3)}
+            "nonempty": Slots(3), "defined": Slots(4), "ends": ends or Slot(3)}
         return self.stepwise(goal, rule, step)
 
     def normalised(self, line: Line) -> bool:
@@ -209,14 +210,17 @@ class Compared:
         match number:
             case Op("/", (Call("max", (a, b)), scale)):
                 laws = [laws_of(x, self.names) for x in (a, b)]
-                apart = [x for h in goal.hyps for x in walk(h) if isinstance(x, Bind) and chain(x)[1] in (
+                apart = [x for h in goal.hyps for x in walk(h) if isinstance(x, Bind) and called(x, self.names) in (
                     Call("abs", (Op("-", (a, b)),)), Call("abs", (Op("-", (b, a)),)))]
                 if apart and laws[0] is not None and laws[1] is not None:
                     c: Expr = Op("/", (num(-1), Op("*", (num(2), scale))))
                     rest = Op("-", (Op("/", (Op("+", (num(2), apart[0])), Op("*", (num(2), scale)))), ONE))
                     ones = [(c, ONE, self.drawn(*of)) for of in laws if of is not None]
+                    named = next((i for i, h in enumerate(goal.hyps) if isinstance(h, Op) and h.op == "==" and (
+                        isinstance(h.args[0], Name) and h.args[1] == apart[0])), None)
+                    ends = None if named is None else swapped(named, back=True)
                     return line.lemma(fact, self.jointly(goal, rest, [(ONE, self.total, []), (c, apart[0], []), *ones],
-                                                         lambda g: self.p.prove(g, 3)))
+                                                         lambda g: self.p.prove(g, 3), ends))
         return line.lemma(fact, self.p.prove(goal, 4))
 
     def bounds(self, line: Line) -> bool:
@@ -361,7 +365,8 @@ class Compared:
         line = Line(self.p, goal)
         proof = self.jointly(below, Op("-", (Op("neg", (share,)), self.total)), [
             (ONE, self.total, []), (share, ONE, self.drawn(*self.laws)), (Op("neg", (here,)), ONE, points)],
-            lambda g: self.elsewhere(g, [at[k] for k in self.names]))
+            lambda g: self.elsewhere(g, [at[k] for k in self.names]),
+            swapped(goal.hyps.index(Op("==", (self.total, ONE)))))
         return line.closed(self.p.prove(line.goal, 3)) if line.lemma(below.show, proof) else None
 
     def larger(self, goal: Goal) -> Proof | None:
@@ -389,8 +394,17 @@ class Compared:
         if not line.take({"rule": "replace", "hypothesis": len(goal.hyps)}):
             return None
         yes = line.closed(self.elsewhere(line.goal, points[1:]))
-        other = yes and self.larger(there)
+        other = yes and self.without_zeros(there)
         return other and {**step, "first": yes, "second": other}
+
+    def without_zeros(self, goal: Goal) -> Proof | None:
+        """Where the point is another one, what it counts is 0 times a number."""
+        line = Line(self.p, goal)
+        assert isinstance(goal.show, Op)
+        kept = [x for x in summands(goal.show.args[0]) if not _has_zero_factor(x)]
+        line.take({"rule": "rewrite", "show": text(Op(">=", (joined("+", kept), ZERO))), "proofs": [],
+                   "defined": Slots(3), "new_defined": Slots(3)})
+        return line.closed(self.larger(line.goal))
 
     def remainder(self, goal: Goal, at: dict[str, Expr]) -> Proof | None:
         """The mean of the dominating law less that of the other is at least one of its terms: none is negative."""
@@ -413,11 +427,28 @@ class Compared:
         """The rule *jointly* with the proof for what stands under the sums that ``step`` finds."""
         asked = Recorder()
         try:
-            asked.rule_jointly(goal, {**rule, "step": {}, "ends": {}})
+            asked.rule_jointly(goal, {**rule, "step": {}, "ends": {}, **{  # slots count what is asked
+                k: Slots(v.depth) for k, v in rule.items() if isinstance(v, Slots)}})
         except TROUBLE:
             return None
         found = step(asked.goals[-2])
         return found and completed(self.p, goal, {**rule, "step": found})
+
+
+def called(e: Expr, names: tuple[str, ...]) -> Expr | None:
+    """What stands under sums, with these names for the indices; None of others than as many."""
+    indices, body = chain(e)
+    return substitute(body, {k: Name(x) for (k, _), x in zip(indices, names, strict=True)}) if len(indices) == len(
+        names) else None
+
+
+def _has_zero_factor(e: Expr) -> bool:
+    return isinstance(e, Op) and (ZERO in spread(e) if e.op == "*" else e.op == "neg" and _has_zero_factor(e.args[0]))
+
+
+def swapped(hypothesis: int, back: bool = False) -> Proof:
+    """One side of an equation for the other one, and then a short proof."""
+    return {"rule": "swap", "hypothesis": hypothesis, "back": back, "proof": Slot(3), "defined": Slots(3)}
 
 
 def sign(e: Expr, term: Expr) -> int:

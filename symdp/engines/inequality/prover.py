@@ -325,7 +325,8 @@ def filled(step: Proof) -> Proof:
             if value.used:
                 out[key] = [s.proof for s in value.used]
         elif isinstance(value, list):
-            out[key] = [x.proof if isinstance(x, Slot) else x for x in value]
+            out[key] = [x.proof if isinstance(x, Slot) else filled(x) if isinstance(x, dict) and has_slots(x) else x
+                        for x in value]
         elif isinstance(value, dict):
             out[key] = filled(value)
         else:

@@ -46,9 +46,21 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
+from symdp.engines.inequality.common_outcomes import (
+    by_common_outcome,
+    by_neighbour_that_can,
+    has_common_outcome,
+    neighbours_that_can,
+)
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
 from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
+from symdp.engines.inequality.conditional_informations import (
+    by_conditional_law,
+    by_told_law,
+    conditional,
+    rows_compared,
+)
 from symdp.engines.inequality.congruence import (
     by_congruence,
     differ_in_sums,
@@ -70,6 +82,7 @@ from symdp.engines.inequality.databases import (
     by_outputs,
     by_terms,
 )
+from symdp.engines.inequality.densities import by_densities, told_for_events
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
@@ -282,6 +295,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
@@ -321,6 +335,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_bounded_ratio, *tactics(goal)]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and neighbours_that_can(goal) is not None:
+        return [by_neighbour_that_can, *tactics(goal)]
     if goal.has_objects and assumed_inputs(goal) is not None:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
@@ -344,6 +360,14 @@ def tactics_for(goal: Goal) -> list[Tactic]:
             by_declaring]
     if is_finite(goal):
         return [by_few_rows]
+    if goal.has_objects and conditional(goal):
+        return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and rows_compared(goal) is not None:
+        return [by_told_law, *tactics(goal)]
+    if wanted(goal) is not None:
+        return [by_symmetric_channel, *tactics(goal)]
+    if goal.has_objects and told_for_events(goal) is not None:
+        return [by_densities, *tactics(goal)]
     if goal.has_objects and distances(goal):
         return [by_attained_event, *tactics(goal)]
     if is_fed(goal):
@@ -388,6 +412,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_uniform_law, *tactics(goal)]
     if goal.has_objects and moment(goal) is not None:
         return [by_bounded_moment, *tactics(goal)]
+    if goal.has_objects and has_common_outcome(goal):
+        return [by_common_outcome, *tactics(goal)]
     if goal.has_objects and has_same_support(goal):
         return [by_same_support, *tactics(goal)]
     if binomials(goal):

@@ -1,0 +1,38 @@
+"""The information of an entry given the others, from what is told of the conditional law of the output."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.engines.inequality.conditional_informations import conditional
+from symdp.engines.inequality.prover import Prover
+from symdp.kernel.check import root_goal
+from symdp.kernel.rules import Checker, Goal
+from symdp.language.statements import read_statement
+
+LET = {"n": "integer >= 3", "m": "integer >= 1", "k": "integer >= 1", "K": "mechanism on n entries over m to 1..k",
+       "V": "mechanism on n entries over m to 1..k", "L": "distribution"}
+OTHERS = "sum(z in K: {} if forall(j in 1..n: j == {} or z[j] == x[j]) else 0)"
+
+
+def goal_of(show: str, entry: str) -> Goal:
+    whole, joint = OTHERS.format("L[z]", entry), OTHERS.format("L[z]*K(z)[y]", entry)
+    statement, problems = read_statement({"let": LET, "show": [show], "given": [
+        "sum(x in K: L[x]) == 1", f"forall(x in K, y in 1..k: V(x)[y]*{whole} == {joint})"]})
+    assert not problems
+    return root_goal(statement, 0)[0]
+
+
+@pytest.mark.parametrize(("show", "entry", "holds"), [
+    ("cond_mi(L, K, 2) == sum(x in K: L[x]*kl(K(x), V(x)) if L[x] > 0 else 0)", "2", True),
+    ("sum(x in K: L[x]*kl(K(x), V(x)) if L[x] > 0 else 0) <= cond_mi(L, K, 1)", "1", True),
+    ("cond_mi(L, K, 2) == sum(x in K: L[x]*kl(K(x), V(x)) if L[x] > 0 else 0)", "3", False),
+    ("cond_mi(L, K, 2) == sum(x in K: L[x]*kl(V(x), K(x)) if L[x] > 0 else 0)", "2", False),
+])
+def test_information_as_a_mean_divergence(show: str, entry: str, holds: bool) -> None:
+    goal = goal_of(show, entry)
+    assert conditional(goal)
+    proof = Prover(300).search(goal)
+    assert (proof is not None) == holds
+    if proof is not None:
+        Checker().prove(goal, proof)
