@@ -17,7 +17,7 @@ from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.fitting import demand
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Type
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
@@ -145,12 +145,25 @@ def well_formed(e: Expr, statement: Statement) -> None:
     """A formula, in which no name stands in the place of a number that is none."""
     if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
         raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
+    for b in (b for x in walk(e) if isinstance(x, Bind) for b in x.bindings):
+        # x in real > x: is the second x the one that is bound, or one that is declared?
+        where = b.domain.where if isinstance(b.domain, Type) else ()
+        if any(b.name in free_names(y) for w in where for y in beside(w, b.name)):
+            raise Rejected(f"the domain of {b.name} mentions {b.name}")
     if not is_formula(e):
         raise Rejected(f"a formula is needed, not {text(e)[:80]}")
     operands = {a.id for x in walk(e) if (isinstance(x, Op) and x.op in _NUMERIC) or (
         isinstance(x, Call) and x.fn in BUILTIN) for a in x.args if isinstance(a, Name)}
     if strange := operands & variables(e) - {*CONSTANTS, *dict(statement.let)}:
         raise Rejected(f"{min(strange)!r} stands where a number belongs, and is not declared")
+
+
+def beside(condition: Expr, name: str) -> tuple[Expr, ...]:
+    """What a condition of a bound name compares it with."""
+    match condition:
+        case Op(_, (Name(n), *others)) if n == name:
+            return tuple(others)
+    return (condition,)
 
 
 def of_written(e: Expr, declared: set[str]) -> Expr:
