@@ -133,6 +133,7 @@ from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
 from symdp.engines.inequality.guards import by_guard, is_guarded
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
+from symdp.engines.inequality.inner_points import by_inner_point
 from symdp.engines.inequality.known import (
     by_closed_form,
     by_conditional_theorem,
@@ -507,8 +508,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                         by_small_probability, by_values]
             grid = [by_grid] if is_for_grid(goal) else []
             inputs = [by_known_inputs] if is_of_inputs(goal, show) else []
-            return [by_fewer_entries, *law, *inputs, *grid, by_found_values, by_limit_point, by_more_values, by_divisor,
-                    by_root]
+            return [by_fewer_entries, *law, *inputs, *grid, by_found_values, by_limit_point, by_inner_point,
+                    by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):
