@@ -72,7 +72,7 @@ from symdp.engines.inequality.forms import (
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.gathered_logarithms import by_gathered, grows_alike
 from symdp.engines.inequality.groups import by_groups
-from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, side
+from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, has_defined_bases, side
 from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
 from symdp.engines.inequality.images import by_better_image, by_image
 from symdp.engines.inequality.inner_points import arguments_of_logarithms, by_order_of_arguments
@@ -277,6 +277,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         if equal and other_order(goal) is not None:
             sure = [*sure, by_other_order]
+        if equal and has_defined_bases(goal):
+            sure = [*sure, by_equal_sums]
         if equal and multiple(goal) is not None:
             sure = [*sure, by_multiple_of_sum]
         guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []

@@ -60,6 +60,25 @@ def elsewhere(h: Bind, show: Expr) -> bool:
     return False
 
 
+def negations(goal: Goal) -> list[Expr]:
+    """Where a sum is to be positive: what is assumed not to be equal, and not said to be unequal (``!=``)."""
+    match goal.show:
+        case Op(">", (e, lower)) if lower == ZERO and has_sum(e):
+            equal = (h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "not")
+            return [fact for x in equal if isinstance(x, Op) and x.op == "==" and (
+                fact := Op("!=", x.args)) not in goal.hyps]
+    return []
+
+
+def by_unequal_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """With that said of it."""
+    line = Line(p, goal)
+    for fact in negations(goal):
+        if not line.lemma(fact, p.prove(replace(line.goal, show=fact), 1)):
+            return None
+    return line.closed(p.prove(line.goal, depth))
+
+
 def of_positive_numbers(h: Bind, show: Expr) -> bool:
     """The assumption says that numbers are positive that are in what is to be shown."""
     match h.body:

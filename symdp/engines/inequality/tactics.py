@@ -221,7 +221,13 @@ from symdp.engines.inequality.point_masses import (
     reader_of,
 )
 from symdp.engines.inequality.pointwise import by_pointwise
-from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
+from symdp.engines.inequality.positive_sums import (
+    by_positive_sum,
+    by_positive_term,
+    by_unequal_numbers,
+    has_positive_term,
+    negations,
+)
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
 from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
@@ -282,6 +288,7 @@ from symdp.engines.inequality.suprema import (
     turns,
     undecided_condition,
 )
+from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
@@ -321,10 +328,16 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_bounded_ratio, *tactics(goal)]
     if passed(goal) is not None:
         return [by_passing]
+    if goal.has_objects and tail(goal) is not None:
+        return [by_tail_bound]
+    if goal.has_objects and tangent(goal) is not None:
+        return [by_tangent_of_powers, *tactics(goal)]
     if goal.has_objects and assumed_inputs(goal) is not None:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
         return [by_positive_side, *tactics(goal)]
+    if goal.has_objects and negations(goal):
+        return [by_unequal_numbers, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
         return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:
