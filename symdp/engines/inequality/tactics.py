@@ -117,6 +117,7 @@ from symdp.engines.inequality.families import (
     impossible,
     is_false,
 )
+from symdp.engines.inequality.finite_maxima import by_finite_maximum
 from symdp.engines.inequality.first_order import by_first_order
 from symdp.engines.inequality.formulas import (
     by_capacity_of_formula,
@@ -319,7 +320,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_nothing]
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
-        return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
+        return [by_finite_maximum, by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if outside(goal) and not isinstance(goal.show, Bind):
         return [by_domain, *tactics(goal)]
     if goal.has_objects and output_told(goal) is not None:
