@@ -53,19 +53,20 @@ def loose_factors(goal: Goal) -> list[Expr]:
     """Bases of powers, and what conditions ask to be 0 or not, that are factors of a product which is not 0, or such
     numbers themselves, and which are not known to be positive."""
     found: dict[Expr, None] = {}
-    apart: set[Expr] = set()  # an enclosure of what is divided by them says more where they are known to be positive
+    apart: dict[Expr, None] = {}  # where these are known to be positive, more is seen of what is divided by them
     for h in goal.hyps:
         match h:
             case Op("!=" | ">", (Op("*") as product, z)) if z == ZERO:
                 found |= dict.fromkeys(x for x in spread(product) if isinstance(x, Name | Index))
             case Op("!=", (Index() as x, z)) if z == ZERO:
-                apart.add(x)
+                apart[x] = None
     if not found and not apart:
         return []
     wanted = {*bases(goal.show), *compared_with_zero(goal.show)}
     below = divisors(goal.show) if apart else set()
-    return [*(x for x in found if x in wanted and goal.region.sign(x) is None and not holds(
-        replace(goal, show=Op(">", (x, ZERO))))), *(x for x in apart & below if Op(">", (x, ZERO)) not in goal.hyps)]
+    loose = [x for x in found if x in wanted and goal.region.sign(x) is None and not holds(
+        replace(goal, show=Op(">", (x, ZERO))))]
+    return [*loose, *(x for x in apart if x in below and x not in loose and Op(">", (x, ZERO)) not in goal.hyps)]
 
 
 def by_nonzero_products(p: Prover, goal: Goal, depth: int) -> Proof | None:
