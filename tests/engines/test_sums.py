@@ -53,3 +53,10 @@ def test_a_proof_is_found_that_the_kernel_accepts(let: dict[str, str], show: str
 @pytest.mark.parametrize(("let", "show", "given"), FALSE, ids=lambda x: x if isinstance(x, str) else "")
 def test_no_proof_is_found_of_what_is_false(let: dict[str, str], show: str, given: tuple[str, ...]) -> None:
     assert Prover(200).search(goal_of(let, show, *given)) is None
+
+
+def test_assumed_signs_of_numbers_in_a_sum_are_kept_where_it_is_to_be_positive() -> None:
+    """Terms with negative exponents have values because the numbers are assumed to be positive."""
+    goal = goal_of({**N, **M, **P, **W, **A}, "sum(x in 1..n, z in 1..n, y in 1..m: P[x]*P[z]*W(x)[y]^a*W(z)[y]^(-a)) > 0",
+                   "forall(x in 1..n, y in 1..m: W(x)[y] > 0)")
+    assert Prover(150).prove(goal, 5) is not None

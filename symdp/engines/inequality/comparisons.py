@@ -72,9 +72,10 @@ from symdp.engines.inequality.forms import (
 from symdp.engines.inequality.from_infinity import by_fall_to_zero, tails
 from symdp.engines.inequality.gathered_logarithms import by_gathered, by_gathered_sum, grows_alike
 from symdp.engines.inequality.groups import by_groups
-from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, side
+from symdp.engines.inequality.guards import by_equal_sums, by_positive_sums, by_side, has_defined_bases, side
 from symdp.engines.inequality.identities import by_identity_in_cases, under_divergences
 from symdp.engines.inequality.images import by_better_image, by_image
+from symdp.engines.inequality.inner_points import arguments_of_logarithms, by_order_of_arguments
 from symdp.engines.inequality.inverses import by_inverse_entropy, inverses
 from symdp.engines.inequality.jensen import by_jensen
 from symdp.engines.inequality.known_bounds import (
@@ -276,6 +277,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
             more = [by_products, by_ranges, by_downward_induction, by_summed_assumptions, by_families, by_totals]
         if equal and other_order(goal) is not None:
             sure = [*sure, by_other_order]
+        if equal and has_defined_bases(goal):
+            sure = [*sure, by_equal_sums]
         if equal and multiple(goal) is not None:
             sure = [*sure, by_multiple_of_sum]
         guarded = [by_sign, by_plain_terms] if has_guarded_sums(goal) else []
@@ -320,6 +323,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         at_once = [by_vanishing] if goal.show.op in ("<", ">") and not piecewise(goal.show) else []
         solved = [] if piecewise(goal.show) else [by_inverse]
         two = [] if of_two_logarithms(goal) is None else [by_branches] if has_cases(goal) else [by_one_of_two]
+        if arguments_of_logarithms(goal) is not None:
+            two = [by_order_of_arguments, *two]
         return [*at_once, *two, by_larger_argument, by_argument, *solved, by_only_solution, by_assumed_bound,
                 by_branches]
     if goal.show.op in ("<", ">"):

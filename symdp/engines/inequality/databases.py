@@ -423,7 +423,11 @@ def by_numbers_alone(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """What is shown of numbers, without the hypotheses about objects."""
     line = Line(p, goal)
     link(line)
-    gone = [i for i, h in enumerate(line.goal.hyps) if about_objects(goal.names, h)]
+    objects = {n for n, t in goal.names if t.kind in OBJECTS}
+    apart = isinstance(goal.show, Op) and goal.show.op == "!=" and not free_names(goal.show) & objects
+    # what is said of the numbers of objects leaves no point at which to look whether a number may be 0
+    gone = [i for i, h in enumerate(line.goal.hyps) if about_objects(goal.names, h) or (
+        apart and isinstance(h, Bind) and free_names(h) & objects)]
     return line.closed(p.prove(line.goal, depth)) if line.take({"rule": "forget", "hypotheses": gone}) else None
 
 

@@ -12,6 +12,7 @@ from functools import partial
 
 from symdp.engines.inequality.families import Facts, by_names, outer, saturated
 from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.nonzero_products import bases
 from symdp.engines.inequality.proportional import ENOUGH, by_product, products
 from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, completed, text
 from symdp.engines.inequality.ranges import with_definitions
@@ -19,7 +20,7 @@ from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import key, opaque_terms
-from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Num, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Index, Name, Num, Op, free_names, walk
 
 
 def guard(goal: Goal) -> Expr | None:
@@ -106,6 +107,14 @@ def by_equal_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if key(s) != key(t) and s in outer(line.goal.show) and take_lemma(line, Op("==", (s, t)), depth):
             line.take({"rule": "swap", "hypothesis": len(line.goal.hyps) - 1})
     return line.closed(with_names(p, line.goal)) if line.steps else None
+
+
+def has_defined_bases(goal: Goal) -> bool:
+    """Numbers that are assumed to be sums stand in bases of powers whose exponents are not written as numbers, outside
+    of binders: what is assumed is put in, for no multiple of it will do."""
+    defined = {h.body.args[0].base for h in goal.hyps if isinstance(h, Bind) and isinstance(h.body, Op) and (
+        h.body.op == "==" and isinstance(h.body.args[0], Index))}
+    return bool(defined) and any(isinstance(x, Index) and x.base in defined for x in bases(goal.show))
 
 
 def with_names(p: Prover, goal: Goal) -> Proof | None:

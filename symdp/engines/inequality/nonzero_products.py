@@ -29,6 +29,12 @@ def bases(e: Expr) -> Iterator[Expr]:
             yield from bases(x)
 
 
+def divisors(e: Expr) -> set[Expr]:
+    """What is divided by, outside of binders."""
+    here = {e.args[1]} if isinstance(e, Op) and e.op == "/" else set()
+    return here if isinstance(e, Bind) else here.union(*map(divisors, children(e)))
+
+
 def compared_with_zero(e: Expr) -> Iterator[Expr]:
     """What conditions outside of binders ask to be 0."""
     match e:
@@ -44,18 +50,23 @@ def parts(e: Expr) -> tuple[Expr, ...]:
 
 
 def loose_factors(goal: Goal) -> list[Expr]:
-    """Bases of powers, and what conditions ask to be 0 or not, that are factors of a product which is not 0, and which
-    are not known to be positive."""
+    """Bases of powers, and what conditions ask to be 0 or not, that are factors of a product which is not 0, or such
+    numbers themselves, and which are not known to be positive."""
     found: dict[Expr, None] = {}
+    apart: dict[Expr, None] = {}  # where these are known to be positive, more is seen of what is divided by them
     for h in goal.hyps:
         match h:
             case Op("!=" | ">", (Op("*") as product, z)) if z == ZERO:
                 found |= dict.fromkeys(x for x in spread(product) if isinstance(x, Name | Index))
-    if not found:
+            case Op("!=", (Index() as x, z)) if z == ZERO:
+                apart[x] = None
+    if not found and not apart:
         return []
     wanted = {*bases(goal.show), *compared_with_zero(goal.show)}
-    return [x for x in found if x in wanted and goal.region.sign(x) is None and not holds(
+    below = divisors(goal.show) if apart else set()
+    loose = [x for x in found if x in wanted and goal.region.sign(x) is None and not holds(
         replace(goal, show=Op(">", (x, ZERO))))]
+    return [*loose, *(x for x in apart if x in below and x not in loose and Op(">", (x, ZERO)) not in goal.hyps)]
 
 
 def by_nonzero_products(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -45,7 +45,7 @@ def has_positive_term(goal: Goal) -> bool:
         case Op(">", (e, lower)) if lower == ZERO and has_sum(e):
             if any(isinstance(h, Bind) and elsewhere(h, goal.show) for h in goal.hyps):
                 return True
-            return any(isinstance(h, Bind) for h in goal.hyps) and any(
+            return any(isinstance(h, Bind) and not of_positive_numbers(h, goal.show) for h in goal.hyps) and any(
                 isinstance(h, Op) and h.op == ">" and any(isinstance(x, Index) for x in walk(h.args[0]))
                 for h in goal.hyps)
     return False
@@ -60,6 +60,38 @@ def elsewhere(h: Bind, show: Expr) -> bool:
     return False
 
 
+def negations(goal: Goal) -> list[Expr]:
+    """Where a sum is to be positive: what is assumed not to be equal, and not said to be unequal (``!=``)."""
+    match goal.show:
+        case Op(">", (e, lower)) if lower == ZERO and has_sum(e):
+            equal = (h.args[0] for h in goal.hyps if isinstance(h, Op) and h.op == "not")
+            return [fact for x in equal if isinstance(x, Op) and x.op == "==" and (
+                fact := Op("!=", x.args)) not in goal.hyps]
+    return []
+
+
+def by_unequal_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """With that said of it."""
+    line = Line(p, goal)
+    for fact in negations(goal):
+        if not line.lemma(fact, p.prove(replace(line.goal, show=fact), 1)):
+            return None
+    return line.closed(p.prove(line.goal, depth))
+
+
+def of_positive_numbers(h: Bind, show: Expr) -> bool:
+    """The assumption says that numbers are positive that are in what is to be shown."""
+    match h.body:
+        case Op(">", (Index(of), lower)) if lower == ZERO:
+            return h.binder == "forall" and any(isinstance(x, Index) and head(x.base) == head(
+                of) for x in walk(show))
+    return False
+
+
+def head(e: Expr) -> str | None:
+    return e.fn if isinstance(e, Call) else e.id if isinstance(e, Name) else None
+
+
 def has_sum(e: Expr) -> bool:
     """It is made of a sum by arithmetic, functions of the sum aside."""
     return (isinstance(e, Bind) and e.binder == "sum") or (isinstance(e, Op) and any(map(has_sum, e.args)))
@@ -67,7 +99,7 @@ def has_sum(e: Expr) -> bool:
 
 def by_positive_term(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """One of the terms of the sum is positive: what is assumed of many things does not help to see it."""
-    many = [i for i, h in enumerate(goal.hyps) if isinstance(h, Bind)]
+    many = [i for i, h in enumerate(goal.hyps) if isinstance(h, Bind) and not of_positive_numbers(h, goal.show)]
     others = [i for i in many if isinstance(h := goal.hyps[i], Bind) and elsewhere(h, goal.show)]
     if others and others != many:
         many = others

@@ -396,7 +396,10 @@ def undecided_condition(goal: Goal) -> Expr | None:
 
 
 def passed(goal: Goal) -> int | None:
-    """The position of a hypothesis that a supremum is greater than something, or an infimum less."""
+    """The position of a hypothesis that a supremum is greater than something, or an infimum less; of no use where
+    something is to be unequal, as it may be for what the supremum is of to be defined."""
+    if isinstance(goal.show, Op) and goal.show.op == "!=":
+        return None
     return next((i for i, h in enumerate(goal.hyps) if about_laws.existential(h) != h and not is_sign(goal, h)), None)
 
 

@@ -130,6 +130,7 @@ from symdp.engines.inequality.families import (
     impossible,
     is_false,
 )
+from symdp.engines.inequality.finite_maxima import by_finite_maximum
 from symdp.engines.inequality.first_order import by_first_order
 from symdp.engines.inequality.formulas import (
     by_capacity_of_formula,
@@ -146,6 +147,7 @@ from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
 from symdp.engines.inequality.guards import by_guard, is_guarded
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
+from symdp.engines.inequality.inner_points import by_inner_point
 from symdp.engines.inequality.known import (
     by_closed_form,
     by_conditional_theorem,
@@ -233,7 +235,13 @@ from symdp.engines.inequality.point_masses import (
     reader_of,
 )
 from symdp.engines.inequality.pointwise import by_pointwise
-from symdp.engines.inequality.positive_sums import by_positive_sum, by_positive_term, has_positive_term
+from symdp.engines.inequality.positive_sums import (
+    by_positive_sum,
+    by_positive_term,
+    by_unequal_numbers,
+    has_positive_term,
+    negations,
+)
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
 from symdp.engines.inequality.private_rows import by_private_rows, is_private
@@ -296,6 +304,7 @@ from symdp.engines.inequality.suprema import (
     undecided_condition,
 )
 from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
+from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
@@ -326,7 +335,7 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_nothing]
     if isinstance(goal.show, Op) and goal.show.op == "==" and any(
             isinstance(x, Bind) and x.binder == "limit" for x in goal.show.args):
-        return [by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
+        return [by_finite_maximum, by_written_limit, by_limit] if about_objects(goal.names, goal.show) else [by_limit]
     if outside(goal) and not isinstance(goal.show, Bind):
         return [by_domain, *tactics(goal)]
     if goal.has_objects and output_told(goal) is not None:
@@ -337,10 +346,16 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if goal.has_objects and neighbours_that_can(goal) is not None:
         return [by_neighbour_that_can, *tactics(goal)]
+    if goal.has_objects and tail(goal) is not None:
+        return [by_tail_bound]
+    if goal.has_objects and tangent(goal) is not None:
+        return [by_tangent_of_powers, *tactics(goal)]
     if goal.has_objects and assumed_inputs(goal) is not None:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
         return [by_positive_side, *tactics(goal)]
+    if goal.has_objects and negations(goal):
+        return [by_unequal_numbers, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
         return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:
@@ -534,8 +549,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                         by_small_probability, by_values]
             grid = [by_grid] if is_for_grid(goal) else []
             inputs = [by_known_inputs] if is_of_inputs(goal, show) else []
-            return [by_fewer_entries, *law, *inputs, *grid, by_found_values, by_limit_point, by_more_values, by_divisor,
-                    by_root]
+            return [by_fewer_entries, *law, *inputs, *grid, by_found_values, by_limit_point, by_inner_point,
+                    by_more_values, by_divisor, by_root]
         case Op("and" | "in"):
             return [by_conjuncts]
         case Op("or"):

@@ -150,6 +150,8 @@ def estimate(at: Near, e: Expr) -> Expr | None:
     if isinstance(e, Op) and e.op == "^" and isinstance(e.args[0], Op) and e.args[0].op == "if":
         c, a, b = e.args[0].args
         return estimate(at, Op("if", (c, Op("^", (a, e.args[1])), Op("^", (b, e.args[1])))))
+    if isinstance(e, Op) and e.op == "^" and e.args[0] == ZERO:  # near the point the exponent is positive
+        return ZERO if tends_from_above(at, e.args[1]) else None
     positive = tuple(Op(">", (y, ZERO)) for y in dict.fromkeys(walk(e))
                      if isinstance(y, Index) or (isinstance(y, Call) and at.goal.entry(y) is not None)
                      or (isinstance(y, Call) and y.fn == "abs"))
@@ -161,6 +163,14 @@ def estimate(at: Near, e: Expr) -> Expr | None:
             continue
         return to if to in INFINITIES else ratio_expr(here.region.ratio(to))
     return None
+
+
+def tends_from_above(at: Near, e: Expr) -> bool:
+    try:
+        to = tends(at.goal.region, e, at.ends)
+    except TROUBLE:
+        return False
+    return to.to == ZERO and to.side == "+"
 
 
 def inside(at: Near, e: Expr, k: str, a: Expr, b: Expr, body: Expr, root: Expr | None = None) -> Expr | None:
