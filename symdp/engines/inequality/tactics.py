@@ -244,6 +244,7 @@ from symdp.engines.inequality.solving import (
 from symdp.engines.inequality.spelled import by_elementary, by_writing
 from symdp.engines.inequality.spread import by_spreading, is_spread
 from symdp.engines.inequality.stated import by_stated_bound
+from symdp.engines.inequality.stationary import by_stationary, stationary
 from symdp.engines.inequality.sticks import (
     by_integrals,
     by_law_of_output,
@@ -347,6 +348,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_attained_event, *tactics(goal)]
     if is_fed(goal):
         return [by_feeding]
+    if goal.has_objects and stationary(goal) is not None:
+        return [by_stationary, *tactics(goal)]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and has_same_factors(goal):
