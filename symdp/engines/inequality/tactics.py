@@ -292,7 +292,7 @@ from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_we
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
 from symdp.kernel.calculus import VALUE, endless
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import built, extremum, universal
 from symdp.kernel.radius import channel_position
 from symdp.kernel.reduce import OBJECTS, about_objects, mixtures_in, parts_of_mixture
@@ -537,7 +537,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
                 about_objects(goal.names, h) for h in goal.hyps) else []
             if has_mean_distance(goal):
-                first = [*first, by_mean_distance]
+                # no number is infinite: that speaks of a contradiction
+                first = [by_mean_distance, *first] if PLUS in goal.show.args else [*first, by_mean_distance]
             if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
                    == "channel" for h in goal.hyps):
                 first = [*first, by_written_channels]
