@@ -19,10 +19,11 @@ from symdp.kernel.claims import Statement
 from symdp.kernel.nodes import Seq
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import COMPARISONS, Bind, Expr, Name, Num, Op, Type, free_names, substitute, walk
+from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, Type, free_names, substitute, walk
 from symdp.kernel.witness import Unfit
 
 STEPS = 250  # for the opposite at one point
+INFINITE = 700  # for two numbers that are infinite there
 NEAR = "exists({0} in {1}, {2} in {1}: neighbouring({0}, {2}) and {3}[{0}] == 1 and {3}[{2}] == 0)"
 
 
@@ -33,8 +34,8 @@ def evidence(statement: Statement, i: int) -> dict[str, Any] | None:
                                            for b in x.bindings) for x in walk(show)):
         return None
     for witness in witnesses(statement, i):
-        for k in (None, *infinite(show)):
-            found = opposite(told(statement, i, witness, k))
+        for k in (*infinite(show), None):
+            found = opposite(told(statement, i, witness, k), STEPS if k is None else INFINITE)
             if found is not None:
                 return {"part": i, "witness": witness, **found, **(
                     {"verdict": "refuted"} if k is None else {"verdict": "ill-posed", "undefined": k})}
@@ -62,6 +63,8 @@ def witnesses(statement: Statement, i: int) -> Iterator[Data]:
     mechanism = dict(statement.let)[reader]
     taken = {n for n, _ in statement.let}.union(*(free_names(h) for h in goal.hyps))
     x, z = (next(n for n in (v, f"{v}0", f"{v}00") if n not in taken) for v in "xz")
+    private = any(isinstance(c, Call) and c.fn == "dp" for f in (*statement.show, *(e for _, e in statement.define))
+                  for c in walk(f))
     sure = NEAR.format(x, reader, z, law)
     for point, hides in itertools.product([*at_ends(goal), *sorted(numbers(goal), key=height)[:1]], (False, True)):
         ends = [f"{n} == {v}" for n, v in point.items() if v in closed_ends(dict(goal.names)[n])]
@@ -75,7 +78,14 @@ def witnesses(statement: Statement, i: int) -> Iterator[Data]:
             continue
         data = {"values": {n: str(v) for n, v in point.items()}, "objects": objects}
         if facts and admits(statement, data):
+            if hides and ends and private and is_uniform(objects[law]):
+                yield {**data, "told": [*facts, f"neighbour_ratio({law}, {reader}, 0)"]}
             yield {**data, "told": facts}
+
+
+def is_uniform(law: Data) -> bool:
+    """All databases have the same probability."""
+    return len(set(law.get("probabilities", "01"))) == 1
 
 
 def closed_ends(t: Type) -> list[Any]:
@@ -94,13 +104,13 @@ def at_ends(goal: Goal) -> list[Point]:
     return []
 
 
-def opposite(statement: Statement) -> dict[str, Any] | None:
+def opposite(statement: Statement, steps: int = STEPS) -> dict[str, Any] | None:
     """A proof of a statement, with what it takes to show that everything in it is defined."""
     try:
         goal, formulas = root_goal(statement, 0)
     except (Unsupported, Rejected):
         return None
-    prover, checks = Prover(STEPS), []
+    prover, checks = Prover(steps), []
     for k, e in enumerate(formulas):
         more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
         if more is None:
@@ -109,7 +119,7 @@ def opposite(statement: Statement) -> dict[str, Any] | None:
     recorder = Recorder()
     recorder.lawful(goal, said(statement, 0, False)[2], iter(()))
     lawful = prover.all_of(recorder.goals, 5)
-    prover.steps = STEPS
+    prover.steps = steps
     try:
         proof = prover.search(goal) if lawful is not None else None
     except TROUBLE:

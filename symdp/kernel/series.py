@@ -224,7 +224,7 @@ def rule_forget(checker: Checker, goal: Goal, proof: Proof) -> None:
 # -- facts
 def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A law about binomials, powers, or one of the terms of ``opaque``, as a hypothesis."""
-    from symdp.kernel import agreement, databases
+    from symdp.kernel import agreement, databases, guessed_inputs
 
     law, checks = proof["law"], iter(proof.get("defined", ()))
     if law in LAWS:
@@ -241,6 +241,8 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
             checker.defined(goal, e, checks, real=True)
     elif law == "mean distance":
         needs, fact = databases.mean_distance(checker, goal, proof)
+    elif law == "information":
+        needs, fact = guessed_inputs.information(checker, goal, proof, checks)
     elif law == "distance":
         needs, fact = databases.distance(checker, goal, proof)
     elif law == "one entry":

@@ -50,6 +50,13 @@ def test_nothing_bounds_the_distance_where_only_a_mechanism_has_ratios() -> None
                       tactic=by_mean_distance, steps=100)
 
 
+@pytest.mark.parametrize(("far", "holds"), [("0", True), ("n", False)])
+def test_a_level_of_no_distance_is_more_than_every_number(far: str, holds: bool) -> None:
+    mixed = "forall(x in K: L[x] == sum(z in K: G[z]*exp(-b*hamming(z, x))))"  # is of no concern
+    assert proved("a >= oo", LAW, "synthetic(K)", mixed, "dp(K, a)", "neighbour_ratio(L, K, 0)",
+                  f"expected_hamming(L, K) <= {far}", let=LET | {"G": "distribution"}, tactic=by_mean_distance) is holds
+
+
 @pytest.mark.parametrize(("show", "given", "holds"), [
     ("max(x in K, z in K: L[x]/L[z]) < oo", ("forall(x in K: L[x] > 0)",), True),
     ("max(x in K, z in K: log(L[x]/L[z])) < oo", ("forall(x in K: L[x] > 0)",), True),

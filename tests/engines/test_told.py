@@ -10,6 +10,7 @@ from symdp.engines import told
 from symdp.engines.portfolio import certificate
 from symdp.kernel.check import check_certificate
 from symdp.kernel.claims import statement_of
+from tests.slow import SLOW
 
 LET = {"n": "integer >= 1", "m": "integer >= 2", "U": "mechanism on n entries over m", "P": "distribution"}
 LEAST = "inf(e in real >= 0, M in mechanism on n entries over m: e if synthetic(M) and identifiable(P, M, e) else oo)"
@@ -36,3 +37,14 @@ def test_a_law_that_is_certain_of_a_database_refutes_it(show: str) -> None:
 @pytest.mark.parametrize("show", [f"{LEAST} >= 0", "exists(Q in distribution: forall(x in U: P[x] == Q[x]))"])
 def test_what_holds_is_not_refuted(show: str) -> None:
     assert told.evidence(statement_of(json.dumps(statement(show))), 0) is None
+
+
+@SLOW
+def test_two_infinite_levels_have_no_difference() -> None:
+    least = LEAST.replace(" else", " and expected_hamming(P, M) <= r else")
+    show = f"{least.replace('identifiable(P, M, e)', 'dp(M, e)')} - {least} <= 7"
+    read = statement_of(json.dumps(statement(show) | {"let": LET | {"r": "real in [0, 1/2]"}}))
+    evidence = told.evidence(read, 0)
+
+    assert evidence is not None and "neighbour_ratio(P, U, 0)" in evidence["witness"]["told"]
+    assert check_certificate(certificate(read, "a/b", "printed", [evidence]), read).verdict == "ill-posed"

@@ -52,7 +52,7 @@ def beside(goal: Goal) -> Bind | None:
 def by_level(p: Prover, goal: Goal, depth: int) -> Proof | None:
     """Some mechanism has the level."""
     found = beside(goal)
-    if found is None or depth < 4:
+    if found is None or depth < 3:
         return None
     line = Line(p, goal)
     assert isinstance(goal.show, Op)

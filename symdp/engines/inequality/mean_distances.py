@@ -17,11 +17,12 @@ from symdp.engines.inequality.double_counting import MARK, Pairs, compare, ends
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slots, completed, text
 from symdp.kernel.databases import in_another_order, synthetic
+from symdp.kernel.enclose import PLUS
 from symdp.kernel.laws import alphabet
 from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Op, free_names, substitute, walk
 
 RATIOS = ("identifiable", "neighbour_ratio", "dp")
 UNKNOWN = Name("'")  # no bound
@@ -58,8 +59,19 @@ def by_mean_distance(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     known = Op("<=", (fact.args[0], e))
                     line.lemma(known, completed(p, replace(line.goal, show=known), {
                         "rule": "linear", "hypotheses": [here, i], "times": ["1", "1"], "defined": Slots(3)}))
+        if isinstance(goal.show, Op) and PLUS in goal.show.args:
+            return line.closed(absurd(p, line.goal, depth))
         return line.closed(in_numbers(p, line.goal, depth - 1))
     return None
+
+
+def absurd(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The mean distance is not as small as that."""
+    step: Proof = {"rule": "absurd", "hypothesis": len(goal.hyps) - 1}
+    recorder = Recorder()
+    recorder.rule_absurd(goal, {**step, "proof": LATER})
+    proof = in_numbers(p, recorder.goals[-1], depth - 1)
+    return proof and {**step, "proof": proof}
 
 
 def speaks_of_distances(e: Expr) -> bool:
@@ -116,6 +128,7 @@ def logarithm(goal: Goal, masses: tuple[Index, Index], x: str) -> Expr | None:
                 return None
     if not parts or UNKNOWN in parts:
         return None
+    parts = [e for e in parts if e != ZERO] or parts[:1]
     return parts[0] if len(parts) == 1 else Op("+", tuple(parts))
 
 
@@ -161,7 +174,10 @@ def bounded(line: Line, mean: Mean) -> Op | None:
     whole = replace(turned, body=inner)
     n_others = Op("*", (n, others))
     fact = Op("<=", (Op("*", (n_others, whole)), Op("*", (Op("+", (others, c)), turned))))
-    if not line.lemma(fact, at_each(p, replace(line.goal, show=fact), whole, turned, mean, (n, others, c))):
+    inner_line = Line(p, replace(line.goal, show=fact))  # what the masses are in other terms does not matter
+    inner_line.take({"rule": "forget", "hypotheses": [i for i, h in enumerate(line.goal.hyps) if says_what_it_is(h)]})
+    proof = inner_line.closed(at_each(p, inner_line.goal, whole, turned, mean, (n, others, c)))
+    if not line.lemma(fact, proof):
         return None
     evaluate(line, [whole])
     said = line.goal.hyps[-1]
@@ -176,6 +192,14 @@ def bounded(line: Line, mean: Mean) -> Op | None:
         "rule": "linear", "hypotheses": list(used), "times": list(used.values()), "signs": Slots(2),
         "defined": Slots(3)})
     return final if line.lemma(final, proof) else None
+
+
+def says_what_it_is(h: Expr) -> bool:
+    """It says of every input what its probability is, as a sum."""
+    match h:
+        case Bind("forall", (_,), Op("==", (Index(Name()), Bind("sum")))):
+            return True
+    return False
 
 
 def at_each(p: Prover, goal: Goal, whole: Bind, mean: Bind, about: Mean, sizes: tuple[Expr, Expr, Expr]) -> (

@@ -266,6 +266,7 @@ from symdp.engines.inequality.solving import (
 from symdp.engines.inequality.spelled import by_elementary, by_writing
 from symdp.engines.inequality.spread import by_spreading, is_spread
 from symdp.engines.inequality.stated import by_stated_bound
+from symdp.engines.inequality.stationary import by_stationary, stationary
 from symdp.engines.inequality.sticks import (
     by_integrals,
     by_law_of_output,
@@ -315,7 +316,7 @@ from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_we
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
 from symdp.kernel.calculus import VALUE, endless
-from symdp.kernel.enclose import conjuncts
+from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import built, extremum, universal
 from symdp.kernel.radius import channel_position
 from symdp.kernel.reduce import OBJECTS, about_objects, mixtures_in, parts_of_mixture
@@ -387,6 +388,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_attained_event, *tactics(goal)]
     if is_fed(goal):
         return [by_feeding]
+    if goal.has_objects and stationary(goal) is not None:
+        return [by_stationary, *tactics(goal)]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and has_same_factors(goal):
@@ -576,7 +579,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             first = [by_distance_of_entries, by_elementary, by_numbers_alone] if any(
                 about_objects(goal.names, h) for h in goal.hyps) else []
             if has_mean_distance(goal):
-                first = [*first, by_mean_distance]
+                # no number is infinite: that speaks of a contradiction
+                first = [by_mean_distance, *first] if PLUS in goal.show.args else [*first, by_mean_distance]
             if any(isinstance(h, Bind) and isinstance(h.bindings[0].domain, Type) and h.bindings[0].domain.kind
                    == "channel" for h in goal.hyps):
                 first = [*first, by_written_channels]
