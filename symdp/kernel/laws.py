@@ -319,7 +319,10 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
     if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
         wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))
         found = replace(kind, params=tuple(p for p in kind.params if p[0] != BOUND))
-        if entries.by_size(goal.names, found) != entries.by_size(goal.names, wanted) or domain.where:
+        outcomes = outcomes_of_events(goal.names, found)
+        alike = entries.by_size(goal.names, found) == entries.by_size(goal.names, wanted) or (
+            outcomes is not None and outcomes == outcomes_of_events(goal.names, wanted))
+        if not alike or domain.where:
             raise checker.no(f"the value of {b.name} has another type")
         return e
     t = t or binding_type(b.domain, place, b.name, earlier)
@@ -360,7 +363,7 @@ def space(law: Expr | None) -> Expr | None:
     return Name(law.fn) if isinstance(law, Call) and law.fn != "apply" else law
 
 
-def outputs(names: reductions.Names, law: Expr) -> Expr | None:
+def outputs(names: reductions.Names, law: Expr) -> Seq | None:
     """The outcomes of a law as a range of integers, if that is what they are declared to be."""
     match law:
         case Name(n):
@@ -371,6 +374,16 @@ def outputs(names: reductions.Names, law: Expr) -> Expr | None:
         case _:
             return None
     return entries.integers_of(names, t.param(key)) if t.kind in wanted else None
+
+
+def outcomes_of_events(names: reductions.Names, t: Type) -> Seq | None:
+    """The integers of which the events of a type are all the sets: of a range, or of a law declared on one."""
+    match t:
+        case Type("event", (("on", space),)):
+            return entries.integers_of(names, space)
+        case Type("event", (("of", Name() | Call() as law),)):
+            return outputs(names, law)
+    return None
 
 
 def element_type(names: reductions.Names, domain: Expr | Type, name: str, renamed: dict[str, Expr]) -> Type | None:

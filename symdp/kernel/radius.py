@@ -177,6 +177,18 @@ def of_output(goal: Goal, names: tuple[str, str, str], to: Expr, e: Expr) -> Exp
     return rebuild(e, lambda y: of_output(goal, names, to, y))
 
 
+def of_events(goal: Goal, p: Expr, w: str, r: str) -> tuple[Expr, ...]:
+    """The law of total probability: R, which is P passed through W, gives an event the mean of what the rows do."""
+    channel = dict(goal.names)[w]
+    inputs, to = integers_of(goal.names, channel.param("from")), channel.param("to")
+    assert inputs is not None and to is not None  # R has been seen to be the law of the output
+    z, s = reductions.fresh(goal.names, ["z", "S"], (goal.show, *goal.hyps))
+    of_row = Op("*", (Index(p, (Name(z),)), Call("apply", (Call(w, (Name(z),)), Name(s)))))
+    mean = Bind("sum", (Binding(z, "in", inputs),), of_row)
+    said = Op("==", (Call(r, (Name(s),)), mean))
+    return tuple(conjuncts(unfold(Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), said), goal.names)))
+
+
 def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
     """A bound on mutual information, from the divergences of the rows from a law R that has what is assumed of the law
     of the output; or, of a declared law that a hypothesis says to be that, what is said of it."""
@@ -190,7 +202,8 @@ def rule_output(checker: Checker, goal: Goal, proof: Proof) -> None:
         to = names[found.through.id].param("to")
         assert to is not None
         say = partial(of_output, goal, (found.source.id, found.through.id, found.of), to)
-        new = Goal(goal.names, tuple(map(say, goal.hyps)), say(goal.show))
+        more = of_events(goal, found.source, found.through.id, found.of) if proof.get("events") is True else ()
+        new = Goal(goal.names, (*map(say, goal.hyps), *more), say(goal.show))
         checker.defined(new, new.show, iter(proof.get("defined", ())), opens=True)
         checker.prove(new, proof["proof"])
         return

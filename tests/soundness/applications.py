@@ -38,6 +38,19 @@ def of_output(proof: Any, through: int = 1) -> Proof:
     return {"rule": "output", "through": through, "proof": proof, "defined": [VALUE]*3}
 
 
+MEAN_OF = "forall(S in event on n: {}(S) == sum(z in 1..n: {}[z]*W(z)(S)))"
+EVENTS: Proof = {**of_output(BOUND), "events": True}
+FIRST = {"kind": "event", "outcomes": ["1"]}
+
+
+def of_event(law: str, on: str) -> tuple[dict[str, Any], Proof]:
+    """What is said of the events of a law, said of one on a space."""
+    return {"let": {"n": "integer >= 1", "P": law, "A": f"event on {on}"}, "given": ["forall(S in event of P: forall(j in S: j <= 1))"],
+            "show": ["forall(j in A: j <= 1)"]}, proved(
+        {"rule": "instance", "hypothesis": 1, "with": {"S": "A"}, "proof": BOUND},
+        {"values": {"n": "1"}, "objects": {"P": ONE, "A": FIRST}}, defined=[VALUE])
+
+
 SAID = "forall(x in W: forall(S in event on n: exp(-e)*W(x)(S) - c <= Q(S) and Q(S) <= exp(e)*W(x)(S) + c))"
 GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("a function at an argument in its domain", {"let": P01, "define": {"f": "function(x in [0, 1]: x^2)"}, "show": ["f(p) <= p"]},
@@ -50,6 +63,9 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved(intro(intro(distance("x", "z", at=2), defined=[VALUE]), defined=[VALUE]), AT_READ)),
     ("what privacy says of the output", {"let": PRIVATE, "given": [OUTPUT], "show": [f"lip(P, W, e, c) iff {SAID}"]},
      proved(of_output({"rule": "intro", "there": BOUND, "back": BOUND}), AT_ONE, defined=[VALUE])),
+    ("the total probability of events", {"let": PRIVATE, "given": [OUTPUT], "show": [MEAN_OF.format("Q", "P")]},
+     proved(EVENTS, AT_ONE, defined=[VALUE])),
+    ("an event on the space of a law", *of_event("distribution on n", "1..n")),
 ]
 
 
@@ -87,6 +103,14 @@ ATTACKS: list[Attack] = [
      proved(distance("x", "z", at=1), PAIR, defined=[VALUE])),
     ("the output of another law", {"let": PRIVATE, "given": [OUTPUT], "show": [f"lip(R, W, e, c) iff {SAID}"]},
      proved(of_output({"rule": "intro", "there": BOUND, "back": BOUND}), AT_ONE, defined=[VALUE])),
+    *((f"the total probability of {law} for {of}", {"let": PRIVATE, "given": [OUTPUT], "show": [MEAN_OF.format(law, of)]},
+       proved(EVENTS, AT_ONE, defined=[VALUE])) for law, of in (("R", "P"), ("Q", "R"))),
+    ("the total probability of no output", {"let": PRIVATE, "given": ["forall(y in 1..n: Q[y] == 1/n)"], "show": [MEAN_OF.format("Q", "P")]},
+     proved(EVENTS, AT_ONE, defined=[VALUE])),
+    ("the total probability that is not asked for", {"let": PRIVATE, "given": [OUTPUT], "show": [MEAN_OF.format("Q", "P")]},
+     proved({**EVENTS, "events": 1}, AT_ONE, defined=[VALUE])),
+    *((f"an event on {on} for one of a {law}", *of_event(law, on)) for law, on in (
+        ("distribution on 1", "2"), ("distribution on n", "n + 1"), ("distribution on n", "0..n"), ("distribution on n", "1..2"))),
     ("no output", {"let": PRIVATE, "given": ["forall(y in 1..n: Q[y] == 1/n)"], "show": [f"lip(P, W, e, c) iff {SAID}"]},
      proved(of_output({"rule": "intro", "there": BOUND, "back": BOUND}), AT_ONE, defined=[VALUE])),
     ("the output, and another law of its name", {"let": PRIVATE, "given": [OUTPUT], "show": [f"forall(Q in distribution on n: lip(P, W, e, c) iff {SAID})"]},

@@ -8,7 +8,7 @@ from symdp.engines.inequality.prover import Proof, Prover, Slot, Slots, complete
 from symdp.engines.inequality.series import limited
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import Bind, Call, Expr, Index, Op, walk
+from symdp.kernel.tree import Bind, Call, Expr, Index, Num, Op, walk
 
 
 def is_mean(e: Expr) -> bool:
@@ -24,7 +24,8 @@ def by_values_of_mean(p: Prover, goal: Goal, depth: int) -> Proof | None:
         return None
     small = 0 if goal.show.op[0] == "<" else 1
     for side, e in enumerate(goal.show.args):
-        if is_mean(e) and (side == small or not about_objects(goal.names, goal.show)):  # of numbers tables tell
+        told = isinstance(goal.show.args[1 - side], Num)  # which no definition puts in the place of a table
+        if is_mean(e) and (side == small or told or not about_objects(goal.names, goal.show)):  # of numbers tables tell
             step: Proof = {"rule": "mean", "side": side, "defined": Slots(3), "proof": Slot(depth - 1)}
             proof = limited(p, 0.4, partial(completed, p, goal, step))
             if proof is not None:

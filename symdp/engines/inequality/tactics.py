@@ -224,6 +224,7 @@ from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergen
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.output_entropies import by_output_entropy, informations
 from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
+from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
     by_infinite_infimum,
@@ -307,6 +308,7 @@ from symdp.engines.inequality.suprema import (
 from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.total_probability import by_total_probability, private_for
 from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
@@ -343,6 +345,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_law_of_output]
     if is_bounded_divergence(goal) is not None:
         return [by_bounded_ratio, *tactics(goal)]
+    if is_bound_of_probability(goal):
+        return [by_bound_of_probability]
+    if private_for(goal) is not None:
+        return [by_total_probability]
     if passed(goal) is not None:
         return [by_passing]
     if goal.has_objects and neighbours_that_can(goal) is not None:
