@@ -16,6 +16,7 @@ from symdp.engines.inequality.sample import Point
 from symdp.engines.instances import Data, databases_of, entries, numbers, of_type
 from symdp.kernel.check import Rejected, defined_names, root_goal, said, told
 from symdp.kernel.claims import Statement
+from symdp.kernel.infinite_levels import parts
 from symdp.kernel.nodes import Seq
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.rules import Goal
@@ -24,6 +25,8 @@ from symdp.kernel.witness import Unfit
 
 STEPS = 250  # for the opposite at one point
 INFINITE = 700  # for two numbers that are infinite there
+LEVEL = 2500  # for a level that is infinite there
+FACTORS = 2  # of a product, beside the one with the level
 NEAR = "exists({0} in {1}, {2} in {1}: neighbouring({0}, {2}) and {3}[{0}] == 1 and {3}[{2}] == 0)"
 
 
@@ -35,15 +38,28 @@ def evidence(statement: Statement, i: int) -> dict[str, Any] | None:
         return None
     for witness in witnesses(statement, i):
         for k in (*infinite(show), None):
-            found = opposite(told(statement, i, witness, k), STEPS if k is None else INFINITE)
+            found = proved(statement, i, witness, k)
             if found is not None:
                 return {"part": i, "witness": witness, **found, **(
                     {"verdict": "refuted"} if k is None else {"verdict": "ill-posed", "undefined": k})}
     return None
 
 
+def proved(statement: Statement, i: int, witness: Data, k: list[int] | None) -> dict[str, Any] | None:
+    exists = k is not None and isinstance(statement.show[i], Bind)
+    try:
+        return opposite(told(statement, i, witness, k), STEPS if k is None else LEVEL if exists else INFINITE)
+    except Rejected:  # nothing is said of that place
+        return None
+
+
 def infinite(show: Expr) -> Iterator[list[int]]:
-    """Where the difference of two infima is read, both of which may be over nothing."""
+    """Where the difference of two infima is read, both of which may be over nothing; and where a notion is asked of
+    what is to exist at a level that is such an infimum, with a factor that may be 0."""
+    if isinstance(show, Bind) and show.binder == "exists":
+        for k, c in enumerate(parts(show.body)):
+            if isinstance(c, Call) and any(isinstance(x, Bind) and x.binder == "inf" for a in c.args for x in walk(a)):
+                yield from ([k, j] for j in range(FACTORS))
     if isinstance(show, Op) and show.op in COMPARISONS:
         differences = [x for side in show.args for x in walk(side) if isinstance(x, Op) and x.op in ("+", "-")]
         if len(differences) == 1 and all(isinstance(x, Bind) and x.binder == "inf" for x in differences[0].args):

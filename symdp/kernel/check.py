@@ -15,6 +15,7 @@ from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.fitting import demand
+from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Type
@@ -290,24 +291,29 @@ def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any =
     facts = [read_expression(x) for x in data["told"]]
     for e in facts:
         well_formed(e, statement)
-    show = negation(conclusion, quantifiers=True) if undefined is None else without_value(conclusion, *undefined)
+    show = negation(conclusion, quantifiers=True) if undefined is None else without_value(
+        conclusion, statement.let, *undefined)
     texts = json.dumps([statement.source, i, undefined, *data["told"]])
     return Statement(statement.let, (), (*given, *facts), (show,), statement.neighbours, texts)
 
 
-def without_value(conclusion: Expr, position: int, infinity: int) -> Expr:
+def without_value(conclusion: Expr, types: Types, position: int, infinity: int) -> Expr:
     """That there is no sum, or difference, of two numbers: oo - oo, oo + (-oo), or, if the ``infinity`` is 1, the
     opposite. The sums and differences are those of which the sides of the conclusion, a comparison, are made by
-    arithmetic: these are read in any case."""
+    arithmetic: these are read in any case. Of what says that something exists: that it has no truth value."""
     def read(e: Expr) -> Iterator[Op]:
         if isinstance(e, Op) and e.op in ("+", "-", "*", "/", "neg"):
             yield from (x for a in e.args for x in read(a))
             if e.op in ("+", "-"):
                 yield e
 
+    if not all(type(k) is int and k >= 0 for k in (position, infinity)):
+        raise Rejected("two positions are needed of what is undefined")
+    if isinstance(conclusion, Bind) and conclusion.binder == "exists":
+        return without_truth_value(conclusion, types, position, infinity)
     if not (isinstance(conclusion, Op) and conclusion.op in COMPARISONS):
         raise Rejected("of a comparison only it is seen what it reads")
-    if not all(type(k) is int and k >= 0 for k in (position, infinity)) or infinity > 1:
+    if infinity > 1:
         raise Rejected("a position and an infinity are needed of what is undefined")
     term = [x for side in conclusion.args for x in read(side)][position]
     a, b = term.args
@@ -323,7 +329,7 @@ def _told(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         raise Rejected("it is the conclusion that fails, or is undefined")
     opposite = told(statement, i, data, evidence["undefined"] if ill_posed else None)
     part = _proved(opposite, 0, {**evidence, "verdict": "proved", "instance": data})
-    words = "what is added or subtracted is infinite at this point" if ill_posed else (
+    words = "what is added, subtracted or multiplied with 0 is infinite at this point" if ill_posed else (
         "the opposite is proved at this point")
     return Part(i, evidence["verdict"], part.background, {"values": part.detail["instance"], "words": words})
 

@@ -48,3 +48,14 @@ def test_two_infinite_levels_have_no_difference() -> None:
 
     assert evidence is not None and "neighbour_ratio(P, U, 0)" in evidence["witness"]["told"]
     assert check_certificate(certificate(read, "a/b", "printed", [evidence]), read).verdict == "ill-posed"
+
+
+@pytest.mark.parametrize(("level", "found"), [(LEAST, True), (f"exp(-{LEAST})", False)])
+def test_a_notion_is_not_asked_at_an_infinite_level(level: str, found: bool) -> None:
+    show = f"exists(M in mechanism on n entries over m: synthetic(M) and identifiable(P, M, {level} + 1) and n > 0)"
+    read = statement_of(json.dumps(statement(show)))
+    evidence = told.evidence(read, 0)
+
+    assert (evidence is not None) == found
+    if evidence is not None:
+        assert check_certificate(certificate(read, "a/b", "printed", [evidence]), read).verdict == "ill-posed"

@@ -76,6 +76,28 @@ def by_point_masses(p: Prover, goal: Goal, depth: int) -> Proof | None:
     return None
 
 
+def some_mechanism(goal: Goal) -> Name | None:
+    """A declared mechanism like the one that is to exist, of which nothing is asked but that it gives databases."""
+    match goal.show:
+        case Bind("exists", (Binding(k, "in", Type("mechanism") as t),), Call("synthetic", (Name(x),))) if k == x:
+            return next((Name(n) for n, own in goal.names if own == t and alphabet(goal, Name(n)) is not None), None)
+    return None
+
+
+def by_some_mechanism(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """A mechanism that gives every database with the same probability."""
+    reader = some_mechanism(goal)
+    if reader is None or depth < 2:
+        return None
+    assert isinstance(goal.show, Bind)
+    line, (b,) = Line(p, goal), goal.show.bindings
+    made = constructed(line, b, "uniform", reader, (reader, reader))
+    if made is None:
+        return None
+    step: Proof = {"rule": "exists", "at": {b.name: made}, "defined": Slots(3), "proof": Slot(1)}
+    return line.closed(completed(p, line.goal, step))
+
+
 def choices(show: Bind) -> Iterator[tuple[str, ...]]:
     """Which kind of law, or mechanism, or which number, each is."""
     pools = {"distribution": ("sure", "uniform"), "mechanism": ("sure", "read")}

@@ -230,10 +230,12 @@ from symdp.engines.inequality.point_masses import (
     by_infinite_infimum,
     by_nothing_attained,
     by_point_masses,
+    by_some_mechanism,
     cannot_be,
     is_unattainable,
     of_infima,
     reader_of,
+    some_mechanism,
 )
 from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.positive_sums import (
@@ -539,6 +541,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_path, by_introduction]
         case Bind("forall") | Op("implies" | "not"):
             return [by_introduction]
+        case Bind("exists") if goal.has_objects and some_mechanism(goal) is not None:
+            return [by_some_mechanism]
         case Bind("exists") as show:
             if described(show) is not None:
                 return [by_description, by_values]
