@@ -42,10 +42,11 @@ ZERO_FACTOR = intro({"rule": "exists", "at": {"x_1": "a", "z": "b"}, "proof": BO
 
 
 def level(*proofs: dict[str, Any], x: str = "2", law: tuple[str, str] = ("1", "0"), at: Any = (1, 0),
-          told: tuple[str, ...] = ("x > 1", CERTAIN)) -> dict[str, Any]:
+          told: tuple[str, ...] = ("x > 1", CERTAIN), infinite: bool = True) -> dict[str, Any]:
     outcomes = ["(1,)", "(2,)"]
     reader = {"inputs": [["1"], ["2"]], "outcomes": outcomes, "rows": [["1", "0"], ["0", "1"]]}
-    proof: dict[str, Any] = {"rule": "and", "proofs": [NOTHING, *(proofs or (SOME, SIGNS, ZERO_FACTOR))]}
+    proof: dict[str, Any] = {"rule": "and", "proofs": [
+        *([NOTHING] if infinite else []), *(proofs or (SOME, SIGNS, ZERO_FACTOR))]}
     return {"part": 0, "verdict": "ill-posed", "undefined": [*at], "witness": {
         "values": {"x": x}, "objects": {"U": reader, "P": {"outcomes": outcomes, "probabilities": [*law]}},
         "told": [*told]}, "proof": {"rule": "obtain", "hypothesis": 2, "proof": {
@@ -87,6 +88,8 @@ ATTACKS: list[Attack] = [
     ("undefined without a position", APART, {k: v for k, v in undefined("2", "x > 1").items() if k != "undefined"}),
     ("a refutation with a position", APART, {**undefined("2", "x > 1"), "verdict": "refuted"}),
     ("a finite level", LEVEL, level(x="1/2", told=("x > 0", CERTAIN))),
+    ("a level that is not shown to be infinite", LEVEL, level(x="1/2", told=("x > 0", CERTAIN), infinite=False)),
+    ("no factor that is shown to be 0", LEVEL, level(SOME, SIGNS, law=("1/2", "1/2"), told=("x > 1",))),
     ("a level that is infinite elsewhere", LEVEL, level(x="1/2")),
     ("no database is impossible", LEVEL, level(law=("1/2", "1/2"), told=("x > 1",))),
     ("another database is impossible elsewhere", LEVEL, level(law=("1/2", "1/2"))),
