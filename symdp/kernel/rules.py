@@ -40,6 +40,7 @@ from symdp.kernel import (
     ranges,
     series,
     sides,
+    single,
     slopes,
     solve,
     terms,
@@ -605,6 +606,7 @@ class Checker:
     rule_known = known.rule_known
     rule_contraction = contraction.rule_contraction
     rule_attained = attained.rule_attained
+    rule_single = single.rule_single
     rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity

@@ -46,6 +46,7 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
+from symdp.engines.inequality.coded_outcomes import by_coded_outcomes, is_coded
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
 from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
@@ -301,6 +302,8 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if is_coded(goal):
+        return [by_coded_outcomes, by_nothing]
     if cannot_be(goal):
         return [by_impossible_neighbour]
     if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
