@@ -45,6 +45,7 @@ from symdp.engines.inequality.centres import (
     by_range,
     of_laws,
 )
+from symdp.engines.inequality.certain_outputs import by_certain_output, is_of_certain_outputs
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
 from symdp.engines.inequality.coded_outcomes import by_coded_outcomes, is_coded
 from symdp.engines.inequality.common_values import by_common_value, mechanism_of
@@ -94,6 +95,7 @@ from symdp.engines.inequality.equated_suprema import (
     is_distance_below,
     told_numbers,
 )
+from symdp.engines.inequality.escort_laws import by_escort_laws, has_escort_laws
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -304,6 +306,8 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 def tactics_for(goal: Goal) -> list[Tactic]:
     if is_coded(goal):
         return [by_coded_outcomes, by_nothing]
+    if goal.has_objects and is_of_certain_outputs(goal):
+        return [by_certain_output, *tactics(goal)]
     if cannot_be(goal):
         return [by_impossible_neighbour]
     if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
@@ -327,6 +331,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
         return [by_positive_side, *tactics(goal)]
+    if goal.has_objects and has_escort_laws(goal):
+        return [by_escort_laws, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
         return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:
