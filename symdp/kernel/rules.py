@@ -29,6 +29,7 @@ from symdp.kernel import (
     families,
     feeding,
     fitting,
+    geometric,
     integrals,
     joint,
     known,
@@ -607,6 +608,7 @@ class Checker:
     rule_contraction = contraction.rule_contraction
     rule_attained = attained.rule_attained
     rule_single = single.rule_single
+    rule_geometric = geometric.rule_geometric
     rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity

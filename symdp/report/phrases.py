@@ -9,6 +9,7 @@ from __future__ import annotations
 
 PHRASES = {
     "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
+    "geometric": "Take two geometric laws, of the parameters {first} and {second}.",
     "single": "Of the mechanism {of} on one entry matters the channel from the letters to the outputs.",
     "attained": "Take an event at which the distance of the two laws is attained.",
     "identity": "Both sides have the same normal form.",

@@ -131,6 +131,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.geometric_laws import by_geometric_laws, of_no_bounded_ratio
 from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
@@ -308,6 +309,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_coded_outcomes, by_nothing]
     if goal.has_objects and is_of_certain_outputs(goal):
         return [by_certain_output, *tactics(goal)]
+    if of_no_bounded_ratio(goal):
+        return [by_geometric_laws, *tactics(goal)]
     if cannot_be(goal):
         return [by_impossible_neighbour]
     if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
