@@ -201,6 +201,7 @@ from symdp.engines.inequality.max_divergences import by_each_outcome, max_diverg
 from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
+from symdp.engines.inequality.measured_divergences import by_measured_divergences, has_measured
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.named_sums import by_evident_terms, by_named_sums, evident, repeated_sums
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
@@ -334,6 +335,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_assumed_inputs]
     if goal.has_objects and told_to_be_zero(goal) is not None:
         return [by_positive_side, *tactics(goal)]
+    if goal.has_objects and has_measured(goal):
+        return [by_measured_divergences, *tactics(goal)]
     if goal.has_objects and has_escort_laws(goal):
         return [by_escort_laws, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
