@@ -33,7 +33,7 @@ CONTRACTION = ("Dobrushin 1956; Cohen et al. 1993, Theorem 4.1; Polyanskiy and W
 THEOREMS = {
     "inputs": CloseRows("from", "0 <= c and m >= 1", "c*log(m)", (CONTRACTION,)),
     "outputs": CloseRows("to", "0 <= c and m >= 1", "c*log(m)", (
-        CONTRACTION, "Gallager 1968, Corollary 3 of Theorem 4.5.1: a capacity is attained with as many inputs as outputs")),
+        CONTRACTION, "Gallager 1968, Corollary 3 of Theorem 4.5.1: as many inputs as outputs attain a capacity")),
 }
 QUANTITIES = ("capacity", "mi", "sup_mi")
 
