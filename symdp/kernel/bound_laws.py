@@ -33,6 +33,8 @@ def probabilities(e: Bind, env: Env, expand: Expand) -> tuple[tuple[Binding, ...
             continue
         if any(free_names(x) & bound for x in sizes if x is not None):
             raise Unsupported("a space whose size is bound")
+        if not any(sizes):
+            raise Unsupported("a law on a space that is left open")
         one_input: list[list[Expr]] = [[ONE]] if t.kind == "distribution" else []
         inputs, *spaces = one_input + [numbered(x, env, expand) for x in sizes if x is not None]
         if len(spaces) != 1 or len(inputs)*len(spaces[0]) > MAX_PROBABILITIES:

@@ -25,15 +25,15 @@ class CloseRows:
     of: str
     where: str
     bound: str
-    source: str
+    sources: tuple[str, ...]
 
 
 CONTRACTION = ("Dobrushin 1956; Cohen et al. 1993, Theorem 4.1; Polyanskiy and Wu 2025, Theorem 33.2: a channel "
                "contracts divergences at least by the distance of its rows; here that of each input from their law")
 THEOREMS = {
-    "inputs": CloseRows("from", "0 <= c and m >= 1", "c*log(m)", CONTRACTION),
-    "outputs": CloseRows("to", "0 <= c and m >= 1", "c*log(m)", CONTRACTION + "; Gallager 1968, Corollary 3 of Theorem "
-                         "4.5.1: as many inputs as outputs do"),
+    "inputs": CloseRows("from", "0 <= c and m >= 1", "c*log(m)", (CONTRACTION,)),
+    "outputs": CloseRows("to", "0 <= c and m >= 1", "c*log(m)", (
+        CONTRACTION, "Gallager 1968, Corollary 3 of Theorem 4.5.1: as many inputs as outputs attain a capacity")),
 }
 QUANTITIES = ("capacity", "mi", "sup_mi")
 
@@ -61,5 +61,5 @@ def rule_close_rows(checker: Checker, goal: Goal, proof: Proof) -> None:
     checker.prove(apart, proof["rows"])
     rest = replace(goal, show=unfold(Op("<=", (substitute(bound, values), to_show.bound)), goal.names))
     checker.defined(rest, rest.show, checks)
-    checker.background.add(theorem.source)
+    checker.background |= set(theorem.sources)
     checker.prove(rest, proof["proof"])

@@ -149,6 +149,8 @@ def whole(names: Names, e: Expr) -> bool:
             return _declared(names, name).kind == "integer"
         case Op("+" | "-" | "*" | "neg", args):
             return all(whole(names, a) for a in args)
+        case Op("^", (a, Num(n))):
+            return n.denominator == 1 and n >= 1 and whole(names, a)
         case Call() | Index():
             found = entry(names, e)
             return found is not None and isinstance(found.values, Seq) and found.values.kind == "range"

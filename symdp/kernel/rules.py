@@ -31,6 +31,7 @@ from symdp.kernel import (
     families,
     feeding,
     fitting,
+    geometric,
     integrals,
     joint,
     known,
@@ -42,6 +43,7 @@ from symdp.kernel import (
     ranges,
     series,
     sides,
+    single,
     slopes,
     solve,
     terms,
@@ -610,6 +612,8 @@ class Checker:
     rule_densities = densities.rule_densities
     rule_conditional = conditioned.rule_conditional
     rule_row = conditioned.rule_row
+    rule_single = single.rule_single
+    rule_geometric = geometric.rule_geometric
     rule_close_rows = close_rows.rule_close_rows
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity

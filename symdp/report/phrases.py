@@ -9,6 +9,8 @@ from __future__ import annotations
 
 PHRASES = {
     "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
+    "geometric": "Take two geometric laws, of the parameters {first} and {second}.",
+    "single": "Of the mechanism {of} on one entry matters the channel from the letters to the outputs.",
     "attained": "Take an event at which the distance of the two laws is attained.",
     "conditional": "The information of an entry given the others, database by database.",
     "row": "A name for the law that is a row.",

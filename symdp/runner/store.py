@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(".symdp") / "certificates"
+READABLE = 100_000  # bytes of a certificate with each step on lines of its own
 
 
 class Store:
@@ -30,7 +31,7 @@ class Store:
     def save(self, certificate: dict[str, Any]) -> Path:
         """Write a certificate; the file is complete or not there at all."""
         path = self.path(certificate["claim"], certificate["variant"])
-        write_atomically(path, encode(certificate))
+        write_atomically(path, encoded_certificate(certificate))
         return path
 
     def evidence(self, claim: str, variant: str, sha256: str) -> list[dict[str, Any]] | None:
@@ -46,6 +47,14 @@ class Store:
         """Remove what an earlier run stored: it does not speak for the verdict any more."""
         with contextlib.suppress(OSError):
             self.path(claim, variant).unlink()
+
+
+def encoded_certificate(certificate: dict[str, Any]) -> bytes:
+    """A certificate's bytes: to be read, and in one line where it is so large that nobody will."""
+    text = encode(certificate)
+    if len(text) <= READABLE:
+        return text
+    return (json.dumps(certificate, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
 
 
 def encode(data: Any) -> bytes:

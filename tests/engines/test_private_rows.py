@@ -12,6 +12,7 @@ from symdp.kernel.check import root_goal
 from symdp.kernel.goals import Goal
 from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
+from tests.slow import SLOW
 
 W = {"c": "real > 0", "k": "integer >= 1", "l": "integer >= 1", "V": "channel from k to l"}
 SHOW = "c/(exp(c) - 1) - 1 - log(c/(exp(c) - 1))"
@@ -23,7 +24,8 @@ def goal(let: dict[str, str], given: list[str], show: str) -> Goal:
     return root_goal(read, 0)[0]
 
 
-@pytest.mark.parametrize("given", ["ldp(V, c)", "forall(a in V, b in V: close(V(a), V(b), c, 0))"])
+@pytest.mark.parametrize("given", [
+    "ldp(V, c)", pytest.param("forall(a in V, b in V: close(V(a), V(b), c, 0))", marks=SLOW)])
 def test_little_passes_a_private_channel(given: str) -> None:
     asked = goal(W, [given], f"capacity(V) <= {SHOW}")
     proof = by_private_rows(Prover(2000), asked, 8)
@@ -34,7 +36,7 @@ def test_little_passes_a_private_channel(given: str) -> None:
 
 @pytest.mark.parametrize(("let", "given", "show"), [
     (W, "ldp(V, c)", f"capacity(V) <= 9/10*({SHOW})"),
-    (W, "ldp(V, 2*c)", f"capacity(V) <= {SHOW}"),
+    pytest.param(W, "ldp(V, 2*c)", f"capacity(V) <= {SHOW}", marks=SLOW),
 ])
 def test_no_less_is_claimed(let: dict[str, Any], given: str, show: str) -> None:
     asked = goal(let, [given], show)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from symdp.kernel.bound_laws import probabilities
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import combine
 from symdp.kernel.normal import text
@@ -172,3 +173,12 @@ def test_the_names_of_probabilities_are_new() -> None:
 ])
 def test_over_all_numbers_is_from_end_to_end(e: str, meant: str) -> None:
     assert expand(read_expression(e), {}) == read_expression(meant)
+
+
+@pytest.mark.parametrize("text", ["forall(W in channel: capacity(W) >= 0)", "forall(P in distribution: entropy(P) >= 0)"])
+def test_laws_on_spaces_that_are_left_open_have_no_tables(text: str) -> None:
+    bind = read_expression(text)
+    assert isinstance(bind, Bind)
+
+    with pytest.raises(Unsupported):
+        probabilities(bind, {}, expand)

@@ -85,3 +85,12 @@ def test_a_damaged_certificate_gives_no_evidence(text: str, tmp_path: Path) -> N
     store.save(CERTIFICATE).write_text(text)
 
     assert store.evidence("some-paper/some-claim", "printed", "abc") is None
+
+
+def test_large_certificates_are_written_in_one_line(tmp_path: Path) -> None:
+    small, large = ({"claim": f"paper/{name}", "variant": "printed", "parts": [{"text": "x"*10}]*n}
+                    for name, n in (("small", 3), ("large", 10_000)))
+    first, second = (Store(tmp_path).save(c).read_text() for c in (small, large))
+
+    assert (first.count("\n") > 5, second.count("\n")) == (True, 1)
+    assert json.loads(second) == large

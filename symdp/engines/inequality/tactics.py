@@ -45,7 +45,9 @@ from symdp.engines.inequality.centres import (
     by_range,
     of_laws,
 )
+from symdp.engines.inequality.certain_outputs import by_certain_output, is_of_certain_outputs
 from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
+from symdp.engines.inequality.coded_outcomes import by_coded_outcomes, is_coded
 from symdp.engines.inequality.common_outcomes import (
     by_common_outcome,
     by_neighbour_that_can,
@@ -106,6 +108,7 @@ from symdp.engines.inequality.equated_suprema import (
     is_distance_below,
     told_numbers,
 )
+from symdp.engines.inequality.escort_laws import by_escort_laws, has_escort_laws
 from symdp.engines.inequality.events import (
     about_events,
     assumes_suprema,
@@ -142,6 +145,7 @@ from symdp.engines.inequality.formulas import (
     given_by_formulas,
     in_formulas,
 )
+from symdp.engines.inequality.geometric_laws import by_geometric_laws, of_no_bounded_ratio
 from symdp.engines.inequality.given_means import by_given_mean, has_given_mean
 from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
@@ -212,6 +216,7 @@ from symdp.engines.inequality.max_divergences import by_each_outcome, max_diverg
 from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
+from symdp.engines.inequality.measured_divergences import by_measured_divergences, has_measured
 from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
 from symdp.engines.inequality.named_sums import by_evident_terms, by_named_sums, evident, repeated_sums
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
@@ -330,6 +335,12 @@ from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type,
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
+    if is_coded(goal):
+        return [by_coded_outcomes, by_nothing]
+    if goal.has_objects and is_of_certain_outputs(goal):
+        return [by_certain_output, *tactics(goal)]
+    if of_no_bounded_ratio(goal):
+        return [by_geometric_laws, *tactics(goal)]
     if cannot_be(goal):
         return [by_impossible_neighbour]
     if impossible(goal) and any(isinstance(h, Op) and h.op == "not" for h in goal.hyps):
@@ -365,6 +376,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_side, *tactics(goal)]
     if goal.has_objects and negations(goal):
         return [by_unequal_numbers, *tactics(goal)]
+    if goal.has_objects and has_measured(goal):
+        return [by_measured_divergences, *tactics(goal)]
+    if goal.has_objects and has_escort_laws(goal):
+        return [by_escort_laws, *tactics(goal)]
     if goal.has_objects and has_positive_term(goal):
         return [by_positive_term, *tactics(goal)]
     if goal.has_objects and told_numbers(goal) is not None:

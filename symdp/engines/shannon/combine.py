@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+import flint
 import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
@@ -16,6 +17,7 @@ from scipy.sparse import csr_array
 Vector = Mapping[Any, Fraction]
 SEEN = 1e-9  # a multiplier below is none
 MOST = 1000.0  # a multiplier that only has to be positive
+_NONE = Fraction(0)
 
 
 def combination(target: Vector, rows: Sequence[Vector], free: Sequence[bool], costs: Sequence[float],
@@ -51,21 +53,15 @@ def combination(target: Vector, rows: Sequence[Vector], free: Sequence[bool], co
 def _solved(target: Vector, rows: Sequence[Vector], support: list[int]) -> dict[int, Fraction] | None:
     """The multipliers of the rows in the support, by elimination."""
     keys = list(dict.fromkeys([*target, *(k for j in support for k in rows[j])]))
-    table = [[*(rows[j].get(k, Fraction(0)) for j in support), target.get(k, Fraction(0))] for k in keys]
-    pivots: list[int] = []
-    for column in range(len(support)):
-        at = next((i for i in range(len(pivots), len(table)) if table[i][column]), None)
-        if at is None:
-            continue
-        here = len(pivots)
-        table[here], table[at] = table[at], table[here]
-        lead = table[here][column]
-        table[here] = [x / lead for x in table[here]]
-        for i, line in enumerate(table):
-            if i != here and line[column]:
-                factor = line[column]
-                table[i] = [x - factor * y for x, y in zip(line, table[here], strict=True)]
-        pivots.append(column)
-    if any(line[-1] for line in table[len(pivots):]):
-        return None
-    return {support[c]: table[i][-1] for i, c in enumerate(pivots) if table[i][-1]}
+    columns = [*(rows[j] for j in support), target]
+    entries = [flint.fmpq(x.numerator, x.denominator) for k in keys for c in columns for x in (c.get(k, _NONE),)]
+    table, rank = flint.fmpq_mat(len(keys), len(columns), entries).rref()
+    out: dict[int, Fraction] = {}
+    for i in range(rank):
+        pivot = next(c for c in range(len(columns)) if table[i, c] != 0)
+        if pivot == len(support):
+            return None  # the target is no combination of them
+        x = table[i, len(support)]
+        if x != 0:
+            out[support[pivot]] = Fraction(int(x.p), int(x.q))
+    return out
