@@ -151,6 +151,7 @@ from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
 from symdp.engines.inequality.guards import by_guard, is_guarded
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
+from symdp.engines.inequality.hoelder import by_hoelder, hoelder
 from symdp.engines.inequality.inner_points import by_inner_point
 from symdp.engines.inequality.known import (
     by_closed_form,
@@ -411,6 +412,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_feeding]
     if goal.has_objects and stationary(goal) is not None:
         return [by_stationary, *tactics(goal)]
+    if goal.has_objects and hoelder(goal) is not None:
+        return [by_hoelder, *tactics(goal)]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and has_same_factors(goal):
