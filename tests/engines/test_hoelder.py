@@ -26,6 +26,9 @@ TRUE = [
     (F, "sum(i in 1..n: w(i)*f(i)^t*g(i)^(1 - t)) <= sum(i in 1..n: w(i)*f(i))^t*sum(i in 1..n: w(i)*g(i))^(1 - t)"),
     (ROWS, "sum(x in 1..n, y in 1..m: P[x]*W(x)[y]^t*V(x)[y]^(1 - t)) <= "
            "sum(x in 1..n, y in 1..m: P[x]*W(x)[y])^t*sum(x in 1..n, y in 1..m: P[x]*V(x)[y])^(1 - t)"),
+    ({"n": "integer >= 1", "c": "real > 0", "d": "real > 0", **dict.fromkeys("fg", "function 1..n -> (0, oo)")},
+     "log(sum(i in 1..n: f(i)^(1/(c*(1/c + 1/d)))*g(i)^(1 - 1/(c*(1/c + 1/d)))))*(1/c + 1/d) <= "
+     "log(sum(i in 1..n: f(i)))/c + log(sum(i in 1..n: g(i)))/d"),
 ]
 
 

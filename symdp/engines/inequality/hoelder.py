@@ -3,6 +3,8 @@
 With the sums on the right as numbers, F and G, it is ``h <= F^a*G^b*(a*f/F + b*g/G)`` under all indices, which is the
 weighted inequality of means; where F or G is 0, so is every f or g, and every h. (Hardy, Littlewood and Polya,
 Inequalities, Theorem 11.)
+
+So are logarithms compared, ``c*log(sum(h)) <= d*log(sum(f)) + e*log(sum(g))`` with c = d + e > 0 and positive sums.
 """
 
 from __future__ import annotations
@@ -12,10 +14,12 @@ from dataclasses import dataclass, replace
 from symdp.engines.inequality.line import LATER, Line
 from symdp.engines.inequality.named_sums import termwise
 from symdp.engines.inequality.nested import chain
-from symdp.engines.inequality.prover import Proof, Prover, Recorder, Slot, Slots, completed, text, unused
+from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text, unused
+from symdp.kernel.calculus import derivative
+from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Goal, holds
-from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Index, Name, Num, Op, walk
+from symdp.kernel.series import canonical, joined, opaque_terms
+from symdp.kernel.tree import ONE, ZERO, Bind, Call, Expr, Index, Name, Num, Op, Type, free_names, put, walk
 
 DEEP = 5  # depth for the terms
 MAX_CASES = 4  # numbers that may be 0
@@ -45,6 +49,70 @@ def hoelder(goal: Goal) -> Hoelder | None:
                     Op("-", (Op("+", (a, b)), ONE))):
                 return Hoelder(t, u, a, v, b)
     return None
+
+
+@dataclass(frozen=True)
+class OfLogarithms:
+    """``c*log(low) <= d*log(first) + e*log(second)``, where ``c = d + e``; and ``low <= first^a*second^b``."""
+
+    sums: tuple[Bind, Bind, Bind]
+    power: Op
+
+
+def of_logarithms(goal: Goal) -> OfLogarithms | None:
+    """The exponents are the coefficients on the right, over that on the left."""
+    match goal.show:
+        case Op("<=", (left, right)):
+            found = [[x.args[0] for x in dict.fromkeys(walk(e)) if isinstance(x, Call) and x.fn == "log"]
+                     for e in (left, right)]
+        case _:
+            return None
+    if [len(x) for x in found] != [1, 2]:
+        return None
+    sums = [x for e in found for x in e if isinstance(x, Bind) and x.binder == "sum"]
+    if len(sums) < 3 or len(set(sums)) < 3:
+        return None
+    names = dict(zip(map(log, sums), fresh(goal.names, ["q", "u", "v"], (goal.show, *goal.hyps)), strict=True))
+    flat = put(Op("-", (right, left)), {e: Name(n) for e, n in names.items()})
+    if any(isinstance(x, Bind) for x in walk(flat)):
+        return None
+    wider = replace(goal, names=(*goal.names, *((n, Type("real")) for n in names.values())))
+    try:
+        low, first, second = (derivative(flat, n) for n in names.values())
+        linear = [Op("*", (c, Name(n))) for c, n in zip((low, first, second), names.values(), strict=True)]
+        if any(free_names(c) & set(names.values()) for c in (low, first, second)) or not wider.region.zero(Op("-", (
+                flat, joined("+", linear)))) or not wider.region.zero(joined("+", [low, first, second])):
+            return None
+        a = canonical(Op("/", (first, Op("neg", (low,)))))
+    except TROUBLE:
+        return None
+    t, u, v = sums
+    power = Op("*", (Op("^", (u, a)), Op("^", (v, Op("-", (ONE, a))))))
+    return OfLogarithms((t, u, v), power) if hoelder(replace(goal, show=Op("<=", (t, power)))) else None
+
+
+def log(e: Expr) -> Expr:
+    return Call("log", (e,))
+
+
+def by_logarithms_of_sums(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """By the inequality for the sums: of them that is known, and that they are positive."""
+    found = of_logarithms(goal)
+    if found is None or depth < 2:
+        return None
+    line = Line(p, goal)
+    for e in found.sums:
+        sign = line.said(Op(">", (e, ZERO)))
+        if sign.show not in line.goal.hyps and not line.lemma(sign.show, p.prove(sign, max(depth - 1, DEEP))):
+            return None
+    fact = line.said(Op("<=", (found.sums[0], found.power)))
+    if not line.lemma(fact.show, by_hoelder(p, fact, depth)):
+        return None
+    listed = opaque_terms(replace(line.goal, hyps=()))
+    if any(e not in listed for e in found.sums) or not line.take(
+            {"rule": "opaque", "terms": [listed.index(e) for e in found.sums], "defined": Slots(3)}):
+        return None
+    return line.closed(p.prove(line.goal, DEEP))
 
 
 def by_hoelder(p: Prover, goal: Goal, depth: int) -> Proof | None:
