@@ -165,10 +165,19 @@ def where_zero(p: Prover, goal: Goal, found: Hoelder, zero: Bind) -> Proof | Non
     proof = each.closed(in_cases(p, each.goal, MAX_CASES))
     if not line.lemma(least, proof and completed(p, fact, {**plan, "step": proof})):
         return None
-    powers: Proof | None = p.prove(line.said(Op(">=", (Op("*", (Op("^", (found.first, found.a)), Op("^", (
-        found.second, found.b)))), ZERO))), 3)
+    powers = not_negative(p, line.said(Op(">=", (Op("*", (Op("^", (found.first, found.a)), Op("^", (
+        found.second, found.b)))), ZERO))), found)
     return line.closed(completed(p, line.goal, {
         "rule": "chain", "by": "0", "first": Slot(0), "second": powers, "defined": Slots(3)})) if powers else None
+
+
+def not_negative(p: Prover, goal: Goal, found: Hoelder) -> Proof | None:
+    """Of the product of the powers only this counts, that the sums are not negative."""
+    line, listed = Line(p, goal), opaque_terms(replace(goal, hyps=()))
+    if not line.take({"rule": "opaque", "terms": [listed.index(e) for e in dict.fromkeys((
+            found.first, found.second))], "defined": Slots(3)}):
+        return None
+    return line.closed(p.prove(line.goal, 3))
 
 
 def members_sign(line: Line, whole: Bind) -> Proof | None:
