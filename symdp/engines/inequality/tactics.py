@@ -151,6 +151,7 @@ from symdp.engines.inequality.greatest import by_greatest, greatest
 from symdp.engines.inequality.grids import by_grid, is_for_grid
 from symdp.engines.inequality.guards import by_guard, is_guarded
 from symdp.engines.inequality.guesses import by_feeding, by_few_rows, by_guess, is_fed, is_finite
+from symdp.engines.inequality.hoelder import by_hoelder, by_logarithms_of_sums, hoelder, of_logarithms
 from symdp.engines.inequality.inner_points import by_inner_point
 from symdp.engines.inequality.known import (
     by_closed_form,
@@ -413,6 +414,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_feeding]
     if goal.has_objects and stationary(goal) is not None:
         return [by_stationary, *tactics(goal)]
+    if goal.has_objects and hoelder(goal) is not None:
+        return [by_hoelder, *tactics(goal)]
+    if goal.has_objects and of_logarithms(goal) is not None:
+        return [by_logarithms_of_sums, *tactics(goal)]
     if goal.has_objects and are_alike(goal):
         return [by_sums_of_terms, *tactics(goal)]
     if goal.has_objects and has_same_factors(goal):
