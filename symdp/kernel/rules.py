@@ -27,6 +27,7 @@ from symdp.kernel import (
     databases,
     declared,
     densities,
+    determinants,
     existence,
     families,
     feeding,
@@ -611,6 +612,7 @@ class Checker:
     rule_conditional = conditioned.rule_conditional
     rule_row = conditioned.rule_row
     rule_close_rows = close_rows.rule_close_rows
+    rule_determinant = determinants.rule_determinant
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_processed = capacity.rule_processed

@@ -83,6 +83,7 @@ from symdp.engines.inequality.databases import (
     by_terms,
 )
 from symdp.engines.inequality.densities import by_densities, told_for_events
+from symdp.engines.inequality.determinants import by_determinants, known_determinants
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
@@ -353,6 +354,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if goal.has_objects and neighbours_that_can(goal) is not None:
         return [by_neighbour_that_can, *tactics(goal)]
+    if goal.has_objects and known_determinants(goal):
+        return [by_determinants, *tactics(goal)]
     if goal.has_objects and tail(goal) is not None:
         return [by_tail_bound]
     if goal.has_objects and tangent(goal) is not None:
