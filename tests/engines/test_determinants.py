@@ -32,3 +32,17 @@ def proved(show: str, given: list[str], steps: float) -> bool:
 ])
 def test_multiples_of_the_identity(show: str, given: list[str], holds: bool) -> None:
     assert proved(show, given, 200 if holds else 60) is holds
+
+
+TRACE = "sum(j in 1..n: R[j, j]) <= n*b"
+
+
+@pytest.mark.parametrize(("show", "given", "holds"), [
+    ("det(a*E + R)/det(a*E) > 0", [UNIT], True),
+    ("log(det(a*E + R)/det(a*E)) <= n*log(1 + b/a)", [UNIT, TRACE], True),
+    ("log(det(a*E + R)) <= n*log(b)", [UNIT, TRACE], False),
+    ("sup(S in psd matrix of order n: log(det(a*E + S)) if sum(j in 1..n: S[j, j]) <= n*b else 0) >= n*log(a + b)",
+     [UNIT], True),
+])
+def test_semidefinite_matrices(show: str, given: list[str], holds: bool) -> None:
+    assert proved(show, given, 300 if holds else 60) is holds

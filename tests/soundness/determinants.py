@@ -31,7 +31,35 @@ GENUINE: list[Attack] = [
     case("a negative multiple", "det(3*U - U*5) == (-2)^d", "det(3*U - U*5)", IDENTITY),
     case("a sum of multiples", "det(c^2*U + U) >= 1", "det(c^2*U + U)"),
 ]
+def larger(at: str, show: str, given: str = UNIT, **let: str) -> Attack:
+    name, data, evidence = case(f"determinant, a value of a supremum, {at}", show, "", given=given, **let)
+    return name, data, {**evidence, "proof": {"rule": "extremum", "at": {"R": at}, "proof": BOUND}}
+
+
+GENUINE += [
+    case("not negative", "det(S) >= 0", "det(S)"),
+    case("larger with a psd matrix", "det(S + U) >= 0", "det(S + U)"),
+    case("a multiple that is not negative", "det(c^2*S) >= 0", "det(c^2*S)"),
+    larger("2*U", "sup(R in psd matrix of order d: R[1, 1]) >= 2*U[1, 1]"),
+]
 ATTACKS: list[Attack] = [
+    case("determinant, of any matrix not negative", "det(V) >= 0", "det(V)"),
+    case("determinant, of a difference not negative", "det(S - U) >= 0", "det(S - U)"),
+    case("determinant, of a negative multiple", "det(c*S) >= 0", "det(c*S)"),
+    case("determinant, of minus a psd matrix", "det(-S) >= 0", "det(-S)"),
+    case("determinant, of a sum with any matrix", "det(S + V) >= 0", "det(S + V)"),
+    case("determinant, positive", "det(S) > 0", "det(S)"),
+    case("determinant, larger than that of another", "det(S + U) >= det(2*U)", "det(S + U)",
+         {"rule": "determinant", "of": "det(2*U)", "proof": BOUND}),
+    larger("U", "sup(R in psd matrix of order d: R[1, 1]) >= 1", given="0 <= 1"),
+    larger("0 - U", "sup(R in psd matrix of order d: -R[1, 1]) >= U[1, 1]"),
+    larger("(-1)*U", "sup(R in psd matrix of order d: -R[1, 1]) >= U[1, 1]"),
+    larger("c*U", "sup(R in psd matrix of order d: -R[1, 1]) >= -c*U[1, 1]"),
+    larger("2*T", "sup(R in psd matrix of order d: R[1, 1]) >= 2*T[1, 1]", T="psd matrix of order e"),
+    larger("2*V", "sup(R in psd matrix of order d: R[1, 1]) >= 2*V[1, 1]"),
+    larger("S*S", "sup(R in psd matrix of order d: R[1, 1]) >= 0"),
+    larger("2*U", "sup(R in psd matrix of order d: sum(U in 1..d: R[U, U])) >= 2*U[1, 1]"),
+    larger("1/c*S", "sup(R in psd matrix of order d: R[1, 1]) >= 1/c*S[1, 1]"),
     case("determinant, of any matrix", "det(V) == 1", "det(V)"),
     case("determinant, of a psd matrix", "det(S) == 1", "det(S)"),
     case("determinant, of another matrix beside", "det(U + V) == 2^d", "det(U + V)", IDENTITY),
