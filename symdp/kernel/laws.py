@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import entries, given_functions
+from symdp.kernel import determinants, entries, given_functions
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
 from symdp.kernel.enclose import FLIPPED, conjuncts
@@ -136,8 +136,13 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
     elif "at" in proof and op[0] == (">" if up else "<") and not limited(term):
         values: dict[str, Expr] = {}
         for x in term.bindings:
-            values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks, functions=True)
-        body = substitute(given_functions.put(term.body, values), values)
+            values[x.name] = value_in(checker, goal, x, values, proof["at"][x.name], checks, functions=True,
+                                      matrices=len(term.bindings) == 1)
+        body = term.body
+        for n, e in values.items():
+            if isinstance(e, Op) and determinants.order(goal, e) is not None:  # then it is the only one
+                body = determinants.put_in(goal, body, n, e)
+        body = substitute(given_functions.put(body, values), values)
         show = Op(op, (unfold(body, goal.names), b))
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
@@ -292,9 +297,10 @@ def sorted_tables(e: Expr) -> Expr:
 
 
 def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr], text: object,
-             checks: Iterator[Any], anywhere: bool = False, functions: bool = False) -> Expr:
+             checks: Iterator[Any], anywhere: bool = False, functions: bool = False,
+             matrices: bool = False) -> Expr:
     """A value of the certificate for a bound name, in its domain, or ``anywhere`` at all; ``functions``: maybe one that
-    is given by a formula."""
+    is given by a formula; ``matrices``: maybe one put together of others."""
     if functions and isinstance(b.domain, Type) and b.domain.kind == "function" and not str(text).isidentifier():
         if any(is_given(v) and n in free_names(x) for n, v in earlier.items() for x in domain_parts(b.domain)):
             raise checker.no("a function, or its values, in a range that mentions another one")
@@ -315,6 +321,15 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         of = t.param("of")
         if not (isinstance(of, Name) and is_input(goal, kind, of.id)):
             raise checker.no(f"the value of {b.name} is no input of the channel")
+        return e
+    if matrices and isinstance(domain, Type) and domain.kind == "psd matrix" and isinstance(e, Op):
+        size = determinants.order(goal, e)
+        if size is None or domain.where or size != determinants.order_of(goal, domain):
+            raise checker.no(f"the value of {b.name} is no matrix of its order")
+        for c in determinants.scalars(goal, e):
+            checker.defined(goal, unfold(c, goal.names), checks, real=True)
+        if not determinants.is_semidefinite(checker, goal, e, checks):
+            raise checker.no(f"the value of {b.name} is not seen to be positive semidefinite")
         return e
     if isinstance(domain, Type) and domain.kind not in ("real", "integer"):
         wanted = Type(domain.kind, tuple((k, substitute(v, earlier)) for k, v in domain.params))

@@ -27,6 +27,7 @@ from symdp.kernel import (
     databases,
     declared,
     densities,
+    determinants,
     existence,
     families,
     feeding,
@@ -615,6 +616,7 @@ class Checker:
     rule_single = single.rule_single
     rule_geometric = geometric.rule_geometric
     rule_close_rows = close_rows.rule_close_rows
+    rule_determinant = determinants.rule_determinant
     rule_solve = solve.rule_solve
     rule_capacity = capacity.rule_capacity
     rule_processed = capacity.rule_processed

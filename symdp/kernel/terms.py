@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import find
-from symdp.kernel import databases, fitting, integrals, membership, series
+from symdp.kernel import databases, determinants, fitting, integrals, membership, series
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
@@ -189,6 +189,11 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             self.defined_term(goal, a, proofs)
             if fn == "log" or not self.nonnegative(goal, a):
                 self.seen(goal, Op(">" if fn == "log" else ">=", (a, ZERO)), proofs)
+        case Call(determinants.DET, (m,)) if determinants.DET not in kinds and not isinstance(m, Seq):
+            if determinants.of_matrix(goal, e) is None:
+                raise self.no("no determinant of matrices of one order")
+            for x in determinants.scalars(goal, m):
+                self.defined(goal, unfold(x, goal.names), proofs, real=True)
         case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
             self.sliced(goal, args)
             for (_, kind), x in zip(atom.params, args, strict=False):
@@ -356,6 +361,8 @@ def finite(self: Checker, goal: Goal, e: Expr) -> bool:
             return databases.synthetic(goal, m)
         case Index(law, _):
             return law in reductions.laws_in(goal.names, (law,)) or is_row_of_slice(goal, law)
+        case Call(determinants.DET, (m,)) if determinants.of_matrix(goal, e) is not None:
+            return all(self.finite(goal, x) for x in determinants.scalars(goal, m))
         case Call("capacity" | "mi", args) if not {"capacity", "mi"} & dict(goal.names).keys() and about_laws.is_finite(
                 goal, args[-1]):
             return True

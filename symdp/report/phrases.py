@@ -93,6 +93,8 @@ PHRASES = {
     "contraction": "Both laws have passed one channel, whose rows are close: so are its outputs ({theorem}).",
     "close_rows": "The rows of the channel are within {number} of each other, and it has so many {theorem}: what passes"
                   " it is bounded by that.",
+    "determinant": "The determinant of a multiple of the identity is a power; of a semidefinite matrix it is bounded by"
+                   " Hadamard and Minkowski.",
     "jointly": "Compare the sums under all their indices at once.",
     "mean": "A mean is at most (at least) what its values of positive probability are.",
     "everywhere": "Put in what the numbers are by assumption, wherever they stand.",

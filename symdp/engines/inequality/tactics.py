@@ -85,6 +85,14 @@ from symdp.engines.inequality.databases import (
     by_terms,
 )
 from symdp.engines.inequality.densities import by_densities, told_for_events
+from symdp.engines.inequality.determinants import (
+    by_determinants,
+    by_expanding,
+    by_multiple_of_identity,
+    has_determinants,
+    is_left_over,
+    multiples,
+)
 from symdp.engines.inequality.distance_sums import by_distance_of_entries
 from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecided_pair
 from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
@@ -367,6 +375,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_passing]
     if goal.has_objects and neighbours_that_can(goal) is not None:
         return [by_neighbour_that_can, *tactics(goal)]
+    if any(t.kind == "psd matrix" for _, t in goal.names) and is_left_over(goal):
+        return [by_expanding, *tactics(goal)]
+    if goal.has_objects and multiples(goal) is not None:
+        return [by_multiple_of_identity, *tactics(goal)]
+    if goal.has_objects and has_determinants(goal):
+        return [by_determinants, *tactics(goal)]
     if goal.has_objects and tail(goal) is not None:
         return [by_tail_bound]
     if goal.has_objects and tangent(goal) is not None:
