@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from symdp.kernel.goals import Goal
     from symdp.kernel.rules import Checker
 
-ADDITIVE = ("Cover and Thomas, Problem 7.3 (capacities of independent parallel channels add up) and Theorem 2.8.1: "
+ADDITIVE = ("Cover and Thomas, Problem 7.5 (capacities of independent parallel channels add up) and Theorem 2.8.1: "
             "the capacity of a product of channels with inputs of their own")
 NOTIONS = ("mi_dp", "compose", "capacity", "apply")
 
