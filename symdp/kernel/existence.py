@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.kernel import declared, feeding
+from symdp.kernel import declared, feeding, separate
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
@@ -16,7 +16,7 @@ from symdp.kernel.goals import Goal, accumulates, binding_type, difference, inte
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Object, Unsupported, expand
 from symdp.kernel.scope import RESERVED
-from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import TRUE, ZERO, children, domain_parts, free_names, num, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -201,14 +201,23 @@ def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
     """Declared objects, numbers, and written channels and mechanisms, for the existentially quantified names."""
     checks = iter(proof.get("defined", ()))
     given, written = feeding.values(self, goal, show, proof["at"], checks)
-    body = substitute(show.body, given)
+    said, places = show.body, given
+    mechanisms = {n: (t, e) for n, t in written if t.kind == "mechanism" and isinstance(e := given[n], Bind)}
+    coded = frozenset(n for n, (t, e) in mechanisms.items() if not goal.region.zero(
+        Op("-", (t.param("entries") or ZERO, num(len(e.bindings))))))
+    if proof.get("separate") is True:
+        said, new = separate.said(self, goal, show, {n: e for n, (_, e) in mechanisms.items()}, coded)
+        places = {**given, **new}
+    elif coded:
+        raise self.no("of codes only that is known which is told of their inputs")
+    body = substitute(said, places)
     if written:
         body = declared.of_entries(body, frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names}))
         choose(self, goal, written, body)
     self.lawful(goal, body, checks)
-    new = replace(goal, show=unfold(body, goal.names))
-    self.defined(new, new.show, checks, opens=True)
-    self.prove(new, proof["proof"])
+    shown = replace(goal, show=unfold(body, goal.names))
+    self.defined(shown, shown.show, checks, opens=True)
+    self.prove(shown, proof["proof"])
 
 
 def function(self: Checker, goal: Goal, t: Type, text: str) -> Bind:

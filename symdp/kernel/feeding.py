@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING, Any
 
 from symdp.kernel import declared
@@ -98,10 +99,14 @@ def is_open(checker: Checker, goal: Goal, t: Type, e: Expr, checks: Iterator[Any
     if not (isinstance(e, Bind) and e.binder == t.kind) or t.where or {k for k, _ in t.params} - {"entries", of, "to"}:
         raise checker.no("a value of another type, or one that is no channel or mechanism")
     entries = t.param("entries") if t.kind == "mechanism" else num(1)
-    if entries is None or not goal.region.zero(Op("-", (entries, num(len(e.bindings))))):
-        raise checker.no("another number of entries")
     space, to = t.param(of), t.param("to")
     wanted, outcomes = integers_of(goal.names, space), integers_of(goal.names, to)
+    size = Seq("range", (num(1), space)) if isinstance(space, Op) and integral(goal, space) else None
+    if codes(goal, t, e, wanted or size):
+        is_channel(checker, goal, e, checks)
+        return False
+    if entries is None or not goal.region.zero(Op("-", (entries, num(len(e.bindings))))):
+        raise checker.no("another number of entries")
     for b in e.bindings:
         if wanted is not None and not (isinstance(b.domain, Seq) and b.domain.kind == "range" and all(
                 goal.region.zero(Op("-", pair)) for pair in zip(b.domain.items, wanted.items, strict=True))):
@@ -113,6 +118,21 @@ def is_open(checker: Checker, goal: Goal, t: Type, e: Expr, checks: Iterator[Any
         raise checker.no("outputs in a space of which nothing is known")
     is_channel(checker, goal, e, checks, outcomes)
     return wanted is None and space != REALS
+
+
+def codes(goal: Goal, t: Type, e: Bind, letters: Seq | None) -> bool:
+    """What is written for several inputs, each of a range from 1, is a mechanism on one entry, to any outputs: its
+    letters, the numbers from 1 to the product of the ends, are codes of tuples of inputs."""
+    entries, ends = t.param("entries"), [b.domain.items for b in e.bindings if isinstance(b.domain, Seq)]
+    if t.kind != "mechanism" or entries is None or not goal.region.zero(Op("-", (entries, num(1)))) or (
+            len(e.bindings) == 1):
+        return False
+    if letters is None or t.param("to") is not None or len(ends) < len(e.bindings) or any(
+            low != num(1) for low, *_ in ends) or not all(isinstance(b.domain, Seq) and b.domain.kind == "range"
+                                                         for b in e.bindings):
+        return False
+    size = reduce(lambda a, b: Op("*", (a, b)), (high for _, high in ends))
+    return letters.items[0] == num(1) and goal.region.zero(Op("-", (letters.items[1], size)))
 
 
 # -- capacities

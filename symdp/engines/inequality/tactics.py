@@ -272,6 +272,7 @@ from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
 from symdp.engines.inequality.rows_passed import by_rows_passed
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
+from symdp.engines.inequality.separate_inputs import by_separate_inputs, levels_of
 from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
 from symdp.engines.inequality.solving import (
     by_larger_side,
@@ -590,6 +591,8 @@ def tactics(goal: Goal) -> list[Tactic]:
                     return [by_branches]  # what exists depends on the case
                 # numbers tell little of what is said of all objects
                 certain = [by_point_masses] if reader_of(goal) is not None else []
+                if levels_of(goal.show) is not None:
+                    certain = [*certain, by_separate_inputs]
                 if mechanism_of(goal.show) is not None:
                     certain = [*certain, by_common_value]
                 return [*certain, by_privacy_pair, by_fewer_entries, *law, by_near_rows, by_declared, by_tables,
