@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from symdp.engines.inequality import closed_forms, integrals, series
+from symdp.engines.inequality.about import about
 from symdp.engines.inequality.agreeing_rows import by_agreeing_rows, compared
 from symdp.engines.inequality.agreement import (
     by_entry_of_neighbours,
@@ -36,7 +37,7 @@ from symdp.engines.inequality.capacities import (
     by_rows,
     has_few_rows,
 )
-from symdp.engines.inequality.cascades import briefly, by_contraction, cascades, is_cascaded, speaks_of_outcomes
+from symdp.engines.inequality.cascades import briefly, is_cascaded
 from symdp.engines.inequality.centres import (
     by_assumption_for_all,
     by_existing_law,
@@ -46,7 +47,7 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain_outputs import by_certain_output, is_of_certain_outputs
-from symdp.engines.inequality.close_rows import by_close_rows, is_allowed
+from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.coded_outcomes import by_coded_outcomes, is_coded
 from symdp.engines.inequality.common_outcomes import (
     by_common_outcome,
@@ -79,10 +80,8 @@ from symdp.engines.inequality.constant_functions import (
 from symdp.engines.inequality.contraposition import by_contraposition, by_zero, vanishing
 from symdp.engines.inequality.countable import by_small_probabilities, on_infinite_space
 from symdp.engines.inequality.databases import (
-    by_databases,
     by_numbers_alone,
     by_outputs,
-    by_terms,
 )
 from symdp.engines.inequality.densities import by_densities, told_for_events
 from symdp.engines.inequality.determinants import (
@@ -98,14 +97,6 @@ from symdp.engines.inequality.distinct_inputs import by_distinct_inputs, undecid
 from symdp.engines.inequality.distributed_sums import by_distributed_sums, has_distributed
 from symdp.engines.inequality.divisors import by_divisor
 from symdp.engines.inequality.dominated_entropies import by_dominated_entropy, entropies
-from symdp.engines.inequality.double_counting import by_double_counting
-from symdp.engines.inequality.downward import by_downward_induction
-from symdp.engines.inequality.each_element import (
-    by_each_element,
-    by_positive_twin,
-    has_several_sums,
-    positive_twin,
-)
 from symdp.engines.inequality.equal_shares import bounded_total, by_equal_terms
 from symdp.engines.inequality.equated_suprema import (
     by_equal_capacity,
@@ -118,31 +109,20 @@ from symdp.engines.inequality.equated_suprema import (
 )
 from symdp.engines.inequality.escort_laws import by_escort_laws, has_escort_laws
 from symdp.engines.inequality.events import (
-    about_events,
-    assumes_suprema,
-    by_distance,
-    by_events_at_inputs,
     by_extreme_event,
-    by_suprema_at_inputs,
     solved_for_events,
-    wants_events,
 )
 from symdp.engines.inequality.eventual import by_limit_point, by_near_rows, by_small_probability
 from symdp.engines.inequality.exchange import by_value_of_each
 from symdp.engines.inequality.existence import by_declared, by_fewer_entries, by_values
 from symdp.engines.inequality.families import (
-    all_writable,
-    by_definition,
     by_families,
     by_nothing,
-    by_writing_out,
-    by_writing_within,
     concerns,
     impossible,
     is_false,
 )
 from symdp.engines.inequality.finite_maxima import by_finite_maximum
-from symdp.engines.inequality.first_order import by_first_order
 from symdp.engines.inequality.formulas import (
     by_capacity_of_formula,
     by_declaring,
@@ -163,20 +143,12 @@ from symdp.engines.inequality.hoelder import by_hoelder, by_logarithms_of_sums, 
 from symdp.engines.inequality.inner_points import by_inner_point
 from symdp.engines.inequality.known import (
     by_closed_form,
-    by_conditional_theorem,
-    by_equal_laws,
-    by_equation,
     by_instance,
     by_instance_at_once,
     by_member,
-    by_notion,
-    by_order_of_parts,
     by_theorem,
-    by_transitivity,
-    by_written_law,
     known_values,
 )
-from symdp.engines.inequality.known_indices import at_known_index, by_known_index
 from symdp.engines.inequality.known_inputs import (
     assumed_inputs,
     by_assumed_inputs,
@@ -188,45 +160,29 @@ from symdp.engines.inequality.known_inputs import (
 from symdp.engines.inequality.last_terms import by_last_term, ratios
 from symdp.engines.inequality.laws import (
     by_event,
-    by_extremal_pair,
     by_extremum,
-    by_group,
     by_input_laws,
-    by_joint_law,
-    by_max_divergence,
-    by_meaning,
-    by_measure,
-    by_named_inputs,
     by_outcomes,
-    by_product_of_chances,
     by_radius,
-    by_structure,
-    by_values_on_both_sides,
-    by_whole_group,
-    limits_information,
 )
 from symdp.engines.inequality.levels import beside, by_level, by_posterior, posterior
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_branches,
-    by_conditions,
     by_conjuncts,
-    by_equality,
     by_finiteness,
     by_introduction,
     by_one_side,
-    by_reflexivity,
     by_sides_of_zero,
     by_vanishing,
     claims_finite,
 )
-from symdp.engines.inequality.max_divergences import by_each_outcome, max_divergence_below
 from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
-from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance, speaks_of_distances
+from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
 from symdp.engines.inequality.measured_divergences import by_measured_divergences, has_measured
-from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_mean_of_rows
+from symdp.engines.inequality.mixtures import by_mean_of_rows
 from symdp.engines.inequality.named_sums import by_evident_terms, by_named_sums, evident, repeated_sums
 from symdp.engines.inequality.near_point_masses import by_near_point_masses, has_near_point_masses
 from symdp.engines.inequality.neighbours import by_element, by_path
@@ -234,10 +190,7 @@ from symdp.engines.inequality.nonzero_products import (
     by_product_of,
     factor_of_product,
 )
-from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.other_limits import by_other_value
-from symdp.engines.inequality.output_entropies import by_output_entropy, informations
-from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
 from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
@@ -251,9 +204,7 @@ from symdp.engines.inequality.point_masses import (
     reader_of,
     some_mechanism,
 )
-from symdp.engines.inequality.pointwise import by_pointwise
 from symdp.engines.inequality.positive_sums import (
-    by_positive_sum,
     by_positive_term,
     by_unequal_numbers,
     has_positive_term,
@@ -261,29 +212,17 @@ from symdp.engines.inequality.positive_sums import (
 )
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
-from symdp.engines.inequality.private_rows import by_private_rows, is_private
 from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, shared_quantity
 from symdp.engines.inequality.ranges import by_definitions, by_ranges, by_sign
-from symdp.engines.inequality.related import by_related_divergence, by_stated_relation
 from symdp.engines.inequality.relaxations import by_bayes, inverted
-from symdp.engines.inequality.responses import by_response, sharp_bounds
 from symdp.engines.inequality.roots import by_root
-from symdp.engines.inequality.rows_passed import by_rows_passed
 from symdp.engines.inequality.same_supports import by_same_support, has_same_support
 from symdp.engines.inequality.separate_inputs import by_separate_inputs, levels_of
 from symdp.engines.inequality.single_entries import by_single_entries, has_single_entries
-from symdp.engines.inequality.solving import (
-    by_larger_side,
-    by_order,
-    by_order_one,
-    by_single_assumptions,
-    by_solving,
-)
-from symdp.engines.inequality.spelled import by_elementary, by_writing
+from symdp.engines.inequality.spelled import by_elementary
 from symdp.engines.inequality.spread import by_spreading, is_spread
-from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.stationary import by_stationary, stationary
 from symdp.engines.inequality.sticks import (
     by_integrals,
@@ -294,10 +233,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
-from symdp.engines.inequality.sticks_of_events import by_stick_of_event
-from symdp.engines.inequality.summed_assumptions import by_summed_assumptions
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
-from symdp.engines.inequality.support import by_support, positive
 from symdp.engines.inequality.supported import (
     by_supported_term,
     supports,
@@ -326,19 +262,16 @@ from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wa
 from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.total_probability import by_total_probability, private_for
-from symdp.engines.inequality.two_mixtures import by_two_mixtures
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
-from symdp.engines.inequality.weakening import by_no_ratio
 from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import PLUS, conjuncts
-from symdp.kernel.laws import built, extremum, universal
-from symdp.kernel.radius import channel_position
-from symdp.kernel.reduce import OBJECTS, about_objects, mixtures_in, parts_of_mixture
+from symdp.kernel.laws import extremum, universal
+from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
 from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, walk
@@ -641,71 +574,3 @@ def tactics(goal: Goal) -> list[Tactic]:
                 first = [by_moving_point, *first]
             return [*first, *comparisons(goal)]
     return [by_absurdity] if goal.show == FALSE else []
-
-
-def cascaded_tactics(goal: Goal) -> list[Tactic]:
-    """For laws and channels that have passed a channel, or are mixed: of the latter densities tell most."""
-    if cascades(goal) or any(isinstance(x, Call) and channel_position(x) is not None for x in walk(goal.show)):
-        return [by_contraction, by_rows_passed, by_ends, by_intermediate_law, by_structure]
-    return [briefly(by_ends), briefly(by_structure)]
-
-
-def about(goal: Goal) -> list[Tactic]:
-    """For comparisons and notions of objects."""
-    if positive_twin(goal) is not None:
-        return [by_positive_twin]
-    if at_known_index(goal):
-        return [by_known_index, *otherwise_about(goal)]
-    if max_divergence_below(goal) is not None:
-        return [by_each_outcome, *otherwise_about(goal)]
-    if len(conjuncts(goal.show)) == 1 and not piecewise(goal.show) and bounded_channel(goal) is not None and not any(
-            isinstance(x, Call) and x.fn == "capacity" for h in goal.hyps for x in walk(h)):  # what is known says more
-        private = [by_private_rows] if is_private(goal) else []
-        return [by_theorem, *private, by_formula_of_output_law, *otherwise_about(goal)]
-    if limits_information(goal):
-        return [briefly(by_radius), *otherwise_about(goal)]
-    if informations(goal):
-        return [by_output_entropy, *otherwise_about(goal)]
-    return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
-
-
-def otherwise_about(goal: Goal) -> list[Tactic]:
-    """For comparisons and notions of objects that are not between sums over databases."""
-    if isinstance(goal.show, Op) and goal.show.op == "==":
-        written = [by_writing, by_writing_within, by_writing_out] if all_writable(goal) else []
-        parts = [by_structure] if any(built(goal.names, x) for x in walk(goal.show)) else []
-        return [*parts, by_congruence, by_theorem, by_values_on_both_sides, *written, by_databases, by_equality]
-    if any(isinstance(x, Op) for x in piecewise(goal.show)):
-        return [by_conditions, by_branches]
-    if len(conjuncts(goal.show)) > 1:  # above a maximum, below a minimum
-        return [by_theorem, by_stated_bound, by_conjuncts]
-    if any(built(goal.names, x) for x in walk(goal.show)):
-        mixed = [by_event] if any(parts_of_mixture(x) for x in walk(goal.show)) else []
-        numbers = [by_writing] if all_writable(goal) else []
-        outcomes = [by_two_mixtures, by_pointwise] if mixtures_in(goal.names, (goal.show,)) else []
-        return [by_reflexivity, by_rows_passed, by_meaning, *numbers, by_named_inputs, *mixed, *outcomes,
-                by_product_of_chances, by_structure, by_joint_law, by_measure]
-    cascaded = cascaded_tactics(goal) if is_cascaded(goal) else []
-    means = [by_mean_of_rows] if cascades(goal) and cascaded else []
-    numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
-               by_summed_assumptions]
-    whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
-    # where nothing is said of single outcomes it is as on any space
-    first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
-    cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
-    if about_events(goal):
-        first = [by_event, *first]
-    elif assumes_suprema(goal):
-        first = [by_suprema_at_inputs, *first]
-    elif wants_events(goal):
-        first = [by_events_at_inputs, *first]
-    supported = [by_support] if positive(goal) is not None else [by_close_rows] if is_allowed(goal) else []
-    if speaks_of_distances(goal.show) and has_mean_distance(goal):
-        supported = [*supported, by_mean_distance]
-    return [*supported, by_positive_sum, *cascaded, by_values_of_mean, by_equation, by_equal_laws, by_reflexivity,
-            by_notion, by_conditional_theorem, by_closed_form, by_definition, by_theorem, by_stated_bound,
-            by_written_law, by_order_of_parts, by_instance, by_transitivity, by_meaning, by_vanishing_divergence,
-            by_best_order, by_first_order, by_related_divergence, by_stated_relation, by_no_ratio, by_group, *first,
-            *means, by_whole_group, by_outcomes, by_single_assumptions, by_order_one, by_order, by_solving, by_distance,
-            by_events_at_inputs, by_stick_of_event, by_event, by_pointwise, by_larger_side, by_every_law, by_close_rows,
-            by_input_laws, by_joint_law, by_output_law, by_radius, by_measure, by_writing_within, by_writing_out]
