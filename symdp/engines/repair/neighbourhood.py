@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import heapq
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from symdp.engines.repair.change import About, Change, Edit, Place, Slip, Texts, shown, texts_of, with_child
+from symdp.engines.repair.change import (
+    About,
+    Change,
+    Edit,
+    Place,
+    Renaming,
+    Slip,
+    Texts,
+    role_of,
+    shown,
+    texts_of,
+    with_child,
+)
 from symdp.engines.repair.slips import slips
 from symdp.kernel.claims import Statement, canonical
 from symdp.kernel.tree import (
@@ -22,6 +35,7 @@ from symdp.kernel.tree import (
     Seq,
     Type,
     children,
+    rebuild,
     walk,
 )
 from symdp.language.calls import SHANNON
@@ -68,8 +82,9 @@ class Neighbourhood:
         return [c for c in found if c is not None]
 
     def two(self, first: list[Candidate], largest: int) -> Iterator[Candidate]:
-        """Statements two slips away, up to a size, by size; the second slip is in what the first has left."""
-        heap: list[tuple[int, int, Candidate, Edit]] = []
+        """Statements two slips away, up to a size, by size, and of one size the same slip twice first; the second slip
+        is in what the first has left."""
+        heap: list[tuple[int, bool, int, Candidate, Edit]] = []
         n = 0
         for c in first:
             if c.size >= largest:
@@ -77,9 +92,9 @@ class Neighbourhood:
             for e in _edits(About(c.statement, self.parts), self.slips):
                 if c.size + e.size <= largest and not _same_place(c.edits[0], e):
                     n += 1
-                    heapq.heappush(heap, (c.size + e.size, n, c, e))
+                    heapq.heappush(heap, (c.size + e.size, c.edits[0].words != e.words, n, c, e))
         while heap:
-            _, _, c, e = heapq.heappop(heap)
+            *_, c, e = heapq.heappop(heap)
             found = self._candidate(c.texts, c.statement, c.edits, c.why, e)
             if found is not None:
                 yield found
@@ -157,6 +172,8 @@ def _remarks(statement: Statement) -> int:
 
 def _read(before: Statement, edit: Edit) -> str:
     """What to read for what: the innermost place that differs."""
+    if isinstance(edit, Renaming):
+        return f"read {edit.into} for {edit.at}"
     olds: dict[str, tuple[Expr, ...]] = {"given": before.given, "show": before.show}
     if isinstance(edit.at, str):
         old: Expr | Type | None = dict(before.let if edit.key == "let" else before.define)[edit.at]
@@ -200,14 +217,19 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
     for key, at, root in _roots(about):
         whole = root if not isinstance(root, Type) else None
         away = AWAY.get(key, 0)
+        copies: Counter[Expr] = Counter(x for x in walk(whole) if isinstance(x, Op | Call)) if whole else Counter()
         for place, path in _places(root, key):
             if whole is not None and len(shown(whole)) > LARGEST and len(path) > 4:
                 continue
             for s in at_places:
                 if s.role == place.role:
                     for change in s.find(place, about):
-                        yield _edit(key, at, root, path, change,
-                                    away + FARTHER if away and place.role == "number" else away)
+                        farther = away + FARTHER if away and place.role == "number" else away
+                        yield _edit(key, at, root, path, change, farther)
+                        if whole is not None and copies[place.node] > 1:
+                            everywhere = Change(_everywhere(whole, place.node, change.new), change.size,
+                                                f"{change.words}, each time")
+                            yield _edit(key, at, whole, (), everywhere, farther + 1)
 
 
 def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
@@ -236,6 +258,10 @@ def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], cha
     return Edit(key, at, new, change.size + away, change.words)
 
 
+def _everywhere(e: Expr, old: Expr, new: Expr) -> Expr:
+    return new if e == old else rebuild(e, lambda x: _everywhere(x, old, new))
+
+
 def _replaced(e: Expr, path: tuple[int, ...], new: Expr) -> Expr:
     if not path:
         return new
@@ -249,17 +275,7 @@ def _places(root: Expr | Type, key: str) -> Iterator[tuple[Place, tuple[int, ...
             if isinstance(clause, Op) and len(clause.args) == 2:  # the name itself is not a bound
                 yield from _within(clause.args[1], "number" if clause.op != "in" else "", (clause,), (k, 1), key)
         return
-    yield from _within(root, "formula" if key in ("given", "show") else _guess(root), (), (), key)
-
-
-def _guess(e: Expr) -> str:
-    """The role of a defined value."""
-    if isinstance(e, Op) and e.op in (*COMPARISONS, *CONNECTIVES, "in"):
-        return "formula"
-    if isinstance(e, Op) and e.op == "if":
-        return _guess(e.args[1])
-    law = isinstance(e, Law | Seq) or (isinstance(e, Bind) and e.binder in ("channel", "mechanism", "function"))
-    return "" if law else "number"
+    yield from _within(root, "formula" if key in ("given", "show") else role_of(root), (), (), key)
 
 
 def _within(e: Expr, role: str, parents: tuple[Expr, ...], path: tuple[int, ...], key: str) -> (
@@ -295,7 +311,7 @@ def _roles(e: Expr, role: str) -> list[str | None]:
             return [None, "number"] * len(entries)  # an outcome is a label
         case Bind(binder, bindings, _):
             body = "number" if binder in _NUMERIC else "formula" if binder in ("forall", "exists") else (
-                _guess(e.body))
+                role_of(e.body))
             domains: list[str | None] = []
             for b in bindings:
                 # the conditions of a type speak of the bound name

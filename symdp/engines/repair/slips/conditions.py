@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symdp.engines.repair.change import About, Edit, shown, slip
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Seq, Type, num, walk
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Index, Name, Num, Op, Seq, Type, num, walk
 
 _OPEN = {">=": ">", "<=": "<"}
 _ENDS = {"[]": (("(]", "[)"), "()"), "[)": (("()",), ""), "(]": (("()",), "")}
@@ -132,3 +132,14 @@ def missing_hypothesis(about: About) -> Iterator[Edit]:
     for a, b in itertools.permutations(names, 2):
         given = Call("H", (Seq("group", (Name(a),)), Seq("given", (Name(b),))))
         yield Edit("given", end, Op("==", (given, ZERO)), 5, f"{b} determines {a}")
+
+
+@slip("statement")
+def distinct_entries(about: About) -> Iterator[Edit]:
+    """Two databases differ where an index points."""
+    end = len(about.statement.given)
+    databases = [n for n, t in about.statement.let if t.kind == "database"]
+    for a, b in itertools.combinations(databases, 2):
+        for i in about.integers:
+            apart = Op("!=", (Index(Name(a), (Name(i),)), Index(Name(b), (Name(i),))))
+            yield Edit("given", end, apart, 3, f"{a} and {b} differ at {i}")
