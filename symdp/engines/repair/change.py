@@ -67,6 +67,7 @@ class Edit:
     new: Expr | Type
     size: int
     words: str
+    by: str = field(default="", kw_only=True)  # the slip, if it was made at a place
 
     def put(self, texts: Texts) -> Texts:
         """The texts with the edit."""
@@ -83,8 +84,8 @@ class Renaming(Edit):
     """The declared name ``at`` stands for another one, ``into``, in the whole statement; the one name keeps the
     conditions of both. Lists under ``define`` have no names, and stay."""
 
-    statement: Statement
-    into: str
+    statement: Statement = field(kw_only=True)
+    into: str = field(kw_only=True)
 
     def put(self, texts: Texts) -> Texts:
         old = str(self.at)
@@ -153,6 +154,21 @@ class About:
         """The conclusions that do not hold, then the assumptions and the definitions."""
         s = self.statement
         return (*(s.show[i] for i in self.parts), *s.given, *(e for _, e in s.define))
+
+    @property
+    def used(self) -> frozenset[str]:
+        """Names that the conclusions which do not hold depend on, or the assumptions."""
+        s, define, types = self.statement, dict(self.statement.define), dict(self.statement.let)
+        out = set[str]()
+        todo = [n for e in (*(s.show[i] for i in self.parts), *s.given) for n in free_names(e)]
+        while todo:
+            name = todo.pop()
+            if name not in out:
+                out.add(name)
+                todo += free_names(define[name]) if name in define else ()
+                t = types.get(name, Type(""))
+                todo += [n for e in (*(p for _, p in t.params), *t.where) for n in free_names(e)]
+        return frozenset(out)
 
     def reaches(self, node: Expr) -> bool:
         """Only declared names occur: the expression means the same under ``given`` as where it stands."""

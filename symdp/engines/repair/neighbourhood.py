@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from symdp.engines.repair.change import (
@@ -44,7 +44,7 @@ from symdp.language.statements import read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
 
-AWAY = {"given": 1, "let": 1}  # a slip is likelier in what is claimed than in what is assumed
+AWAY = {"given": 1, "let": 1}  # a slip is likelier in what is claimed than in what is assumed, or made for it
 FARTHER = 1  # and there it is likelier in a comparison than in a number
 LARGEST = 300  # characters of a formula beyond which slips at every place are too many
 _ARITHMETIC = ("+", "-", "*", "/", "^", "neg")
@@ -82,17 +82,27 @@ class Neighbourhood:
         return [c for c in found if c is not None]
 
     def two(self, first: list[Candidate], largest: int) -> Iterator[Candidate]:
-        """Statements two slips away, up to a size, by size, and of one size the same slip twice first; the second slip
-        is in what the first has left."""
-        heap: list[tuple[int, bool, int, Candidate, Edit]] = []
+        """Statements two slips away, up to a size, by size; the second slip is in what the first has left."""
+        yield from self._second(((c, self.slips) for c in first), largest, lambda c, e: True)
+
+    def twice(self, first: list[Candidate], largest: int) -> Iterator[Candidate]:
+        """Those among them where it is the same slip."""
+        def same(c: Candidate) -> tuple[Slip, ...]:
+            return tuple(s for s in self.slips if s.name == c.edits[0].by)
+        yield from self._second(((c, same(c)) for c in first if c.edits[0].by), largest,
+                                lambda c, e: c.edits[0].words == e.words)
+
+    def _second(self, first: Iterable[tuple[Candidate, tuple[Slip, ...]]], largest: int,
+                wanted: Callable[[Candidate, Edit], bool]) -> Iterator[Candidate]:
+        heap: list[tuple[int, int, Candidate, Edit]] = []
         n = 0
-        for c in first:
+        for c, registered in first:
             if c.size >= largest:
                 continue
-            for e in _edits(About(c.statement, self.parts), self.slips):
-                if c.size + e.size <= largest and not _same_place(c.edits[0], e):
+            for e in _edits(About(c.statement, self.parts), registered):
+                if c.size + e.size <= largest and not _same_place(c.edits[0], e) and wanted(c, e):
                     n += 1
-                    heapq.heappush(heap, (c.size + e.size, c.edits[0].words != e.words, n, c, e))
+                    heapq.heappush(heap, (c.size + e.size, n, c, e))
         while heap:
             *_, c, e = heapq.heappop(heap)
             found = self._candidate(c.texts, c.statement, c.edits, c.why, e)
@@ -216,7 +226,7 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
             yield from s.find(about)
     for key, at, root in _roots(about):
         whole = root if not isinstance(root, Type) else None
-        away = AWAY.get(key, 0)
+        away = _away(key, root)
         copies: Counter[Expr] = Counter(x for x in walk(whole) if isinstance(x, Op | Call)) if whole else Counter()
         for place, path in _places(root, key):
             if whole is not None and len(shown(whole)) > LARGEST and len(path) > 4:
@@ -225,11 +235,11 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
                 if s.role == place.role:
                     for change in s.find(place, about):
                         farther = away + FARTHER if away and place.role == "number" else away
-                        yield _edit(key, at, root, path, change, farther)
+                        yield _edit(key, at, root, path, change, farther, s.name)
                         if whole is not None and copies[place.node] > 1:
                             everywhere = Change(_everywhere(whole, place.node, change.new), change.size,
                                                 f"{change.words}, each time")
-                            yield _edit(key, at, whole, (), everywhere, farther + 1)
+                            yield _edit(key, at, whole, (), everywhere, farther + 1, s.name)
 
 
 def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
@@ -238,16 +248,22 @@ def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
         yield "show", i, s.show[i]
     for i, g in enumerate(s.given):
         yield "given", i, g
-    texts = texts_of(s)
+    texts, used = texts_of(s), about.used
     for name, e in s.define:
-        if isinstance(texts["define"][name], str):
+        if isinstance(texts["define"][name], str) and name in used:
             yield "define", name, e
     for name, t in s.let:
-        if t.kind in ("real", "integer"):
+        if t.kind in ("real", "integer") and name in used:
             yield "let", name, t
 
 
-def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], change: Change, away: int) -> Edit:
+def _away(key: str, root: Expr | Type) -> int:
+    made = key == "define" and not isinstance(root, Type) and not role_of(root)
+    return 1 if made else AWAY.get(key, 0)
+
+
+def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], change: Change, away: int,
+          by: str) -> Edit:
     new: Expr | Type
     if isinstance(root, Type):
         where = list(root.where)
@@ -255,7 +271,7 @@ def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], cha
         new = Type(root.kind, root.params, tuple(where))
     else:
         new = _replaced(root, path, change.new)
-    return Edit(key, at, new, change.size + away, change.words)
+    return Edit(key, at, new, change.size + away, change.words, by=by)
 
 
 def _everywhere(e: Expr, old: Expr, new: Expr) -> Expr:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 from typing import Any
 
 from symdp.engines.repair.change import Edit, Texts, shown
@@ -16,6 +16,7 @@ from symdp.language.statements import read_statement
 
 FAINT = 0.02  # content below which a statement says next to nothing: it comes after all others
 PAIRS = 7  # size of two slips together, at most
+TWICE = 5  # size of one slip made at two places, at most
 COMBINED = 100  # statements one slip away, the nearest, to which a second slip is added
 LOOKED_AT = 200  # statements of one size screened before the survivors are asked about
 DESERVING = 6  # survivors of one size that are asked about again at once
@@ -87,7 +88,7 @@ class Repairer:
 
     def nearby(self, most: int) -> list[Screened]:
         """One slip away, then two; what says next to nothing is left for the end."""
-        single = self.near.one()
+        single = [c for c in self.near.one() if len(self.parts) == 1 or c.edits[0].key != "show"]
         faint: list[Screened] = []
         for _, tier in groupby(single, key=lambda c: c.size):
             before = len(self.later)
@@ -114,7 +115,7 @@ class Repairer:
         self._prove(again, times * self.first, most)
 
     def _pairs(self, single: list[Candidate], most: int) -> None:
-        pairs = self.near.two(single[:COMBINED], PAIRS)
+        pairs = chain(self.near.twice(single, TWICE), self.near.two(single[:COMBINED], PAIRS))
         while not self._done(most) and self.left() > RESERVED * self.whole:
             batch = list(islice(pairs, BATCH))
             if not batch:

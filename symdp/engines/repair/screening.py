@@ -131,7 +131,7 @@ class Screening:
 
     def _numbers(self, candidate: Candidate) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []
-        said = 0.0
+        said, told = 0.0, False
         outside = broken = 0
         for part in self.parts:
             seen: set[Key] = set()
@@ -142,6 +142,7 @@ class Screening:
                 known = self.shared.get(key)
                 if known is not None and set(f.shape.names) <= set(known[0]):
                     seen.add(key)
+                    told = True
                     columns, admissible = known[:2]
                     s = f.scores(columns)
                     if self._against(f, columns, s):
@@ -163,7 +164,8 @@ class Screening:
                 if key[0] == part and key not in seen:
                     slacks.append(np.full(1, np.nan))
         smallest = min((float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
-        return Screened(candidate, said / self.weight if self.weight else None, tuple(slacks), smallest < LOOSE,
+        content = said / self.weight if self.weight and told else None
+        return Screened(candidate, content, tuple(slacks), smallest < LOOSE,
                         idle=bool(candidate.statement.given) and outside >= OUTSIDE and not broken)
 
     def _fields(self, statement: Statement, part: int) -> Iterator[tuple[Key, Field]]:
