@@ -245,10 +245,6 @@ def stands_for_point(goal: Goal, y: Expr, of: Expr) -> bool:
     if kind is None:
         return not free_names(y) & names.keys()
     t = names.get(of.id, Type("")) if isinstance(of, Name) else Type("")
-    match kind:
-        case Type("input", (("of", Call("slice", (k, *_))),)) if "slice" not in names and (
-                t.kind == "mechanism" and same_inputs(goal, first_part(goal.names, k), of)):
-            return True
     return kind.kind in POINTS and about_laws.same_space(
         goal.names, home(goal.names, y), t.param("from" if t.kind == "channel" else "over"))
 

@@ -22,8 +22,10 @@ def row(let: dict[str, str], show: str, proof: Any = MEASURE, given: list[str] |
         proof, {k: {n: v for n, v in objects.items() if n in let} for k, objects in AT.items()})
 
 
+PAIRS = {"M": "mechanism on 2 entries over A to 1..2", "x": "database"}
 GENUINE: list[Attack] = [row(SIZES, "M(t)[1] >= 0", given=["n <= 1"])]
 ATTACKS: list[Attack] = [
+    row(PAIRS, "M(x, x)[1] >= 0"),
     *(row(SIZES, show) for show in ("M(1)[1] >= 0", "M(1, 2)[1] >= 0", "M(t)[1] >= 0", "M(t, t)[2] <= 1")),
     row(SIZES, "slice(M, 1, t)(1)[1] == slice(M, 1, t)(1)[1]", IDENTITY),
     *(row(OPEN, show) for show in ("W(P)[1] >= 0", "W(E)[1] >= 0", "W(S)[1] >= 0", "M(P)[1] >= 0")),
