@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.kernel import declared, feeding, separate
+from symdp.kernel import declared, feeding, fitting, separate
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
@@ -211,9 +211,11 @@ def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
     elif coded:
         raise self.no("of codes only that is known which is told of their inputs")
     body = substitute(said, places)
+    about_laws.has_own_spaces(self, goal, given.values())
     if written:
         body = declared.of_entries(body, frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names}))
         choose(self, goal, written, body)
+        self.keep_apart(fitting.OTHER if self.own_space in (None, fitting.OF_LAWS) else None)
     self.lawful(goal, body, checks)
     shown = replace(goal, show=unfold(body, goal.names))
     self.defined(shown, shown.show, checks, opens=True)

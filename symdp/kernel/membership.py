@@ -19,7 +19,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import ONE, free_names
+from symdp.kernel.tree import ONE, free_names, num
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -162,8 +162,11 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
     else:
         items = x.items if isinstance(x, Seq) else (x,)
         known = [(integers_of(goal.names, t.param("over")), y) for y in items]
-        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
+        n = t.param("entries")
+        if n is None or (isinstance(n, Num) and n.value != len(items)) or not integral(goal, n):
             raise self.no("a database of another size")
+        if not isinstance(n, Num):
+            yield Op("==", (n, num(len(items))))
     for within, y in known:
         listed(self, space, y)
         if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
