@@ -130,6 +130,28 @@ def with_own_spaces(names: reductions.Names, of_laws: Expr, synthetic: frozenset
     return tuple((n, own(n, t)) for n, t in names)
 
 
+def is_open(goal: Goal, mechanism: str) -> bool:
+    """A mechanism over no alphabet: its databases are a space of their own."""
+    t = dict(goal.names).get(mechanism, Type(""))
+    return t.kind == "mechanism" and t.param("over") is None
+
+
+def of_one_space(self: Checker, goal: Goal, laws: Sequence[Expr], beside: Sequence[Expr | None]) -> None:
+    """All laws on no space are on one: where some are put beside what is on a space with a name or a size, that is the
+    only one of this kind that they are ever put beside."""
+    names = dict(goal.names)
+    if not any(isinstance(x, Name) and (t := names.get(x.id, Type(""))).kind == "distribution" and t.param("on") is None
+               for x in laws):
+        return
+    for space in beside:
+        if space is None or (isinstance(space, Name) and integers_of(goal.names, space) is None and (
+                space.id in names or space.id.startswith("'"))):
+            continue  # the databases of a mechanism, say
+        if self.laws_on is None:
+            self.laws_on = space
+        same(self, goal, self.laws_on, space, iter(()))
+
+
 # -- several
 def alike(self: Checker, goal: Goal, spaces: Sequence[Expr | None], proofs: Iterator[Any]) -> None:
     """Spaces, as far as they are said to be some, are one."""
@@ -146,7 +168,7 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
         case _ if a == b:
             return
         case (Name() as laws, other) | (other, Name() as laws) if laws == OF_LAWS and not any(
-                n.startswith("'") for n in free_names(other)):
+                n.startswith("'") or is_open(goal, n) for n in free_names(other)):
             return
         case Seq("tuple", xs), Seq("tuple", ys) if len(xs) == len(ys):
             for x, y in zip(xs, ys, strict=True):
@@ -225,7 +247,9 @@ def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[An
             space = membership.outcome_space(apart, law) or membership.outputs_space(apart, law)
             if any(isinstance(x, Law | Bind) or (isinstance(x, Op) and x.op == "if") for x in within(goal, law)):
                 raise self.no("what is put together of a law that is written is not seen to be an input")
-            on_space(self, goal, space, inputs_of(replace(goal, names=apart), then), first, proofs)
+            wanted = inputs_of(replace(goal, names=apart), then)
+            on_space(self, goal, space, wanted, first, proofs)
+            of_one_space(self, goal, [law], [wanted])
 
 
 def taken(goal: Goal, e: Op) -> Iterator[tuple[Goal, Expr]]:
@@ -281,7 +305,10 @@ def arguments(self: Checker, goal: Goal, atom: Atom, args: tuple[Expr, ...], pro
     channels = [*of.get("channel", ()), *of.get("mechanism", ())]
     names = told_apart(self, goal)
     if not channels:
-        alike(self, goal, [membership.outcome_space(names, x) for x in of.get("distribution", ())], proofs)
+        laws = of.get("distribution", [])
+        spaces = [membership.outcome_space(names, x) for x in laws]
+        alike(self, goal, spaces, proofs)
+        of_one_space(self, goal, laws, spaces)
     elif len(channels) > 1:
         alike(self, goal, [membership.outputs_space(names, x) for x in channels], proofs)
     if of.get("database") and not channels:

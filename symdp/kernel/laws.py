@@ -357,7 +357,7 @@ def has_own_spaces(checker: Checker, goal: Goal, values: Iterable[Expr]) -> bool
     """One of the values is a declared channel or mechanism of which a side is on a space of which nothing is said: that
     is its own, and what a bound one has been said to fit need not fit it."""
     types = [dict(goal.names).get(e.id, Type("")) for e in values if isinstance(e, Name)]
-    sides = {"channel": ("from", "to"), "mechanism": ("to",)}
+    sides = {"channel": ("from", "to"), "mechanism": ("over", "to")}
     found = any(t.param(key) is None for t in types for key in sides.get(t.kind, ()))
     if found:
         checker.keep_apart()

@@ -48,6 +48,10 @@ GENUINE: list[tuple[str, Any, Any]] = [
         P="distribution on 1..2"),
 ]
 GENUINE[1][2]["instance"]["objects"]["P"] = law("1 2", "1 0")
+SWAP: Proof = {"kind": "channel", "inputs": ["1", "2"], "outcomes": ["1", "2"], "rows": [["0", "1"], ["1", "0"]]}
+BOTH_SIZES = {"V": "channel from 1..1 to 1..1", "W": "channel from 1..2 to 1..2"}
+SIGNS: Proof = {"rule": "measure", "term": 0, "proof": {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}, "infinite": {
+    "rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}}
 ATTACKS: list[Attack] = [
     geometric_beside("a channel of declared spaces", "channel from 1..1 to 1..1"),
     geometric_beside("a channel", "channel"),
@@ -68,10 +72,20 @@ ATTACKS: list[Attack] = [
     put("a declared one of other inputs", "exists(W in channel: mi(P, W) == mi(P, W) and capacity(W) == capacity(V))", at("V"), **P, **V),
     put("inputs of two", "exists(W in channel: capacity(compose(W, U)) == capacity(compose(W, U)) and capacity(W) == capacity(V))", at("V"), **U, **V),
     put("outputs of another", "exists(W in channel: capacity(postprocess(U, W)) == capacity(postprocess(U, W)) and capacity(W) == capacity(V))", at("V"), **U, **V),
+    *((f"in the place of a mechanism, a declared one of other databases, {t}", {"let": P | {"N": t}, "show": [f"exists(M in {t}: mi(P, M) == mi(P, M) and sup_mi(M) == sup_mi(N))"]},
+       proved({"rule": "exists", "at": {"M": "N"}, "proof": both(IDENTITY, IDENTITY)}, {"objects": {"P": SURE, "N": BLIND}}))
+      for t in ("mechanism on 1 entries", "mechanism on 1 entries to 1..1")),
     put("in a supremum", f"{SUP} >= capacity(V)", AS_LARGE, **P, **V),
     put("in a supremum, beside a law that the certificate has put beside it", f"{SUP} >= capacity(V)", {
         "rule": "chain", "by": "capacity(V) if mi(P, V) >= 0 else 0", "first": {**AS_LARGE, "proof": IDENTITY}, "second": THERE}, **P, **V),
     ("a channel on whose inputs a law need not be, in the place of all", {"let": P | V, "given": [
         "forall(W in channel: mi(P, W) >= 0 and capacity(W) <= 0)", "capacity(V) > 1"], "show": ["0 == 1"]},
      {"part": 0, "verdict": "vacuous", "proof": {"rule": "instance", "hypothesis": 0, "with": {"W": "V"}, "proof": {"rule": "measure", "term": 0, "proof": BOUND}}}),
+    # laws on no space are all on one
+    *((f"laws on no space beside {name}", {"let": {"P": "distribution", "R": "distribution"} | let, "show": [show]}, proved(SIGNS, {"objects": {
+        "P": SURE, "R": SURE, "V": DULL, "W": SWAP if let == BOTH_SIZES else DULL}}))
+      for name, show, let in (
+        ("channels from two spaces", "mi(P, V) + mi(P, W) >= 0", BOTH_SIZES),
+        ("channels from two spaces, one each", "mi(P, V) + mi(R, W) >= 0", BOTH_SIZES),
+        ("a channel from a named space, and from another", "mi(P, V) + mi(P, W) >= 0", {"V": "channel from A to B", "W": "channel from C to B"}))),
 ]
