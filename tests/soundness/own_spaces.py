@@ -88,4 +88,12 @@ ATTACKS: list[Attack] = [
         ("channels from two spaces", "mi(P, V) + mi(P, W) >= 0", BOTH_SIZES),
         ("channels from two spaces, one each", "mi(P, V) + mi(R, W) >= 0", BOTH_SIZES),
         ("a channel from a named space, and from another", "mi(P, V) + mi(P, W) >= 0", {"V": "channel from A to B", "W": "channel from C to B"}))),
+    # objects that are given as tables: expanded, nothing tells on which spaces they are
+    *((f"a table beside {name}", {"let": let, "show": [f"exists(P in distribution{on}: entropy(P) >= 1/2 and {what} == {what})"]}, proved(
+        {"rule": "exists", "values": {"P": law("1 2", "1/2 1/2")}, "proof": BOUND}, {"objects": {"W": DULL} if "W" in let else {"Q": SURE}}))
+      for name, on, what, let in (
+        ("a law on another space", "", "tv(P, Q)", {"Q": "distribution on 1"}), ("a law of another size", " on 2", "tv(P, Q)", {"Q": "distribution on 1"}),
+        ("a law on a named space", " on A", "tv(P, Q)", {"Q": "distribution on 1"}), ("a row", "", "tv(P, W(1))", {"W": "channel from 1..1 to 1..1"}))),
+    ("tables of two sizes", {"show": ["exists(P in distribution on 2, Q in distribution on 3: tv(P, Q) >= 1)"]}, proved(
+        {"rule": "exists", "values": {"P": law("1 2", "1 0"), "Q": law("1 2 3", "0 0 1")}, "proof": BOUND})),
 ]
