@@ -381,7 +381,7 @@ def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int
     goal, given = left_open(statement, k, shown, values)
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
-    checker.places, checker.spoken, checker.chosen = spaces_bound(goal.names, (*given, *failing)), set(), set()
+    checker.start(spaces_bound(goal.names, (*given, *failing)))
     checker.defined(goal, goal.show, checks)
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])
@@ -397,7 +397,7 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
         assumed = g if assumed == TRUE else Op("and", (assumed, g))
     checker.trail[:] = ["instance"]
     some = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
-    checker.places, checker.spoken, checker.chosen = spaces_bound((), (some,)), set(), set()
+    checker.start(spaces_bound((), (some,)))
     checker.prove(Goal((), (), some), {"rule": "exists", "values": point, **{
         k: data[k] for k in ("real", "defined", "proof") if k in data}})
     formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind == "function"}

@@ -11,6 +11,7 @@ from symdp.kernel.databases import inside
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.existence import arbitrary_spaces, choose, occupied, spaces_bound, within
+from symdp.kernel.fitting import OTHER
 from symdp.kernel.goals import Goal, unfold
 from symdp.kernel.laws import alphabet, outputs
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
@@ -47,7 +48,8 @@ def rule_construct(checker: Checker, goal: Goal, proof: Proof) -> None:
                 raise checker.no("a declared name stands for a notion")
             said.append(Call("synthetic", (Name(new),)))
         if t.kind == "distribution" and t.param("on") is None:
-            on_its_space(checker, goal, (new, t), (here, value), proof)
+            domain = last.domain
+            on_its_space(checker, goal, (new, t), (here, value), proof, None if isinstance(domain, Type) else domain)
             said.append(Op("==", (Bind("sum", (last,), Index(Name(new), (Name(last.name),))), ONE)))
     facts = (c for f in said for c in conjuncts(unfold(f, wider.names)))
     checker.prove(Goal(wider.names, (*goal.hyps, *facts), goal.show), proof["proof"])
@@ -126,7 +128,8 @@ def has_these(wider: Goal, new: str, t: Type, found: list[Points]) -> bool:
     return all(agree(wider, a, b) for a, b in zip(wanted, found, strict=True))
 
 
-def on_its_space(checker: Checker, goal: Goal, new: tuple[str, Type], at: tuple[Goal, Expr], proof: Proof) -> None:
+def on_its_space(checker: Checker, goal: Goal, new: tuple[str, Type], at: tuple[Goal, Expr], proof: Proof,
+                 home: Expr | None = None) -> None:
     """The space that all laws on no space share has the databases of positive probability: another law on it gives each
     of them some, or nothing else is said of that space."""
     if "like" in proof:
@@ -147,3 +150,4 @@ def on_its_space(checker: Checker, goal: Goal, new: tuple[str, Type], at: tuple[
     if on_it(*goal.hyps) or (on_it(goal.show) > 1 and not some):
         raise checker.no("more than one object may be on the space that is chosen")
     choose(checker, goal, (new,), TRUE)
+    checker.keep_apart(home or OTHER)

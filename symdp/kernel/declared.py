@@ -188,7 +188,7 @@ def on_one_space(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any])
     """The laws of which a row is one are on one space. That space, where it is said."""
     from symdp.kernel import fitting
 
-    spaces = [outcome_space(goal.names, law) for law in fitting.leaves(row)]
+    spaces = [outcome_space(fitting.told_apart(checker, goal), law) for law in fitting.leaves(row)]
     fitting.alike(checker, goal, spaces, checks)
     return next((s for s in spaces if s is not None), None)
 

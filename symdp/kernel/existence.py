@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.kernel import declared, feeding, separate
+from symdp.kernel import declared, feeding, fitting, separate
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
@@ -139,12 +139,28 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         self.lawful(goal, body, checks)
         body = unfold(body, goal.names)
     choose(self, goal, typed, body)
+    if len(numeric) < len(values):  # expanded, nothing tells which spaces were compared
+        fit(self, goal, goal.show, all_typed, numeric)
     whole: Expr = TRUE
     for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
         whole = combine("and", whole, c)
     for c in conjuncts(whole):
         self.defined(goal, c, checks)
     self.prove(replace(goal, show=whole), proof["proof"])
+
+
+def fit(self: Checker, goal: Goal, show: Bind, typed: reductions.Names, numeric: dict[str, Expr]) -> None:
+    """What is said of objects that are given as tables puts them beside what is on the same spaces: a space that is
+    left open, and has been chosen for them, is none of those of what is declared."""
+    new = reductions.fresh(goal.names, [n for n, _ in typed], (show, *goal.hyps))
+    renamed: dict[str, Expr] = {n: Name(x) for (n, _), x in zip(typed, new, strict=True)}
+    own = tuple((x, Type(t.kind, tuple((k, substitute(e, renamed)) for k, e in t.params)))
+                for (_, t), x in zip(typed, new, strict=True))
+    names = (*goal.names, *own)
+    if any(t.param(key) is None for _, t in own for key in fitting.OWN.get(t.kind, ())):
+        names = fitting.with_own_spaces(names, fitting.OTHER, frozenset())
+    known = (Op("==", (renamed[n], v)) for n, v in numeric.items())
+    fitting.demand(self, Goal(names, (*goal.hyps, *known), TRUE), substitute(show.body, renamed))
 
 
 def rule_eventually(self: Checker, goal: Goal, proof: Proof) -> None:
@@ -211,9 +227,11 @@ def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
     elif coded:
         raise self.no("of codes only that is known which is told of their inputs")
     body = substitute(said, places)
+    about_laws.has_own_spaces(self, goal, given.values())
     if written:
         body = declared.of_entries(body, frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names}))
         choose(self, goal, written, body)
+        self.keep_apart(fitting.OTHER if self.own_space in (None, fitting.OF_LAWS) else None)
     self.lawful(goal, body, checks)
     shown = replace(goal, show=unfold(body, goal.names))
     self.defined(shown, shown.show, checks, opens=True)

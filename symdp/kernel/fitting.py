@@ -9,17 +9,18 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from symdp.atoms import Atom, find
-from symdp.kernel import declared, membership
+from symdp.kernel import databases, declared, membership
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import ONE, children, num, substitute
+from symdp.kernel.tree import ONE, children, free_names, num, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -41,7 +42,7 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
             for here, x, taken in declared.branches(goal, c, a, b):
                 if taken:
                     self.defined_object(here, x, proofs)
-            alike(self, goal, [membership.outcome_space(goal.names, x) for x in leaves(e)], proofs)
+            alike(self, goal, [membership.outcome_space(told_apart(self, goal), x) for x in leaves(e)], proofs)
         case Law(entries):
             for label, p in entries:
                 declared.label_of(self, goal, label, proofs)
@@ -50,7 +51,8 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
             laws = rows(self, goal, e, proofs)
             for row in laws:
                 declared.numbers_of(self, goal, row, proofs)
-            alike(self, goal, [membership.outcome_space(goal.names, x) for row in laws for x in leaves(row)], proofs)
+            names = told_apart(self, goal)
+            alike(self, goal, [membership.outcome_space(names, x) for row in laws for x in leaves(row)], proofs)
         case Seq(_, items):  # a database
             for x in items:
                 declared.label_of(self, goal, x, proofs)
@@ -102,6 +104,54 @@ def parts_of(e: Call) -> Sequence[Expr]:
     return e.args[PARTS[e.fn]] if e.fn in PARTS else ()
 
 
+# -- spaces of which nothing is said
+OWN = {"distribution": ("on",), "channel": ("from", "to"), "mechanism": ("over", "to"), "event": ("on",)}
+OF_LAWS = Name("'laws")  # the space of laws on no space, which the statement may say is one that has a name or a size
+OTHER = Name("'other")  # that space, if it is none of what is said
+
+
+def told_apart(self: Checker, goal: Goal) -> reductions.Names:
+    """The names, with a space of its own for each side of which nothing is said, once values have been put for objects
+    on such a space (``own_space``): of what a value is on more is known than that what is said beside it fits."""
+    if self.own_space is None:
+        return goal.names
+    synthetic = frozenset(n for n, t in goal.names if t.kind == "mechanism" and databases.synthetic(goal, Name(n)))
+    return with_own_spaces(goal.names, self.own_space, synthetic)
+
+
+@lru_cache(maxsize=256)
+def with_own_spaces(names: reductions.Names, of_laws: Expr, synthetic: frozenset[str]) -> reductions.Names:
+    def own(n: str, t: Type) -> Type:
+        said = {k for k, _ in t.params} | ({"on"} if t.kind == "event" and t.param("of") is not None else set()) | (
+            {"to"} if t.param(membership.OUTPUTS) is not None else set())
+        new = ((key, of_laws if key == "on" else Name(n) if key == "to" and n in synthetic else Name(f"'{key} {n}"))
+               for key in OWN.get(t.kind, ()) if key not in said)
+        return replace(t, params=(*t.params, *new))
+    return tuple((n, own(n, t)) for n, t in names)
+
+
+def is_open(goal: Goal, mechanism: str) -> bool:
+    """A mechanism over no alphabet: its databases are a space of their own."""
+    t = dict(goal.names).get(mechanism, Type(""))
+    return t.kind == "mechanism" and t.param("over") is None
+
+
+def of_one_space(self: Checker, goal: Goal, laws: Sequence[Expr], beside: Sequence[Expr | None]) -> None:
+    """All laws on no space are on one: where some are put beside what is on a space with a name or a size, that is the
+    only one of this kind that they are ever put beside."""
+    names = dict(goal.names)
+    if not any(isinstance(x, Name) and (t := names.get(x.id, Type(""))).kind == "distribution" and t.param("on") is None
+               for x in laws):
+        return
+    for space in beside:
+        if space is None or (isinstance(space, Name) and integers_of(goal.names, space) is None and (
+                space.id in names or space.id.startswith("'"))):
+            continue  # the databases of a mechanism, say
+        if self.laws_on is None:
+            self.laws_on = space
+        same(self, goal, self.laws_on, space, iter(()))
+
+
 # -- several
 def alike(self: Checker, goal: Goal, spaces: Sequence[Expr | None], proofs: Iterator[Any]) -> None:
     """Spaces, as far as they are said to be some, are one."""
@@ -116,6 +166,9 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     a, b = (inputs_space(goal, x) for x in (a, b))
     match a, b:
         case _ if a == b:
+            return
+        case (Name() as laws, other) | (other, Name() as laws) if laws == OF_LAWS and not any(
+                n.startswith("'") or is_open(goal, n) for n in free_names(other)):
             return
         case Seq("tuple", xs), Seq("tuple", ys) if len(xs) == len(ys):
             for x, y in zip(xs, ys, strict=True):
@@ -190,10 +243,13 @@ def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[An
             for x in rows(self, goal, law, proofs):
                 passes(self, goal, x, then, proofs)
         case _:
-            space = membership.outcome_space(goal.names, law) or membership.outputs_space(goal.names, law)
+            apart = told_apart(self, goal)
+            space = membership.outcome_space(apart, law) or membership.outputs_space(apart, law)
             if any(isinstance(x, Law | Bind) or (isinstance(x, Op) and x.op == "if") for x in within(goal, law)):
                 raise self.no("what is put together of a law that is written is not seen to be an input")
-            on_space(self, goal, space, inputs_of(goal, then), first, proofs)
+            wanted = inputs_of(replace(goal, names=apart), then)
+            on_space(self, goal, space, wanted, first, proofs)
+            of_one_space(self, goal, [law], [wanted])
 
 
 def taken(goal: Goal, e: Op) -> Iterator[tuple[Goal, Expr]]:
@@ -247,10 +303,14 @@ def arguments(self: Checker, goal: Goal, atom: Atom, args: tuple[Expr, ...], pro
     kinds = [kind.rstrip("?*") for _, kind in atom.params]
     of = {kind: [x for k, x in zip(kinds, args, strict=False) if k == kind] for kind in {*kinds}}
     channels = [*of.get("channel", ()), *of.get("mechanism", ())]
+    names = told_apart(self, goal)
     if not channels:
-        alike(self, goal, [membership.outcome_space(goal.names, x) for x in of.get("distribution", ())], proofs)
+        laws = of.get("distribution", [])
+        spaces = [membership.outcome_space(names, x) for x in laws]
+        alike(self, goal, spaces, proofs)
+        of_one_space(self, goal, laws, spaces)
     elif len(channels) > 1:
-        alike(self, goal, [membership.outputs_space(goal.names, x) for x in channels], proofs)
+        alike(self, goal, [membership.outputs_space(names, x) for x in channels], proofs)
     if of.get("database") and not channels:
         sizes(self, goal, of["database"], proofs)
     if (m := of.get("mechanism")) and atom.returns != "channel":

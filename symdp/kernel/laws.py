@@ -144,6 +144,8 @@ def rule_extremum(checker: Checker, goal: Goal, proof: Proof) -> None:
                 body = determinants.put_in(goal, body, n, e)
         body = substitute(given_functions.put(body, values), values)
         show = Op(op, (unfold(body, goal.names), b))
+        if has_own_spaces(checker, goal, values.values()):
+            checker.defined(goal, show, checks)
     elif op == (">" if up else "<") or (op == (">=" if up else "<=") and proof.get("attained") is True):
         show = inside(term, lambda f: Op(op, (f, b)), b, "exists")
     elif op == (">=" if up else "<="):
@@ -217,6 +219,7 @@ def rule_reach(checker: Checker, goal: Goal, proof: Proof) -> None:
         values: dict[str, Expr] = {}
         for b in term.bindings:
             values[b.name] = value_in(checker, goal, b, values, point[b.name], checks)
+        has_own_spaces(checker, goal, values.values())  # what is read there is checked
         e = unfold(substitute(term.body, values), goal.names)
         while isinstance(e, Op) and e.op == "if":
             other = assumed(goal, negation(e.args[0]))
@@ -251,8 +254,8 @@ def rule_instance(checker: Checker, goal: Goal, proof: Proof) -> None:
         for b in h.bindings:
             values[b.name] = value_in(checker, goal, b, values, proof["with"][b.name], checks, anywhere, functions=True)
         said = unfold(substitute(given_functions.put(h.body, values), values), goal.names)
-        if anywhere:
-            checker.defined(goal, said, checks)
+        if has_own_spaces(checker, goal, values.values()) or anywhere:
+            checker.defined(goal, said, checks, opens=True)
     while isinstance(said, Op) and (said.op == "implies" or (said.op == "or" and second)):
         for c in conjuncts(said.args[0] if said.op == "implies" else negation(said.args[0])):
             taken(checker, goal, c, checks)
@@ -348,6 +351,17 @@ def value_in(checker: Checker, goal: Goal, b: Binding, earlier: dict[str, Expr],
         for c in conjuncts(unfold(substitute(w, {place: e}), goal.names)):
             checker.seen(goal, c, checks)
     return e
+
+
+def has_own_spaces(checker: Checker, goal: Goal, values: Iterable[Expr]) -> bool:
+    """One of the values is a declared channel or mechanism of which a side is on a space of which nothing is said: that
+    is its own, and what a bound one has been said to fit need not fit it."""
+    types = [dict(goal.names).get(e.id, Type("")) for e in values if isinstance(e, Name)]
+    sides = {"channel": ("from", "to"), "mechanism": ("over", "to")}
+    found = any(t.param(key) is None for t in types for key in sides.get(t.kind, ()))
+    if found:
+        checker.keep_apart()
+    return found
 
 
 def vanishes(checker: Checker, goal: Goal, b: Binding, e: Expr) -> bool:

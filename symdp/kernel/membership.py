@@ -163,11 +163,11 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
     else:
         items = x.items if isinstance(x, Seq) else (x,)
         known = [(integers_of(goal.names, t.param("over")), y) for y in items]
-        if isinstance(n := t.param("entries"), Num) and n.value != len(items):
+        n = t.param("entries")
+        if n is None or (isinstance(n, Num) and n.value != len(items)) or not integral(goal, n):
             raise self.no("a database of another size")
-        if n is None or not integral(goal, n):
-            raise self.no("a database of a size that is not known")
-        yield Op("==", (n, num(len(items))))
+        if not isinstance(n, Num):
+            yield Op("==", (n, num(len(items))))
     for within, y in known:
         listed(self, space, y)
         if within is None and isinstance(y, Index) and databases.is_entry(goal, y):

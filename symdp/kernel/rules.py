@@ -126,8 +126,22 @@ class Checker:
         self.places: Counter[str] = Counter()
         self.spoken: set[str] = set()
         self.chosen: set[str] = set()
+        # what laws on no space are on, once a value has been put for something on a space that is left open: from then
+        # on spaces of which nothing is said are different ones (fitting.told_apart)
+        self.own_space: Expr | None = None
+        self.laws_on: Expr | None = None  # what they have been put beside (fitting.of_one_space)
 
     # -- entry
+    def start(self, places: Counter[str]) -> None:
+        """Another proof begins: it has spaces of its own."""
+        self.places, self.spoken, self.chosen, self.own_space, self.laws_on = places, set(), set(), None, None
+
+    def keep_apart(self, home: Expr | None = None) -> None:
+        """A value has been put for something on a space that is left open, of laws on no space maybe (``home``), or
+        that is not theirs: what has been seen to fit because nothing was said of its space is asked for again."""
+        self.own_space = home or self.own_space or fitting.OF_LAWS
+        self.settled.clear()
+
     def prove(self, goal: Goal, proof: object) -> None:
         """Accept the proof of the goal, or raise Rejected."""
         if not isinstance(proof, dict):

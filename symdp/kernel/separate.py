@@ -131,7 +131,7 @@ def said(checker: Checker, goal: Goal, show: Bind, given: dict[str, Bind], coded
     """The body of an existence claim without the mechanisms, and what is put in for the names in it that are new."""
     names = {n for n, _ in goal.names}
     bound = set(reductions.bound_names((show.body,)))
-    if (bound | names) & {*given, *NOTIONS} or any(
+    if (bound | names) & given.keys() or (bound | names | {b.name for b in show.bindings}) & {*NOTIONS} or any(
             not isinstance(b.domain, Seq) or b.domain.kind != "range" for e in given.values() for b in e.bindings):
         raise checker.no("names that mean something else there, or letters of no range")
     used = names | bound | {b.name for b in show.bindings} | set(reductions.occurring(goal.names, (

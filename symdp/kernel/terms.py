@@ -132,7 +132,8 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
-            if any(membership.strange_event(goal, e, x) for x in args):
+            apart = replace(goal, names=fitting.told_apart(self, goal))
+            if any(membership.strange_event(apart, e, x) for x in args):
                 raise self.no("an event of a law on another space")
             if kinds.get(fn) == "function":
                 for x in args:
@@ -257,13 +258,15 @@ def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> No
     if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
         first, *others = (membership.first_part(goal.names, x) for x in e.args[e.fn == "mixture":])
         for x in others:
+            apart = replace(goal, names=fitting.told_apart(self, goal))
             spaces = [None if isinstance(y, Name) and dict(goal.names)[y.id].kind == "mechanism" else fitting.inputs_of(
-                goal, y) for y in (first, x)]
+                apart, y) for y in (first, x)]
             fitting.alike(self, goal, spaces, proofs)
             if not membership.same_inputs(goal, first, x):
                 raise self.no("what is put together is not seen to have the same inputs")
     if e.fn == "mixture" and e.fn not in dict(goal.names):
-        of = [membership.outcome_space(goal.names, x) or membership.outputs_space(goal.names, x) for x in e.args[1:]]
+        names = fitting.told_apart(self, goal)
+        of = [membership.outcome_space(names, x) or membership.outputs_space(names, x) for x in e.args[1:]]
         fitting.alike(self, goal, of, proofs)
     if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
         for part in parts[2]:  # a row of what is put together

@@ -57,13 +57,31 @@ def signing_key(folder: Path | None = None) -> bytes | None:
     return None
 
 
+def sources() -> list[Path]:
+    root = Path(__file__).resolve().parents[1]
+    files = [*root.rglob("*"), *(root.parent / "docs").glob("*.md")]
+    return sorted(p for p in files if p.suffix in SOURCES and p.is_file())
+
+
+def stamps() -> list[tuple[str, int, int]]:
+    """When the sources were last written. A worker that is started later reads them anew: if somebody is editing them,
+    it is not this program that speaks."""
+    return [(str(p), s.st_mtime_ns, s.st_size) for p in sources() for s in (p.stat(),)]
+
+
+@functools.cache
+def first_stamps() -> list[tuple[str, int, int]]:
+    """What they were when this process asked first."""
+    return stamps()
+
+
 @functools.cache
 def program_hash() -> str:
     """A hash of all of symdp as it is installed, the pages of docs/ that reports show, and what it is run by."""
+    first_stamps()
     h = hashlib.sha256(tool_hash().encode())
     root = Path(__file__).resolve().parents[1]
-    files = [*root.rglob("*"), *(root.parent / "docs").glob("*.md")]
-    for path in sorted(p for p in files if p.suffix in SOURCES and p.is_file()):
+    for path in sources():
         h.update(b"\0" + path.relative_to(root.parent).as_posix().encode() + b"\0" + path.read_bytes())
     return h.hexdigest()
 
@@ -93,8 +111,9 @@ class Remembered:
         return json.loads(text)  # our own writing: the signature says so
 
     def put(self, said: Any, *about: str) -> None:
-        if self._sign is not None:
-            key, text = self._key(about), json.dumps(said)
+        """Keep it, if this is still the program that stood there when the run began."""
+        key, text = self._key(about), json.dumps(said)
+        if self._sign is not None and stamps() == first_stamps():
             self._kept.put(key, f"{self._signature(key, text).decode()}\n{text}")
 
     def close(self) -> None:

@@ -145,10 +145,11 @@ class _Running:
         return Answer(**said["answer"]), path.as_posix() if said["certificate"] is not None else None
 
     def _remember(self, job: Job, answer: Answer, path: Path | None) -> None:
-        """Keep what was said for the next run; accidents, and what the maintainers should hear of, are not kept."""
+        """Keep what was said for the next run; accidents, what the maintainers should hear of, and what was said on
+        other machines, by whatever program is there, are not kept."""
         searched = answer.proposal or job.proposal
-        if self.remembered is None or answer.verdict in ("error", "not-run") or answer.notes or (
-                job.recorded is None and searched is None):
+        if self.remembered is None or self.options.executor != "local" or (
+                answer.verdict in ("error", "not-run") or answer.notes or (job.recorded is None and searched is None)):
             return
         self.remembered.put({
             "answer": asdict(replace(answer, certificate=None, proposal=None)),

@@ -23,8 +23,12 @@ from typing import IO
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
 
 # -P keeps the folder the user stands in off the module path: a folder of claims from a
-# stranger may hold a file called json.py. The package itself is appended by its own place.
-_BOOT = ("import sys; root, memory = sys.argv[1:]; sys.path += [] if root in sys.path else [root]; "
+# stranger may hold a file called json.py. The package itself is loaded from its own place, whatever other version of it
+# is installed: what a worker says is this program's word.
+_BOOT = ("import sys; from importlib import util; root, memory = sys.argv[1:]; "
+         "sys.path += [] if root in sys.path else [root]; "
+         "spec = util.spec_from_file_location('symdp', root + '/symdp/__init__.py'); "
+         "sys.modules['symdp'] = package = util.module_from_spec(spec); spec.loader.exec_module(package); "
          "from symdp.runner.worker import main; raise SystemExit(main(int(memory)))")
 
 CHECKING = 60.0  # seconds to check what is known, before the time limit of a search begins

@@ -119,6 +119,21 @@ def test_a_changed_program_remembers_nothing(tmp_path: Path, monkeypatch: pytest
     assert kept(tmp_path, "this") is None
 
 
+def test_a_program_that_is_edited_while_it_runs_remembers_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    keep(tmp_path, "yes", "this")
+    (path, written, size), *rest = module.stamps()
+    monkeypatch.setattr(module, "stamps", lambda: [(path, written + 1, size), *rest])
+    keep(tmp_path, "yes", "that")
+
+    assert (kept(tmp_path, "this"), kept(tmp_path, "that")) == ("yes", None)
+
+
+def test_what_other_machines_say_is_not_remembered(options: Options) -> None:
+    go([loaded("prove")], replace(options, executor="dask://there:1"))
+
+    assert go([loaded("prove")], options).remembered == 0
+
+
 @pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX's")
 def test_a_key_that_others_can_read_signs_nothing(tmp_path: Path) -> None:
     assert signing_key(tmp_path) is not None

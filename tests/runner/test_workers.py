@@ -201,3 +201,14 @@ def test_what_the_parent_holds_does_not_count_for_the_worker() -> None:
     finally:
         worker.close()
     assert held
+
+
+def test_a_worker_is_the_program_that_starts_it_not_another_one_that_is_installed(tmp_path: Path) -> None:
+    room = tmp_path / "symdp" / "runner"
+    room.mkdir(parents=True)
+    for folder in (room, room.parent):
+        (folder / "__init__.py").write_text("")
+    (room / "worker.py").write_text("def main(memory): print('this one')")
+    start = [str(tmp_path) if x == str(Path(workers.__file__).resolve().parents[2]) else x for x in command(QUICK)]
+
+    assert subprocess.run(start, capture_output=True, text=True, check=True).stdout == "this one\n"

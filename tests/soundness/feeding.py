@@ -50,6 +50,8 @@ GENUINE: list[tuple[str, Any, Any]] = [
     ("what never comes out", {"let": {"n": "integer >= 1"}, "define": {"M": "mechanism(x in reals, z in reals: {x: 0, e: 1})"},
                               "show": ["capacity(M) <= 1"]}, proved(SURE, point(n="1"))),
 ]
+DULL: dict[str, Any] = {"rule": "inputs", "rows": True, "proof": {"rule": "capacity", "term": 0, "outputs": ["1"], "proof": BOUND}}
+THREE_INPUTS: dict[str, Any] = {"rule": "capacity", "term": 0, "inputs": ["1/3"]*3, "proof": BOUND}
 ATTACKS: list[Attack] = [
     # values
     ("a value whose rows are no laws", SOME, proved(value("mechanism(x in reals, z in reals: {0: 2})"))),
@@ -98,4 +100,11 @@ ATTACKS: list[Attack] = [
     ("a bound of what is at most infinite", *much(show="capacity(M) >= oo", rule="unbounded", bound="1", proof=BOUND)),
     ("a real number without bound", {"let": {"x": "real"}, "show": ["x >= oo"]}, proved({"rule": "unbounded", "proof": BOUND}, point(x="1"))),
     ("what comes out at times", {"let": {"n": "integer >= 1"}, "define": {"M": KEPT}, "show": ["capacity(M) <= 1"]}, proved(SURE, point(n="1"))),
+    # what is written is of another type: the bound is one of those that the written channel has, and the type has not
+    *((name, {"let": {"n": "integer >= 0"}, "show": [show]}, proved({"rule": "exists", "at": {"W": w}, "proof": proof}, point(n="1"))) for name, show, w, proof in (
+        ("an entry that one on fewer entries has not", "exists(W in mechanism on 1 entries: sup_mi(W, {2}) <= 0)", "mechanism(x in reals, z in reals: {0: 1})",
+         {"rule": "extremum", "proof": intro(DULL)}),
+        ("three inputs for two", "exists(W in channel from 1..2 to 1..3: capacity(W) > 1)", "channel(x in 1..3: {x: 1})", THREE_INPUTS),
+        ("three outputs for two", "exists(W in channel from 1..3 to 1..2: capacity(W) > 1)", "channel(x in 1..3: {x: 1})", THREE_INPUTS),
+        ("inputs that there may not be", "exists(W in channel from n to 2: capacity(W) <= 0)", "channel(x in 1..n: {1: 1})", DULL))),
 ]

@@ -32,6 +32,8 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
         "tv(W(k), W(1)) >= 0", "entropy(W(k)) >= 0", "tv(mixture(1/2, W(k), W(1)), W(1)) >= 0",
         "tv(postprocess(W, W)(k), W(1)) >= 0")),
     attack("a row at an integer that is no input", BITS, "tv(W(5), W(1)) >= 0", MEASURE, AT_W1),
+    *(attack("a row at two entries, of maybe another number", {"k": "integer >= 1", "M": m}, "tv(M(1, 1), M(1, 1)) >= 0", MEASURE,
+             {"values": {"k": "2"}, **AT_M}) for m in ("mechanism on k entries over 2 to 2", "mechanism on k entries")),
     attack("a row at a number that is no input", {"W": "channel", "k": "real"}, "tv(W(k), W(k)) >= 0", MEASURE, AT_W1),
     attack("an event under a row of no input", {**BITS, "E": "event"}, "W(k)(E) >= 0", EVENT,
            {"values": {"k": "1"}, "objects": {"W": W, "E": {"kind": "event", "outcomes": ["1"]}}}),

@@ -18,6 +18,7 @@ def single(proof: Proof, of: str = "T") -> Proof:
 def case(name: str, show: str, proof: Proof, *given: str, entries: int = 1, letters: int = 2, **let: str) -> Attack:
     inputs = [[str(i + 1)]*entries for i in range(letters)]
     objects: Proof = {"T": {"kind": "mechanism", "inputs": inputs, "outcomes": ["1", "2"], "rows": [["1/2", "1/2"]]*letters}}
+    objects |= {n: {**objects["T"], **({"kind": "channel"} if let[n].startswith("channel") else {})} for n in "NV" if n in let}
     if "close" in let:
         objects["close"] = {"kind": "function", "table": {"1": "7"}}
     return name, {"let": {"T": ONE} | let, "given": [*given], "show": [show]}, proved(proof, {"objects": objects})
@@ -40,4 +41,7 @@ ATTACKS: list[Attack] = [
     case("no mechanism", "close(T(1), T(2), 1, 0)", single(AT, "W"), "dp(T, 1)"),
     case("another mechanism that is bound", "close(T(1), T(2), 1, 0)", single({**AT, "hypothesis": 0}),
          f"exists(T in {ONE}: dp(T, 1))"),
+    case("all mechanisms of that name", f"forall(T in {ONE}: close(T(1), T(2), 1, 0))", single({"rule": "intro", "proof": AT}), "dp(T, 1)"),
+    case("rows of another channel", "close(V(1), V(2), 1, 0)", single(AT), "dp(T, 1)", V="channel from 1..2 to 1..2"),
+    case("the privacy of another mechanism", "close(T(1), T(2), 1, 0)", single(AT), "dp(N, 1)", N=ONE),
 ]
