@@ -17,6 +17,7 @@ from symdp.kernel.normal import text
 from symdp.kernel.ranges import MAX_FLAT, flattened
 from symdp.kernel.rules import Checker
 from symdp.kernel.series import key
+from symdp.kernel.sides import simple
 from symdp.kernel.tree import Call, Expr, Seq, substitute
 from tests.kernel.test_rules import goal, read_expression, read_type
 from tests.soundness.attacks import BOUND
@@ -71,10 +72,34 @@ def lift(show: str, names: dict[str, str], why: str, **sizes: str) -> Entry:
     return show, names, [], step("lift", name="M", **sizes), why
 
 
+FUNCTIONS = {"n": "integer >= 1", "m": "integer >= 1", "b": "real", "f": "function 1..n -> reals", "g": "function 1..n -> 1..m",
+             "k": "function {1, 2} -> reals", "P": "distribution on n", "Q": "distribution on n", "R": "distribution", "S": "distribution",
+             "V": "channel from n to m", "N": "channel from n to n", "M": "mechanism on 2 entries over 2 to n", "x": "database on 2 entries over 2"}
+ONE = "function(j in 1..n: 1)"
+FIRST, TOGETHER = "mechanism(x in 1..2, z in 1..2: {x: 1})", "mechanism(x in 1..2, z in 1..2: {x + 2*z: 1})"
+SEEN = {"b": "real", "K": "mechanism on 2 entries over 2"}
+MEASURED = step("measure", term=0)
+
+
+def structure(**fields: Any) -> dict[str, Any]:
+    return step("structure", term=0, **fields)
+
+
+def attained(body: str, why: str, **more: str) -> Entry:
+    """At the constant function."""
+    return f"sup(h in function 1..n -> [0, 1]: {body}) >= 1", {"n": "integer >= 1"}, [], step("extremum", at={"h": ONE}, **more), why
+
+
+def separate(said: str, why: str, names: dict[str, str] | None = None, m: str = FIRST, **more: str) -> Entry:
+    """Of written mechanisms that read an entry each."""
+    bound = ", ".join(f"{name} in mechanism on 2 entries over 2" for name in ("M", *more))
+    return f"exists({bound}: {said})", SEEN if names is None else names, [], step("exists", at={"M": m, **more}, separate=True), why
+
+
 NEAR = fact("neighbours", term=0, at="y", near="z")
 SHELLS = fact("shells", term=0, at="y")
 SIZES = ["n >= 1", "m >= 1"]
-COUNT, ROWS_ONLY = "sizes are integers", "more matters than the rows"
+A_STEP, COUNT, ROWS_ONLY = "a proof step is missing", "sizes are integers", "more matters than the rows"
 IN_SUMS = step("everywhere", hypothesis=1)
 REFUSED: list[Entry] = [
     # what a notion says
@@ -85,7 +110,7 @@ REFUSED: list[Entry] = [
     ("sup(t in [0, 1]: limit(t -> 0: t)) <= 1", {"t": "real in [2, 3]"}, [], step("extremum"), "over the variable of a limit"),
     ("max(x in M: 1) <= 1", {"M": "mechanism"}, [], step("extremum"), "not seen to be finite"),
     # what is said of all outcomes, at one
-    ("P[1] <= 1", LAWS, ["forall(y in P: P[y] <= P[y]/P[y])"], instance(at="b"), "a proof step is missing"),  # P[b] may be 0
+    ("P[1] <= 1", LAWS, ["forall(y in P: P[y] <= P[y]/P[y])"], instance(at="b"), A_STEP),  # P[b] may be 0
     ("forall(y in P: P[y] < 2)", LAWS, ["forall(z in Q: Q[z] < 1)"], step("intro", proof=instance(at="y", name="z")), "an outcome of the law"),
     ("P[1] <= 1", LAWS, ["close(P, Q, 1, 0)"], step("outcomes", hypothesis=0, at="b"), "integers of one range"),
     ("P[1] <= 1", ON, ["forall(A in event of P: postprocess(U, V)(1)(A) <= P(A))"], step("outcomes", hypothesis=0, at="2"), "integers of one range"),
@@ -121,7 +146,31 @@ REFUSED: list[Entry] = [
     ("0 == 0", ROWS, [], known("Fano's inequality", P="P", W="W", n="n"), "from a space to itself"),
     ("0 == 0", ROWS, [], known("continuity of entropy", P="R", Q="S", n="n"), "not declared on a range"),
     ("0 == 0", ROWS, [], known("continuity of entropy", P="V(1)", Q="V(2)", n="n"), "not declared on a range"),
-    ("0 == 0", ROWS, [], known("divergence of equal laws", P="V(1)", Q="V(n + 1)"), "a proof step is missing"),
+    ("0 == 0", ROWS, [], known("divergence of equal laws", P="V(1)", Q="V(n + 1)"), A_STEP),
+    # values of functions, and quantities of what is put together
+    ("f(b) <= 1", FUNCTIONS, [], MEASURED, "at an integer of its domain"),
+    ("k(1) <= 1", FUNCTIONS, [], MEASURED, "at an integer of its domain"),
+    ("g(1) <= 1", FUNCTIONS, [], MEASURED, "not in an interval"),
+    ("kl(product(P, R), product(Q, S)) <= 1", FUNCTIONS, [], structure(bound="1"), "no divergence of laws that have passed a channel"),
+    ("capacity(postprocess(N, V)) <= 1", FUNCTIONS, [], structure(bound="1"), "no divergence of laws that have passed a channel"),
+    ("kl(postprocess(P, postprocess(N, V)), postprocess(Q, postprocess(N, V))) <= 1", FUNCTIONS, [], structure(bound="1"), "no declared channel"),
+    ("max_divergence(P, Q) <= 1", FUNCTIONS, ["forall(y in 1..n: P[y] == sum(z in 1..n: Q[z]*N(z)[y]))"],
+     structure(through=[2], weights=LATER, defined=[LATER]*9), "not convex"),
+    # functions given by formulas
+    ("sup(h in function 1..n -> 1..2: sum(i in 1..n: h(i))) >= 1", FUNCTIONS, [], step("extremum", at={"h": ONE}), "to the reals, or an interval"),
+    ("sup(f in function 1..2 -> [0, 1], g in function 1..f(1) -> reals: 1) >= 0", {}, [],
+     step("extremum", at={"f": "function(j in 1..2: 1)", "g": "function(j in 1..1: 1)"}), "mentions another one"),
+    attained("h", "not applied"), attained("sum(i in 1..n: h(i + 1))", "not bound over its range"), attained("h(1)", "not bound over its range"),
+    attained("sum(i in 1..h(1): 1)", "mentions the function"),
+    attained("1 if forall(i in 1..n, i in 1..n + 1: h(i) >= 0) else 0", "bound twice"),
+    # written mechanisms that read an entry each
+    separate("mi_dp(compose(M, K), 1)", "with what is not written"), separate("mi_dp(M, sup_mi(M))", "a level that speaks of a mechanism"),
+    separate("forall(x in M: exists(x in 1..2: x >= 1))", "bound twice"), separate("forall(x in M, j in x[1]..2: j >= 1)", "in a domain"),
+    separate("forall(x in M: tv(N(x), N(x)) <= 1)", "depends on several entries", N=TOGETHER),
+    separate("mi_dp(M, 0)", "mean something else", {"apply": "real"}), separate("mi_dp(M, sum(M in 1..2: M))", "mean something else"),
+    # comparisons solved for a quantity
+    ("c/kl(R, S) <= 1", {**FUNCTIONS, "c": "real > 0"}, [], step("solve"), "in two places"), ("kl(R, S)/b <= 1", FUNCTIONS, [], step("solve"), A_STEP),
+    ("tv(R, S)^2 <= b", FUNCTIONS, [], step("solve"), A_STEP),
     # definitions put in
     ("P[1] <= 1", NUMBERS, ["forall(k in {1, 2}: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
     ("P[1] <= 1", NUMBERS, ["forall(k in 1..n/2: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
@@ -149,6 +198,26 @@ TAKEN: list[Left] = [
 ]
 
 
+def solved(show: str, left: str) -> Left:
+    return show, {**FUNCTIONS, "c": "real > 0"}, [], step("solve"), [left]
+
+
+TAKEN += [
+    ("P[1] <= 9", LAWS, ["forall(f in function 1..2 -> [0, 1]: exp(sum(i in 1..2: f(i))) >= b)"], step("instance", hypothesis=0, **{
+        "with": {"f": "function(j in 1..2: 1/j)"}}), ["exp(1 + 1/2) >= b"]),
+    ("forall(y in P: P[y] <= 9)", LAWS, ["close(P, Q, 1, 0)"], step("intro", proof=step("outcomes", hypothesis=0, at="y")),
+     ["P[y] <= 9", "P[y] <= exp(1)*Q[y] + 0", "Q[y] <= exp(1)*P[y] + 0"]),
+    ("f(1) <= tv(R, S)", FUNCTIONS, [], MEASURED, ["v <= tv(R, S)", "f(1) == v"]),
+    ("kl(product(P, R), product(Q, S)) <= 1", FUNCTIONS, [], structure(), ["kl(product(P, R), product(Q, S)) == kl(P, Q) + kl(R, S)"]),
+    ("0 == 0", FUNCTIONS, [], step("family", of="M(x)"), ["sum(y in 1..n: M(x)[y]) == 1"]),
+    ("exists(M in mechanism on 2 entries over 2: forall(j in 1..2, x in M: x[1] + j >= 2))", SEEN, [],
+     step("exists", at={"M": "mechanism(x in 1..2, z in 1..2: {0: 1})"}, separate=True),
+     ["0 == 0"]),
+    solved("-kl(R, S) >= -b", "kl(R, S) <= b"), solved("kl(R, S) + b <= 1", "kl(R, S) <= 1 - b"), solved("kl(R, S)/c <= b", "kl(R, S) <= b*c"),
+    solved("kl(R, S)/(-c) <= b", "kl(R, S) >= b*(-c)"), solved("log(tv(R, S)) <= b", "tv(R, S) <= exp(b)"), solved("tv(R, S)^2 <= c", "tv(R, S) <= c^(1/2)"),
+]
+
+
 @pytest.mark.parametrize(("show", "names", "given", "proof", "left"), TAKEN)
 def test_the_step_leaves(show: str, names: dict[str, str], given: list[str], proof: dict[str, Any], left: list[str]) -> None:
     """New conclusions, and what is known besides."""
@@ -162,7 +231,7 @@ def test_the_step_leaves(show: str, names: dict[str, str], given: list[str], pro
 # -- terms
 TERMS = {**ON, "n": "integer >= 1", "R": "distribution on n", "A": "distribution", "B": "distribution", "C": "channel", "N": "channel from n to n",
          "M": "mechanism on 2 entries over 2", "x": "database on 2 entries over 2", "z": "database on 2 entries over 2", "d": "database"}
-A_STEP, WRITTEN = "a proof step is missing", "a channel that is written is not seen to be one"
+WRITTEN = "a channel that is written is not seen to be one"
 WRITTEN_ROW = "tv((channel(x in {1, 2}: {1: 1/2, 2: 1/2}))(1, 2), P) <= 1"
 
 
@@ -233,7 +302,7 @@ def test_products_of_spaces(other: tuple[str, ...], expected: bool) -> None:
 
 
 def read_space(space: str) -> Expr:
-    of = read_type(f"distribution on {space}").param("on")
+    of = read_type(f"distribution on {space}", "P").param("on")
     assert of is not None
     return of
 
@@ -252,3 +321,9 @@ def test_sums_are_spread_out_into_so_many_terms_only() -> None:
     many = " + ".join(["n"]*(MAX_FLAT + 1))
     with pytest.raises(ValueError, match="too many terms"):
         flattened(goal("0 == 0", TERMS), read_expression(f"({many})*n"), 1)
+
+
+@pytest.mark.parametrize(("e", "expected"), [
+    ("-(-oo)", "oo"), ("b + oo", "oo"), ("oo - b", "oo"), ("-oo - b", "-oo"), ("b - oo", "b - oo"), ("oo - oo", "oo - oo"), ("-oo + oo", "-oo + oo")])
+def test_arithmetic_of_infinities(e: str, expected: str) -> None:
+    assert simple(Checker(), goal("0 == 0", TERMS), read_expression(e), iter(())) == read_expression(expected)
