@@ -209,7 +209,7 @@ def synthetic(goal: Goal, m: Expr) -> bool:
         goal, m) is not None
 
 
-def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
+def mean_distance(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> tuple[list[Expr], Expr]:
     """The definition of the mean distance."""
     p, m, *others = (checker.parsed(t, goal) for t in proof["of"])
     (over,) = others or (m,)
@@ -218,12 +218,14 @@ def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
+    whole = Call("expected_hamming", (p, m))
+    checker.defined_term(goal, whole, checks)  # the law is one on the inputs
     u, v = reductions.fresh(goal.names, ["x", "y"], (p, m, over))
     row = Index(Call(m.id, (Name(u),)), (Name(v),))
     term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
     double = Bind("sum", (Binding(u, "in", over), Binding(v, "in", over)), term)
     needs: list[Expr] = [Op(">=", (k, ONE)) for k in alphabet(goal, m) or ()]
-    return needs, Op("==", (Call("expected_hamming", (p, m)), double))
+    return needs, Op("==", (whole, double))
 
 
 def distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:

@@ -129,6 +129,7 @@ REFUSED: list[Entry] = [
     ("sum(x in K: 0 if hamming(x, z) == 1 else 1) <= 1", SOME, SIZES, NEAR, "not one over neighbours"),
     ("expected_hamming(P, K) <= 1", {**SOME, "M": "mechanism on 2 entries over 3"}, ["synthetic(K)"], fact("mean distance", of=["P", "K", "M"]),
      "the same databases"),
+    ("0 == 0", {**SOME, "P": "distribution on 7"}, ["synthetic(K)"], fact("mean distance", of=["P", "K"]), "a law on another space"),
     ("sum(k in 1..n - 1: P[k] + 1) > 0", NUMBERS, [], step("termwise", rest="0", terms=[["1", 0]], strict=True, step=LATER, ends=BOUND,
                                                         defined=[LATER]*9), "may be empty"),
     ("sum(k in 0..oo: 0*k) >= 0", NUMBERS, [], step("termwise", rest="0", terms=[["1", 0]], step=LATER, ends=BOUND, defined=[LATER]*9),
