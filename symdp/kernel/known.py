@@ -275,7 +275,8 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
         case Name():
             return True
         case Call(fn, (Name(x),)) if fn in names and names[x].kind in ("input", "database"):
-            return names[x].kind == "database" or is_input(goal, names[x], fn)
+            checker.defined_law(goal, law, checks)
+            return True
         case Call() if goal.entry(number := Index(law, (ONE,))) is not None:
             checker.defined(goal, number, checks, real=True)
             return True

@@ -199,6 +199,8 @@ REFUSED: list[Entry] = [
      "that the mechanism reads"),
     ("b <= 1", LAWS, [], step("abbreviate", name="w", of="b"), "needs no other name"),
     ("(1 if f(1) else 2) > 0", {"f": "function 1..2 -> [0, 1]"}, [], BOUND, "does not decide"),  # a number is no condition
+    ("0 == 0", ROWS, [], known("divergence of equal laws", P="postprocess(V, V)(1)", Q="V(1)"), "a row of its channel"),
+    ("0 == 0", {**PAIR, "M": "mechanism on 3 entries over 2"}, [], known("divergence of equal laws", P="M(x)", Q="M(z)"), "not seen to be an input"),
     # definitions put in
     ("P[1] <= 1", NUMBERS, ["forall(k in {1, 2}: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
     ("P[1] <= 1", NUMBERS, ["forall(k in 1..n/2: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
