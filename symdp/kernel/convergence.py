@@ -136,7 +136,7 @@ def exchanged(checker: Checker, goal: Goal, term: Bind, proof: Proof, checks: It
     if term.binder != "integral" or not (isinstance(body, Bind) and body.binder == "sum"):
         raise checker.no("no integral of a sum")
     if x.id in free_names(Op("+", (low, high))):
-        raise checker.no("the range of a sum depends on the variable of the integral")
+        raise AssertionError("the ends are built of integers, and the variable of an integral is none")
     (j,) = fresh(here.names, [k], (term, goal.show, *goal.hyps))
     at = Goal((*goal.names, (j, Type("integer"))), (*goal.hyps, *chain("<=", low, Name(j), high)), goal.show)
     part = of(at, term, x, a, b, substitute(body.body, {k: Name(j)}))

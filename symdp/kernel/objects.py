@@ -118,7 +118,7 @@ def mentioned(objects: Iterable[Object]) -> frozenset[str]:
                 parts += [y for row in rows for y in (*row.outcomes, *row.probs)]
             case Fun(table):
                 parts += [y for pair in table for y in pair]
-            case Matrix():
+            case _:
                 parts += x.numbers
     return frozenset[str]().union(*map(free_names, parts))
 

@@ -213,4 +213,4 @@ def named(number: Expr) -> tuple[str, ...]:
             return (n,)
         case Index(Call(n, _), _):
             return (n, "row")
-    return ()
+    raise AssertionError("an entry is one of these")

@@ -240,7 +240,7 @@ def rule_fact(checker: Checker, goal: Goal, proof: Proof) -> None:
         for e in values.values():
             checker.defined(goal, e, checks, real=True)
     elif law == "mean distance":
-        needs, fact = databases.mean_distance(checker, goal, proof)
+        needs, fact = databases.mean_distance(checker, goal, proof, checks)
     elif law == "information":
         needs, fact = guessed_inputs.information(checker, goal, proof, checks)
     elif law == "distance":

@@ -66,14 +66,11 @@ def chooses_infinity(e: Expr) -> bool:
         x in INFINITIES for x in walk(e))
 
 
-class Taken:
+class Taken(Iterator[Any]):
     """Proofs, and how many of them were asked for."""
 
     def __init__(self, proofs: Iterator[Any]) -> None:
         self.proofs, self.count = proofs, 0
-
-    def __iter__(self) -> Iterator[Any]:
-        return self
 
     def __next__(self) -> Any:
         self.count += 1

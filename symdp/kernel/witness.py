@@ -178,7 +178,7 @@ class _Values:
                 return self.matrix(t, [tuple(map(self.read, row)) for row in data.get("rows", ())])
             case "variable":
                 return self.variable(t, tuple(map(label, data["values"])), data["probabilities"])
-        raise Unfit(f"no witness of type {t.kind} can be read yet")
+        raise AssertionError(f"no type of a declared or bound name is {t.kind}")
 
     def number(self, name: str, t: Type, value: Expr) -> Expr:
         if t.kind == "integer" and isinstance(value, Num) and value.value.denominator != 1:

@@ -62,6 +62,7 @@ def have(text: str, proof: Any) -> dict[str, Any]:
     return {"rule": "have", "facts": [text], "proofs": [proof], "proof": BOUND}
 
 
+HALF_SURE = {"W": {"kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1", "2"], "rows": [["1/2", "1/2"], ["1", "0"]]}}
 ACCEPTED: list[Entry] = [
     ("and, with a quantifier", {"let": X, "show": ["x^2 >= 0 and forall(y in [0, 1]: y <= 1)"]},
      proved({"rule": "and", "proofs": [BOUND, intro(BOUND)]}, point(x="1"))),
@@ -121,6 +122,8 @@ ACCEPTED: list[Entry] = [
     ("refuted, an event among all", {"let": {"P": "distribution"}, "show": ["0 == 1 or forall(A in event: P(A) <= 1/2)"]}, refuted(objects={"P": FAIR})),
     ("refuted, outcomes that are pairs", {"let": {"P": "distribution"}, "show": ["P[(a, 1)] <= 1/2"]},
      refuted(objects={"P": {"kind": "distribution", "outcomes": ["(a, 1)", "(b, 1/2)"], "probabilities": ["3/4", "1/4"]}})),
+    ("a capacity, divided", {"let": {"W": "channel"}, "show": ["capacity(W)/2 >= 1"]}, refuted(objects=HALF_SURE)),
+    ("a capacity, squared", {"let": {"W": "channel"}, "show": ["(capacity(W) + 1/2)^2 <= 1/9"]}, refuted(objects=HALF_SURE)),
 ]
 
 REJECTED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
@@ -209,6 +212,13 @@ REJECTED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("a disjunction by an identity of sides", {"show": ["0 == 0"]}, proved({"rule": "or", "side": 0, "proof": BOUND}), "none of or"),
     ("a hypothesis that there is not, of a group", {"show": ["0 == 0"]},
      proved({"rule": "group", "privacy": 0, "distance": "entries", "proof": BOUND}), "no such"),
+    ("a value of a function to integers that is none", {"let": {"f": "function 1..2 -> 1..3"}, "show": ["f(1) >= 1"]},
+     refuted(objects={"f": {"table": {"1": "1/2", "2": "1"}}}), "written integers for values"),
+    ("an integer that is not written as one", {"show": ["inf(k in integer >= 1: 1/(k - 1)) >= 0"]},
+     {"part": 0, "verdict": "ill-posed", "witness": {"bound": {"k": "sqrt(1)"}}}, "an integer is written as one"),
+    ("a capacity in a denominator", {"let": {"W": "channel"}, "show": ["1/capacity(W) <= 1"]}, refuted(objects=HALF_SURE), "cannot be bounded"),
+    ("a capacity of which the sign is unknown, squared", {"let": {"W": "channel"}, "show": ["(capacity(W) + log(1/4))^2 <= 1"]},
+     refuted(objects=HALF_SURE), "cannot be bounded"),
 ]
 
 

@@ -187,7 +187,7 @@ def test_an_apart_point_opens_an_end() -> None:
 @pytest.mark.parametrize(("text", "parts"), [
     ("x in [0, 1)", ["0 <= x", "x < 1"]), ("x in (-oo, 1]", ["x <= 1"]), ("exp(x) in [0, oo)", ["0 <= exp(x)", "exp(x) < oo"]),
     ("x in 1..5", ["1 <= x", "x <= 5", "x in integers"]), ("not (x < 1 or y > 2)", ["x >= 1", "y <= 2"]),
-    ("x < 1 or y < 1", ["x < 1 or y < 1"]),
+    ("x < 1 or y < 1", ["x < 1 or y < 1"]), ("x >= abs(y)", ["x >= y", "x >= -y"]), ("abs(y) < x", ["y < x", "-y < x"]),
 ])
 def test_conjuncts(text: str, parts: list[str]) -> None:
     assert conjuncts(read_expression(text)) == [read_expression(p) for p in parts]

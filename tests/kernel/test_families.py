@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.kernel.expressions import read_expression
+from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.families import written
 from symdp.kernel.goals import Goal
 from symdp.kernel.normal import text
@@ -80,3 +80,26 @@ def test_bound_names_do_not_tell_terms_apart() -> None:
         "sum(x in 1..n: sum(y in 1..x: P[x]*P[y]))", "sum(y in 1..n: sum(z in 1..y: P[z]*P[y]))", "sum(y in 1..n: sum(z in 1..y: P[z]))"))
 
     assert key(a) == key(b) != key(c)
+
+
+FEW = {"n": "integer >= 1", "m": "integer >= 1", "P": "distribution on n", "V": "channel from n to m", "M": "mechanism on 2 entries over 2"}
+
+
+@pytest.mark.parametrize(("quantity", "expected"), [
+    ("min_capacity(V)", "log(sum(y in 1..m: max(z in 1..n: V(z)[y])))"),  # nothing depends on the first input
+    ("maximal_leakage(P, V)", "log(sum(y in 1..m: max(z in 1..n: 0 if P[z] == 0 else V(z)[y])))")])
+def test_what_is_written_out(quantity: str, expected: str) -> None:
+    e = read_expression(quantity)
+    assert isinstance(e, Call)
+    assert written(goal("n >= 1", **FEW), e) == read_expression(expected)
+
+
+@pytest.mark.parametrize(("quantity", "names", "why"), [
+    ("kl(P, P)", {"rel_entr": "real"}, "a declared name that the definition uses"), ("hockey_stick(P, P)", {}, "the wrong number of arguments"),
+    ("renyi_capacity(V, 2)", {}, "all objects of a type"), ("sibson_mi(P, V, 2)", {"D": "distribution on z"}, "or that of a space"),
+    ("bayes_dp(P, M, 1)", {}, "no range of integers")])
+def test_what_is_not_written_out(quantity: str, names: dict[str, str], why: str) -> None:
+    here, e = Goal((*goal(**FEW).names, *((n, read_type(t, n)) for n, t in names.items())), (), TRUE), read_expression(quantity)
+    assert isinstance(e, Call)
+    with pytest.raises(Unsupported, match=why):
+        written(here, e)

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.bound_laws import probabilities
+from symdp.kernel.bound_laws import numbered, probabilities
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.folding import combine
+from symdp.kernel.matrices import Matrix
 from symdp.kernel.normal import text
-from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, expand
+from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, _Expander, expand, mentioned
 from symdp.kernel.tree import FALSE, ONE, TRUE, ZERO, Bind, Expr, Name, Num, Seq, num
 
 P = Dist((num(1), num(2)), (num(Fraction(1, 3)), num(Fraction(2, 3))))
@@ -62,6 +63,7 @@ def test_truths(formula: str, result: bool | None) -> None:
     "card(complement({1}))", "max(k in 2..1: k)", "slice(M, 2, (0, ))", "slice(M, 1, (7, ))", "slice(M, 1, [sqrt(0)])", "hamming([x], [1])",
     "({a: 1})[{b: 1}]", "x in reals",
     "a == x", "a < 1", "M[0, a, b]", "P(1, 2)", "P(M)", "P(1)", "card(1)", "capacity(P)", "mi_dp(P, 1)", "(channel(i in {1, 2}: i))(1)[1]", "det(P)",
+    "restrict(M, {}, (0, ))", "restrict(M, {1}, (7, ))", "restrict(M, {2}, (0, ))", "mixture(1/2, M, mechanism(k in {0, 2}: {a: 1}))(0)[a]",
     "forall(A in event of 7: P(A) <= 1)", "1/x in {}", "[0, 1]", "P + Q", "oo[1]",
 ])
 def test_what_has_no_finite_expansion(formula: str) -> None:
@@ -182,3 +184,21 @@ def test_laws_on_spaces_that_are_left_open_have_no_tables(text: str) -> None:
 
     with pytest.raises(Unsupported):
         probabilities(bind, {}, expand)
+
+
+@pytest.mark.parametrize("at", ["0, 1", "1, 3", "1/2, 1"])
+def test_a_matrix_has_no_other_entries(at: str) -> None:
+    S = Matrix(((num(1), Name("x")), (Name("y"), num(4))))
+
+    assert opened("S[1, 2]", {"S": S}) == Name("x")
+    assert mentioned([S]) == {"x", "y"}
+    with pytest.raises(Unsupported, match="outside the matrix"):
+        opened(f"S[{at}]", {"S": S})
+
+
+def test_the_points_of_a_space_are_written() -> None:
+    expander = _Expander()
+
+    assert numbered(read_expression("{a, 2}"), FREE, expander.expand) == [Name("'a"), num(2)]
+    with pytest.raises(Unsupported, match="elements are not known"):
+        numbered(read_expression("{x, 2}"), FREE, expander.expand)

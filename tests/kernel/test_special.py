@@ -28,6 +28,15 @@ def test_the_normal_law_is_enclosed(x: str, prec: int) -> None:
     assert high - low <= Fraction(1, 2**prec) or abs(Fraction(x)) > 64
 
 
+def test_an_entropy_too_close_to_one_of_the_bisection_is_still_enclosed() -> None:
+    """1/4 is the first number tried: whether h(1/4) is more or less is not decided, so that nothing is known but 0 and 1/2."""
+    with mpmath.workdps(200):
+        h = -(mpmath.log(mpf(Fraction(1, 4))) / 4 + mpmath.log(mpf(Fraction(3, 4))) * 3 / 4)
+        y = Fraction(int(mpmath.nint(h * 2**400)), 2**400)
+
+    assert inverse_entropy_bounds(y, 20) == (0, Fraction(1, 2))
+
+
 @pytest.mark.parametrize("prec", [20, 64, 192])
 @pytest.mark.parametrize("y", ["0", "1/2", "1/1000000", "69/100", "693147/1000000", "1e-40", "1/3"])
 def test_the_inverse_of_entropy_is_enclosed(y: str, prec: int) -> None:

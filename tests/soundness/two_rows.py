@@ -46,9 +46,19 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved(entry(OF_PRIVATE, PRIVATE), AT_PAIR)),
 ]
 
+# over no letters a mechanism has no input, and the information of an entry no value: of that nothing is known
+NO_LETTERS = {"let": {"n": "integer >= 1", "m": "integer >= 0", "M": "mechanism on n entries over m"}, "show": ["m >= 1"]}
+NO_INPUT: Proof = {"rule": "unfold", "proof": {"rule": "intro", "proof": {"rule": "family", "of": "x[1]", "proof": BOUND}}}
+LESS_THAN_NOTHING: Proof = {"rule": "absurd", "hypothesis": 3, "proof": {"rule": "and", "proofs": [
+    NO_INPUT, {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}]}}
+OVER_NOTHING: Proof = {"rule": "split", "on": "m >= 1", "yes": BOUND, "no": {
+    "rule": "known", "theorem": f"information of an entry {OF_PRIVATE}", "with": {"M": "M", "a": "-1", "i": "1"}, "proof": LESS_THAN_NOTHING}}
+
 THIRD = {"let": {**LAWS, "R": "distribution"}}
 AT_THIRD: Proof = {"objects": {**AT_FAIR["objects"], "R": law("1", "1")}}
 ATTACKS: list[Attack] = [
+    ("an entry of a mechanism without inputs", NO_LETTERS, proved(OVER_NOTHING, {
+        "values": {"n": "1", "m": "1"}, "objects": {"M": {"inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
     ("three written rows, every law of two", THIRD | {"show": [
         "capacity(channel(b in {0, 1, 2}: P if b == 0 else (Q if b == 1 else R))) <= oo"]}, proved(EVERY, AT_THIRD)),
     ("rows that depend on the input", {"let": {"k": "integer >= 1"}, "show": [
