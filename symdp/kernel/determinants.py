@@ -135,8 +135,8 @@ def trace(goal: Goal, e: Expr, size: Expr) -> Expr:
 
 def rule_determinant(checker: Checker, goal: Goal, proof: Proof) -> None:
     """The determinant of c*U, U the identity matrix of order d by a hypothesis, is c^d; that of a positive semidefinite
-    matrix gets a name, and is between what its summands have and what its trace allows. In show, outside of binders,
-    and in copies of hypotheses."""
+    matrix gets a name, and is between what its summands have and what its trace allows; of a sum of two, its root of
+    order d is at least the sum of theirs. In show, outside of binders, and in copies of hypotheses."""
     term = checker.read(proof["of"], goal)
     m = of_matrix(goal, term)
     size = None if m is None else order(goal, m)
@@ -156,6 +156,9 @@ def rule_determinant(checker: Checker, goal: Goal, proof: Proof) -> None:
         facts = [Op(">=", (value, ZERO)), Op("<=", (value, Op("^", (mean, size))))]
         if isinstance(m, Op) and m.op == "+":
             facts += [Op(">=", (value, Call(DET, (x,)))) for x in m.args]
+            root, a, b = (Op("^", (x, Op("/", (ONE, size)))) for x in (value, Call(DET, m.args[:1]), Call(
+                DET, m.args[1:])))
+            facts.append(Op(">=", (root, Op("+", (a, b)))))
         checker.background.add(SOURCE)
     else:
         raise checker.no("no multiple of what is seen to be the identity matrix, and not seen to be semidefinite")

@@ -20,6 +20,12 @@ class Line:
         self.p, self.goal = p, goal
         self.steps: list[tuple[Proof, Goal, Expr | None]] = []
 
+    def copy(self) -> Line:
+        """The same steps, to go on with in another way."""
+        other = Line(self.p, self.goal)
+        other.steps = list(self.steps)
+        return other
+
     def take(self, step: Proof, term: Expr | None = None) -> bool:
         """The step, which may be about a term, is possible, and is taken."""
         if term is not None:
