@@ -123,8 +123,13 @@ def _about_variables(statement: Statement, i: int) -> bool:
 
 def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
-    from symdp.engines.shannon import refute
+    from symdp.engines.shannon import quick, refute
     from symdp.engines.shannon.tactic import linear_throughout
+
+    out.evidence = quick.evidence(statement, i)
+    if out.evidence is not None:
+        out.tried.append({"engine": "shannon", "outcome": "proof found"})
+        return
 
     def prove() -> None:
         instance = refute.instance(statement, seed)

@@ -18,6 +18,7 @@ Names = tuple[tuple[str, Type], ...]
 Group = frozenset[str]
 INFORMATION = ("H", "I", "markov", "independent")
 MAX_VARIABLES = 10
+REAL = Type("real")
 _FORMS = {"H": (["group"], ["group", "given"]), "I": (["group", "group"], ["group", "group", "given"])}
 
 
@@ -70,7 +71,7 @@ def with_entropies(names: Names) -> Names:
         return names
     known = {n for n, _ in names}
     sets = (entropy(c).id for k in range(len(variables)) for c in combinations(variables, k + 1))
-    return (*names, *((n, Type("real")) for n in sets if n not in known))
+    return (*names, *((n, REAL) for n in sets if n not in known))
 
 
 def in_entropies(e: Expr, names: Names) -> Expr:

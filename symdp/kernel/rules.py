@@ -74,11 +74,12 @@ from symdp.kernel.goals import (
     negation,
     numbers,
     piecewise_terms,
+    plain,
     unfold,
 )
 from symdp.kernel.information import with_entropies
 from symdp.kernel.membership import own_inputs
-from symdp.kernel.normal import TooLarge
+from symdp.kernel.normal import TooLarge, linear
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, loose, named, variables
 from symdp.kernel.terms import asks_all, has_extremum
@@ -203,7 +204,7 @@ class Checker:
         The rule that proves a quantifier opens it and checks its body. That is done here for those that no rule
         need open: under a connective (of a conjunction each part is proved), or all of them if e ``opens``.
         """
-        if goal.region.contradiction:
+        if plain(goal.names, e) or goal.region.contradiction:
             return
         if declared.written_channels(e) and not real:
             goal, e = declared.with_declared(self, goal, e, proofs)
@@ -307,18 +308,20 @@ class Checker:
         checks, signs, strict = iter(proof.get("defined", ())), iter(proof.get("signs", ())), False
         self.defined(goal, rest, checks, real=True)
         for i, text in zip(proof["hypotheses"], proof["times"], strict=True):
-            way, e = difference(series.chosen(self, goal.region.hypotheses, i))
+            way, e = difference(series.chosen(self, goal.hypotheses, i))
             c = self.read(text, goal)
             for x in (e, c):
                 self.defined(goal, x, checks, real=True)
             if way != "==":
                 if way == "!=" or op == "==":
                     raise self.no("this hypothesis adds nothing to it")
-                self.seen(goal, Op(">=", (c, ZERO)), signs)
+                if not (isinstance(c, Num) and c.value >= 0):
+                    self.seen(goal, Op(">=", (c, ZERO)), signs)
                 strict |= way == ">" and holds(replace(goal, show=Op(">", (c, ZERO))))
             rest = Op("-", (rest, Op("*", (c, e))))
         op = ">=" if strict else op
-        if not (op in ("==", ">=") and goal.region.zero(rest)):
+        left = linear(rest)
+        if not (op in ("==", ">=") and (goal.region.zero(rest) if left is None else not any(left.values()))):
             series.shown(self, goal, Op(op, (rest, ZERO)), iter(proof.get("rest", ())))
 
     # -- logic

@@ -14,7 +14,7 @@ def facts(variables: list[str]) -> list[str]:
     where there are few variables, make shorter proofs."""
     whole = tuple(sorted(variables))
     if len(whole) > SMALL:
-        return list(_elemental(whole))
+        return list(elemental(whole))
     out: list[str] = []
     for given in _subsets(whole, 0):
         rest = tuple(v for v in whole if v not in given)
@@ -41,7 +41,8 @@ def around(sets: Iterable[frozenset[str]], whole: frozenset[str]) -> list[str]:
     return out
 
 
-def _elemental(whole: tuple[str, ...]) -> Iterator[str]:
+def elemental(whole: tuple[str, ...]) -> Iterator[str]:
+    """A smallest list that implies all of Shannon's inequalities."""
     for v in whole:
         yield _written("H", ((v,),), tuple(w for w in whole if w != v))
     for a, b in combinations(whole, 2):
