@@ -22,6 +22,16 @@ REAL = Type("real")
 _FORMS = {"H": (["group"], ["group", "given"]), "I": (["group", "group"], ["group", "group", "given"])}
 
 
+class Declared(Names):
+    """Names that remember their hash: there are many, and goals are looked up by them."""
+
+    def __hash__(self) -> int:
+        known: int | None = self.__dict__.get("known")
+        if known is None:
+            known = self.__dict__["known"] = tuple.__hash__(self)
+        return known
+
+
 def said(e: Call, known: Collection[str], entropy: Callable[[Group], Expr]) -> Expr | None:
     """e in joint entropies, that of no variables being 0; None where e is not about known variables."""
     sections = [a for a in e.args if isinstance(a, Seq) and a.kind in ("group", "given")]
@@ -71,7 +81,7 @@ def with_entropies(names: Names) -> Names:
         return names
     known = {n for n, _ in names}
     sets = (entropy(c).id for k in range(len(variables)) for c in combinations(variables, k + 1))
-    return (*names, *((n, REAL) for n in sets if n not in known))
+    return Declared((*names, *((n, REAL) for n in sets if n not in known)))
 
 
 def in_entropies(e: Expr, names: Names) -> Expr:

@@ -14,7 +14,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
-Vector = Mapping[Any, Fraction]
+Vector = Mapping[Any, Fraction | int]
 SEEN = 1e-9  # a multiplier below is none
 MOST = 1000.0  # a multiplier that only has to be positive
 _NONE = Fraction(0)

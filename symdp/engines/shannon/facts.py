@@ -14,7 +14,7 @@ def facts(variables: list[str]) -> list[str]:
     where there are few variables, make shorter proofs."""
     whole = tuple(sorted(variables))
     if len(whole) > SMALL:
-        return list(elemental(whole))
+        return list(_elemental(whole))
     out: list[str] = []
     for given in _subsets(whole, 0):
         rest = tuple(v for v in whole if v not in given)
@@ -41,8 +41,7 @@ def around(sets: Iterable[frozenset[str]], whole: frozenset[str]) -> list[str]:
     return out
 
 
-def elemental(whole: tuple[str, ...]) -> Iterator[str]:
-    """A smallest list that implies all of Shannon's inequalities."""
+def _elemental(whole: tuple[str, ...]) -> Iterator[str]:
     for v in whole:
         yield _written("H", ((v,),), tuple(w for w in whole if w != v))
     for a, b in combinations(whole, 2):
