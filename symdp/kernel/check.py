@@ -15,8 +15,8 @@ from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.fitting import demand
-from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.folding import fold
+from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Type
@@ -204,7 +204,7 @@ def goal_of(let: Types, given: list[Expr], conclusion: Expr) -> tuple[Goal, list
 def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A proof of the conclusion, or of a contradiction; everything in between is shown to be defined."""
     finite = TABLES if evidence.get("finite") == TABLES else evidence.get("finite") is True
-    names, given, conclusion = what = said(statement, i, finite)
+    _, given, conclusion = what = said(statement, i, finite)
     goal, formulas = goal_of(*what)
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
+from functools import reduce
 from itertools import combinations, product
+from operator import or_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -98,13 +100,12 @@ def combined(target: Sum, given: list[Fact], facts: bool, variables: int) -> lis
 
 def around(sets: Iterable[int]) -> list[Fact]:
     """Monotony and submodularity on the lattice of sets that the given ones generate; none if it is large."""
-    found = {0}
-    for s in sets:
-        found |= {x for t in found for x in (s | t, s & t)} | {s}
+    found = {0, *sets}
+    found.add(reduce(or_, found))
     while more := {x for s, t in combinations(found, 2) for x in (s | t, s & t)} - found:
-        if len(found) + len(more) > LATTICE:
-            return []
         found |= more
+        if len(found) > LATTICE:
+            return []
     order = sorted(found, key=lambda s: (s.bit_count(), s))
     return [_fact(s & ~t, t & ~s, s & t) for s, t in combinations(order, 2)]
 
