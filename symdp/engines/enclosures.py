@@ -27,6 +27,7 @@ Order = Fraction | float  # a Fraction, or exactly oo
 Ball = Any  # flint.arb, which has no types
 Rows = list[list[Ball]]
 
+SHANNON = Fraction(1)
 TOLERANCE = 1e-9
 PRECISIONS = (64, 96, 160, 320, 640)  # bits; the next one where the evaluation itself is not close enough
 SUM = 1e-9  # how far from 1 floats of a row may sum
@@ -88,7 +89,7 @@ def sibson_capacity(channel: Any, alpha: Any, tolerance: float = TOLERANCE) -> E
     if not tolerance > 0:
         raise ValueError("a tolerance is a positive number")
     exact = _channel(channel)
-    if exact.floats and order in (1, math.inf):
+    if exact.floats and (order is SHANNON or isinstance(order, float)):
         near = _in_floats(exact, order)
         if near is not None and near.rounding < tolerance / 16:
             return Enclosure(max(0.0, near.low), near.high, shares(near.input), shares(near.output))
@@ -174,13 +175,13 @@ def _channel(given: Any) -> _Exact:
 
 
 def _of_floats(rows: Array) -> _Exact:
-    if not (rows.min() >= 0 and rows.max() < math.inf):  # nor is it so with nan
+    sums = np.add.reduce(rows, axis=1)
+    if not (np.minimum.reduce(rows, axis=None) >= 0 and np.maximum.reduce(sums) < math.inf):  # nor is it so with nan
         raise ValueError("probabilities are finite and not negative")
-    sums = rows.sum(axis=1)
-    for x in np.flatnonzero(np.abs(sums - 1) > SUM / 2).tolist():
-        sums[x] = math.fsum(rows[x].tolist())
-        if abs(sums[x] - 1) > SUM:
-            raise ValueError(f"row {x} sums to {float(sums[x])!r}, not to 1")
+    if np.minimum.reduce(sums) < 1 - SUM / 2 or np.maximum.reduce(sums) > 1 + SUM / 2:
+        for x, row in enumerate(rows.tolist()):
+            if abs(math.fsum(row) - 1) > SUM:
+                raise ValueError(f"row {x} sums to {math.fsum(row)!r}, not to 1")
     return _Exact(rows, True)
 
 
@@ -200,12 +201,14 @@ def _exact(value: Any) -> Fraction:
 
 
 def _order(alpha: Any) -> Order:
+    if type(alpha) is int and alpha == 1:
+        return SHANNON
     if alpha in (math.inf, "inf", "oo"):
         return math.inf
     order = _exact(alpha)
     if order <= 0:
         raise ValueError("an order is positive")
-    return order
+    return SHANNON if order == 1 else order
 
 
 def _near(order: Fraction) -> float:
@@ -218,9 +221,9 @@ def _in_floats(exact: _Exact, order: Order) -> Bounds | None:
     """Bounds by arithmetic of floats: at the uniform law, which is best where the rows are permutations of each other
     and the columns are (Cover and Thomas, Theorem 7.2.1), and then at the law that a search finds."""
     channel = Channel(exact.entries)
-    if order != 1:
+    if order is not SHANNON:
         return channel.leakage()
-    mean = channel.rows.mean(axis=0)
+    mean = np.add.reduce(channel.rows, axis=0) / len(channel.rows)
     found = channel.bounds(np.full(len(channel.rows), 1.0), mean)
     if found.high - found.low < CLOSE + 2 * found.rounding:
         return found

@@ -118,9 +118,9 @@ class Channel:
             scaled = rows[some] * 2.0**51
             whole = np.floor(scaled)
             scaled -= whole
-            self.excess[some] = (whole.sum(axis=1) - 2.0**51 + scaled.sum(axis=1)) * 2.0**-51
-        self.excess_off = outputs**2 * 2.0**-100 + 2 * U * float(np.abs(self.excess).max())
-        self.used = rows.max(axis=0) > 0
+            self.excess[some] = (np.add.reduce(whole, axis=1) - 2.0**51 + np.add.reduce(scaled, axis=1)) * 2.0**-51
+        self.excess_off = outputs**2 * 2.0**-100 + 2 * U * float(np.maximum.reduce(np.abs(self.excess)))
+        self.used = np.maximum.reduce(rows, axis=0) > 0
 
     def blocks(self) -> Iterator[slice]:
         """Some rows at a time."""
@@ -158,14 +158,14 @@ class Channel:
         given, taken = _integers(p_counts), _integers(q_counts)
         p, q = p_counts / float(sum(given)), q_counts / float(sum(taken))  # off by a share 2u at most
         found, off = self.away(q)
-        high = float((found + off).max())
+        high = float(np.maximum.reduce(found + off))
         mean, wrong = math.fsum((p * found).tolist()), math.fsum((p * (off + 5 * U * np.abs(found))).tolist())
         a = (p / (1 + self.excess)) @ self.rows
         apart = np.abs(a - q) + (len(p) + 10) * 1.01 * U * a + 4 * U * q + 1e-290
         chi = apart[self.used] / q[self.used] * apart[self.used]
-        low = mean - (wrong * 1.001 + float(chi.sum()) * 1.01 + 1e-200)
+        low = mean - (wrong * 1.001 + float(np.add.reduce(chi)) * 1.01 + 1e-200)
         low, high = math.nextafter(low - 2 * U * abs(mean), -math.inf), math.nextafter(high, math.inf)
-        return Bounds(low, high, given, taken, float(off.max()) + wrong)
+        return Bounds(low, high, given, taken, float(np.maximum.reduce(off)) + wrong)
 
     def leakage(self) -> Bounds | None:
         """The maximal leakage: the logarithm of the sum of the columns' largest entries, which are the law of outputs.
@@ -184,8 +184,7 @@ class Channel:
 
 def _counts(law: Array) -> Array:
     """Whole numbers, not all 0, that stand to each other as the probabilities do, nearly; floats are them exactly."""
-    with np.errstate(invalid="ignore"):
-        counts = np.rint(np.where((law > 0) & (law < 2), law, 0.0) * 2.0**PLACES)
+    counts = np.rint(np.where((law > 0) & (law < 2), law, 0.0) * 2.0**PLACES)
     return counts if counts.any() else np.ones(len(law))
 
 
