@@ -28,6 +28,7 @@ def said(show: str, given: tuple[str, ...], kind: str = "variable") -> Statement
     ("3/7*I(U; V | W) >= 0", (), 1),
     ("H(U) + H(V) + H(W) + H(X) >= H(U, V, W, X)", (), None),
     ("I(U; X) <= I(V; W)", ("markov(U, V, W, X)",), None),
+    ("H(A, B, C, D, E, U, V, W, X) <= H(A, B) + H(C) + H(D) + H(E) + H(U, V) + H(W) + H(X)", (), 6),  # too many for a list of all
     ("I(U; V) >= 0", ("H(U) <= 2*H(V)",), 1),
     ("H(U) <= 6*H(W)", ("H(U) <= 2*H(V)", "H(V) <= 3*H(W)"), 0),
     ("4*H(U, V, W, X, Y) <= H(U, V, W, X) + H(U, V, W, Y) + H(U, V, X, Y) + H(U, W, X, Y) + H(V, W, X, Y)", (), None),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 from operator import or_
 from typing import Any, NamedTuple
 
@@ -33,6 +33,7 @@ from symdp.kernel.tree import Expr
 Sum = dict[int, Fraction | int]
 NUMBER = 0  # where the sum has its number: the empty set has no entropy
 SEEN, LEFT = 1e-9, 1e-7  # multipliers that are none, and what may be left of the target
+MANY = 7  # variables: of so many, the elemental inequalities are a burden
 FEW_EQUATIONS, FEW = 3, 40  # short sums are tried of so many assumptions, and of so many facts
 HOLDS: dict[str, Callable[[Fraction | int], bool]] = {
     ">=": lambda c: c >= 0, ">": lambda c: c > 0, "==": lambda c: c == 0, "!=": lambda c: c != 0}
@@ -89,7 +90,7 @@ def about(e: Expr, names: Sequence[str]) -> tuple[str, Sum]:
 def combined(target: Sum, given: list[Fact], facts: bool, variables: int) -> list[tuple[Fact, Fraction | int]] | None:
     """The target as a sum of what is assumed and of facts, each times a number: of few at first, then of all."""
     sets = {s for q in (target, *(f.sum for f in given)) for s in q if s != NUMBER}
-    few = [*given, *around(sets)] if facts else given
+    few = [*given, *(around(sets) or (between(sets) if variables >= MANY else []))] if facts else given
     found = _short(target, few)
     if found is None:
         found = _long(target, few)
@@ -108,6 +109,13 @@ def around(sets: Iterable[int]) -> list[Fact]:
             return []
     order = sorted(found, key=lambda s: (s.bit_count(), s))
     return [_fact(s & ~t, t & ~s, s & t) for s, t in combinations(order, 2)]
+
+
+def between(sets: Iterable[int]) -> list[Fact]:
+    """Monotony and submodularity of the given sets, and of the unions of the first ones, where these are not many."""
+    order = sorted(set(sets), key=lambda s: (s.bit_count(), s))
+    found = list(dict.fromkeys([0, *order, *accumulate(order, or_)]))
+    return [_fact(s & ~t, t & ~s, s & t) for s, t in combinations(found, 2)] if len(found) <= LATTICE else []
 
 
 def elemental(variables: Sequence[int]) -> Iterator[Fact]:
