@@ -2,8 +2,9 @@
 
 A law of inputs p gives I_alpha(p, W) <= C_alpha, a law of outputs q gives C_alpha <= max over x of D_alpha(W_x || q)
 (Shannon: Cover and Thomas, Theorem 13.1.1; any order: Csiszar 1995, Proposition 1). Both laws come from floating point
-and are then exact rationals; both bounds are evaluated in Arb's balls. So a bad search makes an enclosure wide, never
-wrong, and the two laws are a certificate that anybody can evaluate again.
+and are then exact rationals; both bounds are evaluated in Arb's balls, or, for channels of floats, in floats with a
+bound on every error (``symdp.engines.float_bounds``). So a bad search makes an enclosure wide, never wrong, and the two
+laws are a certificate that anybody can evaluate again.
 """
 
 from __future__ import annotations
@@ -13,17 +14,20 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import flint
 import numpy as np
 
-from symdp.engines.interior import Array, law_of_inputs
+from symdp.engines.float_bounds import Bounds, Channel, shares
+from symdp.engines.interior import CLOSE, Array, law_of_inputs
 
 Order = Fraction | float  # a Fraction, or exactly oo
 Ball = Any  # flint.arb, which has no types
 Rows = list[list[Ball]]
 
+SHANNON = Fraction(1)
 TOLERANCE = 1e-9
 PRECISIONS = (64, 96, 160, 320, 640)  # bits; the next one where the evaluation itself is not close enough
 SUM = 1e-9  # how far from 1 floats of a row may sum
@@ -84,7 +88,12 @@ def sibson_capacity(channel: Any, alpha: Any, tolerance: float = TOLERANCE) -> E
     order = _order(alpha)
     if not tolerance > 0:
         raise ValueError("a tolerance is a positive number")
-    exact, floats = _channel(channel)
+    exact = _channel(channel)
+    if exact.floats and (order is SHANNON or isinstance(order, float)):
+        near = _in_floats(exact, order)
+        if near is not None and near.rounding < tolerance / 16:
+            return Enclosure(max(0.0, near.low), near.high, shares(near.input), shares(near.output))
+    floats = exact.near
     used = floats.sum(axis=0) > 0  # an outcome that never happens changes nothing
     if isinstance(order, float):
         law, away = np.full(len(floats), 1 / len(floats)), floats.max(axis=0)
@@ -114,14 +123,22 @@ def sibson_capacity(channel: Any, alpha: Any, tolerance: float = TOLERANCE) -> E
 class _Exact:
     """A channel in exact numbers, before its rows are divided by their sums where they have floats."""
 
-    entries: list[list[Any]]  # floats, or Fractions
+    entries: Any  # an array of floats, or lists of Fractions
     floats: bool
+
+    @cached_property
+    def near(self) -> Array:
+        """The channel in floating point."""
+        if self.floats:
+            return np.asarray(self.entries / self.entries.sum(axis=1)[:, None])
+        return np.array([[float(f) for f in row] for row in self.entries])
 
     def rows(self, used: Any) -> tuple[Rows, list[Ball]]:
         """Balls around the entries of the columns in use, at the precision of now, and around the sums of rows."""
         keep = np.flatnonzero(used).tolist()
         whole = len(keep) == len(used)
-        picked = self.entries if whole else [[row[y] for y in keep] for row in self.entries]
+        entries = self.entries.tolist() if self.floats else self.entries
+        picked = entries if whole else [[row[y] for y in keep] for row in entries]
         make = flint.arb if self.floats else _ball  # a ball of a float is that float
         rows = [[make(v) if v else None for v in row] for row in picked]
         if not self.floats:
@@ -129,12 +146,14 @@ class _Exact:
         return rows, [_sum(v for v in row if v is not None) for row in rows]
 
 
-def _channel(given: Any) -> tuple[_Exact, Array]:
+def _channel(given: Any) -> _Exact:
     if isinstance(given, np.ndarray):
         if given.ndim != 2:
             raise ValueError(f"a channel has rows and columns; this array has shape {given.shape}")
         if given.dtype.kind == "f" and given.dtype.itemsize > 8:
             raise TypeError("floats of more than 64 bits would be rounded; give fractions or texts")
+        if given.dtype.kind == "f" and given.size:
+            return _of_floats(given.astype(float, copy=False))
         given = given.tolist()
     if isinstance(given, str | bytes) or not isinstance(given, Iterable):
         raise TypeError("a channel is a sequence of rows")
@@ -142,14 +161,7 @@ def _channel(given: Any) -> tuple[_Exact, Array]:
     if not rows or not rows[0] or {len(r) for r in rows} != {len(rows[0])}:
         raise ValueError("a channel has at least one row and one column, and rows of one length")
     if all(type(v) is float for row in rows for v in row):
-        floats = np.array(rows, dtype=float)
-        if not np.isfinite(floats).all() or (floats < 0).any():
-            raise ValueError("probabilities are finite and not negative")
-        sums = [math.fsum(row) for row in rows]
-        for x, near in enumerate(sums):
-            if abs(near - 1) > SUM:
-                raise ValueError(f"row {x} sums to {near!r}, not to 1")
-        return _Exact(rows, True), floats / np.array(sums)[:, None]
+        return _of_floats(np.array(rows, dtype=float))
     exact = []
     for x, row in enumerate(rows):
         fractions, loose = [_exact(v) for v in row], any(isinstance(v, float) for v in row)
@@ -159,7 +171,18 @@ def _channel(given: Any) -> tuple[_Exact, Array]:
         if total != 1 and (not loose or abs(total - 1) > SUM):
             raise ValueError(f"row {x} sums to {total if len(str(total)) < 40 else float(total)}, not to 1")
         exact.append([f / total for f in fractions])
-    return _Exact(exact, False), np.array([[float(f) for f in row] for row in exact])
+    return _Exact(exact, False)
+
+
+def _of_floats(rows: Array) -> _Exact:
+    sums = np.add.reduce(rows, axis=1)
+    if not (np.minimum.reduce(rows, axis=None) >= 0 and np.maximum.reduce(sums) < math.inf):  # nor is it so with nan
+        raise ValueError("probabilities are finite and not negative")
+    if np.minimum.reduce(sums) < 1 - SUM / 2 or np.maximum.reduce(sums) > 1 + SUM / 2:
+        for x, row in enumerate(rows.tolist()):
+            if abs(math.fsum(row) - 1) > SUM:
+                raise ValueError(f"row {x} sums to {math.fsum(row)!r}, not to 1")
+    return _Exact(rows, True)
 
 
 def _row(row: Any) -> list[Any]:
@@ -178,12 +201,14 @@ def _exact(value: Any) -> Fraction:
 
 
 def _order(alpha: Any) -> Order:
+    if type(alpha) is int and alpha == 1:
+        return SHANNON
     if alpha in (math.inf, "inf", "oo"):
         return math.inf
     order = _exact(alpha)
     if order <= 0:
         raise ValueError("an order is positive")
-    return order
+    return SHANNON if order == 1 else order
 
 
 def _near(order: Fraction) -> float:
@@ -192,6 +217,27 @@ def _near(order: Fraction) -> float:
 
 
 # -- the search
+def _in_floats(exact: _Exact, order: Order) -> Bounds | None:
+    """Bounds by arithmetic of floats: at the uniform law, which is best where the rows are permutations of each other
+    and the columns are (Cover and Thomas, Theorem 7.2.1), and then at the law that a search finds."""
+    channel = Channel(exact.entries)
+    if order is not SHANNON:
+        return channel.leakage()
+    mean = np.add.reduce(channel.rows, axis=0) / len(channel.rows)
+    found = channel.bounds(np.full(len(channel.rows), 1.0), mean)
+    if found.high - found.low < CLOSE + 2 * found.rounding:
+        return found
+    law = _rounded(law_of_inputs(_distinct(exact.near)), exact.near)
+    best = law @ exact.near
+    for share in MIXED:
+        new = channel.bounds(law, (1 - share) * best + share * mean)
+        low, high = max(found, new, key=lambda b: b.low), min(found, new, key=lambda b: b.high)
+        found = Bounds(low.low, high.high, low.input, high.output, max(low.rounding, high.rounding))
+        if found.high - found.low < 10 * CLOSE + 2 * found.rounding:
+            break
+    return found
+
+
 def _distinct(floats: Array) -> Array:
     """Without repeated rows, which an optimal law may leave out."""
     _, first = np.unique(floats, axis=0, return_index=True)

@@ -82,12 +82,12 @@ def certificate(statement: Statement, claim: str, variant: str, parts: list[dict
 
 
 def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
-    from symdp.engines import search, told, undecided, undefined_extrema
-
     if _about_variables(statement, i):
         _variables(statement, i, seed, out)
         if out.evidence is not None:
             return
+    from symdp.engines import search, told, undecided, undefined_extrema
+
     quick = search.hunt(statement, i, seed=seed, effort=0)
     _take(out, quick)
     if out.evidence is not None:
@@ -123,6 +123,13 @@ def _about_variables(statement: Statement, i: int) -> bool:
 
 def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
+    from symdp.engines.shannon import quick
+
+    out.evidence = quick.evidence(statement, i)
+    if out.evidence is not None:
+        out.tried.append({"engine": "shannon", "outcome": "proof found"})
+        return
+
     from symdp.engines.shannon import refute
     from symdp.engines.shannon.tactic import linear_throughout
 

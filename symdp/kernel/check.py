@@ -9,12 +9,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable
-from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.claims import STATEMENT_KEYS, Statement, canonical, statement_of
 from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.fitting import demand
+from symdp.kernel.folding import fold
 from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
@@ -97,7 +98,9 @@ def check_certificate(cert: Mapping[str, Any], statement: Statement | None = Non
 def _check(cert: Mapping[str, Any], statement: Statement | None) -> Outcome:
     if cert.get("format") != FORMAT:
         raise Rejected(f"not a certificate of the format {FORMAT}")
-    embedded = statement_of(json.dumps(cert["statement"]))
+    data = json.loads(json.dumps(cert["statement"]))
+    same = statement is not None and not data.keys() - set(STATEMENT_KEYS) and canonical(data) == statement.source
+    embedded = statement if statement is not None and same else statement_of(json.dumps(data))  # a text is read once
     if cert.get("sha256") != embedded.sha256:
         raise Rejected("the certificate's hash is not that of its statement")
     if statement is not None and statement.sha256 != embedded.sha256:
@@ -186,7 +189,11 @@ def said(statement: Statement, part: int, finite: bool | str) -> tuple[Types, li
 
 def root_goal(statement: Statement, part: int, finite: bool | str = False) -> tuple[Goal, list[Expr]]:
     """The goal of one part, and the formulas whose definedness is to be shown, in order."""
-    let, given, conclusion = said(statement, part, finite)
+    return goal_of(*said(statement, part, finite))
+
+
+def goal_of(let: Types, given: list[Expr], conclusion: Expr) -> tuple[Goal, list[Expr]]:
+    """The goal of what is said, and its formulas."""
     names = with_entropies(let)
     hyps = [c for e in (*(w for _, t in names for w in t.where), *given) for c in conjuncts(unfold(e, names))]
     show = unfold(conclusion, names)
@@ -197,14 +204,14 @@ def root_goal(statement: Statement, part: int, finite: bool | str = False) -> tu
 def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     """A proof of the conclusion, or of a contradiction; everything in between is shown to be defined."""
     finite = TABLES if evidence.get("finite") == TABLES else evidence.get("finite") is True
-    goal, formulas = root_goal(statement, i, finite)
+    _, given, conclusion = what = said(statement, i, finite)
+    goal, formulas = goal_of(*what)
     checker, proofs = Checker(), iter(evidence.get("defined", ()))
     checker.trail[:] = [f"part {i}", "defined"]
     if finite == TABLES:  # expanded, nothing tells which spaces were compared
-        given, conclusion = _formulas(statement, i)
-        for e in (*given, conclusion):
+        raw, last = _formulas(statement, i)
+        for e in (*raw, last):
             demand(checker, Goal(statement.let, (), TRUE), e)
-    _, given, conclusion = said(statement, i, finite)
     checker.places = spaces_bound(goal.names, (*given, conclusion))
     assumed = (*(w for _, t in goal.names for w in t.where), *given)
     before = [len(goal.hyps)]  # how many hypotheses are known where one of the formulas is read
@@ -428,7 +435,8 @@ def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
         if t.kind == "integer" and not isinstance(v, Num):
             raise Rejected(f"the value of {name} is not written as an integer")
     for c in conditions:
-        _demand(point, c, values, "domain")
+        if not (isinstance(c, Op) and c.op in COMPARISONS and fold(c.op, c.args) == TRUE):  # of written numbers
+            _demand(point, c, values, "domain")
     return values, point
 
 

@@ -58,6 +58,11 @@ class Goal:
         return learned(self.names, self.hyps).again()
 
     @cached_property
+    def hypotheses(self) -> list[Expr]:
+        """The comparisons that the hypotheses are conjunctions of: those of the region, without it."""
+        return [c for h in self.hyps for c in conjuncts(h)]
+
+    @cached_property
     def has_objects(self) -> bool:
         return any(t.kind in reductions.OBJECTS for _, t in self.names)
 
@@ -128,7 +133,10 @@ def _numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
     joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
-    e = nested(in_outcomes(in_entropies(e, names), names))
+    e = in_entropies(e, names)
+    if plain(names, e):  # nothing else is in it
+        return fold(e.op, tuple(map(folded_numbers, e.args))) if isinstance(e, Op) else e
+    e = nested(in_outcomes(e, names))
     if reductions.about_objects(names, e):
         return in_order(Goal(names, (), e), folded_numbers(e))
     with contextlib.suppress(Unsupported):
@@ -421,6 +429,18 @@ def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, 
 def fresh(name: str, taken: list[str]) -> str:
     return name if name not in taken else next(
         f"{name}_{i}" for i in range(1, 10_000) if f"{name}_{i}" not in taken)
+
+
+def plain(names: entries.Names, e: Expr) -> bool:
+    """A number, or a comparison of numbers, built of declared and of written ones by + - *: it has a value, and a
+    finite one, whatever these are."""
+    sides = e.args if isinstance(e, Op) and e.op in COMPARISONS else (e,)
+    return all(map(is_polynomial, sides)) and free_names(e) <= _declared_numbers(names)
+
+
+@lru_cache(maxsize=256)
+def _declared_numbers(names: entries.Names) -> frozenset[str]:
+    return frozenset(n for n, t in names if t.kind in ("real", "integer"))
 
 
 def is_real(region: Region, e: Expr, real: bool = True) -> bool:

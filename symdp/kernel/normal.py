@@ -83,6 +83,32 @@ def _generator(e: Expr, kind: str) -> str:
     return key
 
 
+# -- sums of names
+def linear(e: Expr) -> dict[str, Fraction | int] | None:
+    """What stands before each name in a sum of names times written numbers, and at "" the number: where that is all, it
+    is 0 only if each of them is. None for anything else, and for infinite numbers."""
+    out: dict[str, Fraction | int] = {}
+
+    def add(x: Expr, c: Fraction | int) -> bool:
+        match x:
+            case Name(n) if n != "oo":
+                out[n] = out.get(n, 0) + c
+            case Num(v):
+                out[""] = out.get("", 0) + c * v
+            case Op("+", (a, b)):
+                return add(a, c) and add(b, c)
+            case Op("-", (a, b)):
+                return add(a, c) and add(b, -c)
+            case Op("neg", (a,)):
+                return add(a, -c)
+            case Op("*", (Num(v), a)) | Op("*", (a, Num(v))):
+                return add(a, c * v)
+            case _:
+                return False
+        return True
+    return out if add(e, 1) else None
+
+
 # -- polynomials
 def _clean(items: Iterable[tuple[Mono, Fraction]]) -> Poly:
     out: Poly = {}

@@ -659,11 +659,11 @@ def laws_of(v: Value) -> tuple[Dist, ...]:
 
 
 def _joint_entropy(variables: list[Variable]) -> Expr:
-    """Of the law of all of them together."""
+    """Of the law of all of them together: 0 where that is certain."""
     law: dict[tuple[Expr, ...], Expr] = {}
     for *letters, p in zip(*(v.values for v in variables), variables[0].probs, strict=True):
         law[tuple(letters)] = fold("+", (law.get(tuple(letters), ZERO), p))
-    return folded("+", ZERO, (Op("neg", (Call("rel_entr", (p, ONE)),)) for p in law.values()))
+    return folded("+", ZERO, (Op("neg", (Call("rel_entr", (p, ONE)),)) for p in law.values() if p != ONE))
 
 
 def _common_space(env: Env) -> tuple[Expr, ...]:

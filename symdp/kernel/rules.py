@@ -69,16 +69,18 @@ from symdp.kernel.goals import (
     fresh,
     holds,
     integral,
+    is_polynomial,
     is_real,
     laws,
     negation,
     numbers,
     piecewise_terms,
+    plain,
     unfold,
 )
 from symdp.kernel.information import with_entropies
 from symdp.kernel.membership import own_inputs
-from symdp.kernel.normal import TooLarge
+from symdp.kernel.normal import TooLarge, linear
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import CONSTANTS, RESERVED, loose, named, variables
 from symdp.kernel.terms import asks_all, has_extremum
@@ -182,6 +184,8 @@ class Checker:
             e = read_expression(text)
         except SyntaxProblem as p:
             raise self.no(f"{text[:80]!r}: {p.message}") from None
+        if is_polynomial(e) and not free_names(e):
+            return e  # written numbers
         # a name of no type could be captured later by a binder of the goal
         strange = variables(e) - CONSTANTS - {"reals", *(n for n, _ in goal.names)}
         if strange:
@@ -217,7 +221,7 @@ class Checker:
         The rule that proves a quantifier opens it and checks its body. That is done here for those that no rule
         need open: under a connective (of a conjunction each part is proved), or all of them if e ``opens``.
         """
-        if goal.region.contradiction:
+        if plain(goal.names, e) or goal.region.contradiction:
             return
         if declared.written_channels(e) and not real:
             goal, e = declared.with_declared(self, goal, e, proofs)
@@ -321,18 +325,20 @@ class Checker:
         checks, signs, strict = iter(proof.get("defined", ())), iter(proof.get("signs", ())), False
         self.defined(goal, rest, checks, real=True)
         for i, text in zip(proof["hypotheses"], proof["times"], strict=True):
-            way, e = difference(series.chosen(self, goal.region.hypotheses, i))
+            way, e = difference(series.chosen(self, goal.hypotheses, i))
             c = self.read(text, goal)
             for x in (e, c):
                 self.defined(goal, x, checks, real=True)
             if way != "==":
                 if way == "!=" or op == "==":
                     raise self.no("this hypothesis adds nothing to it")
-                self.seen(goal, Op(">=", (c, ZERO)), signs)
+                if not (isinstance(c, Num) and c.value >= 0):
+                    self.seen(goal, Op(">=", (c, ZERO)), signs)
                 strict |= way == ">" and holds(replace(goal, show=Op(">", (c, ZERO))))
             rest = Op("-", (rest, Op("*", (c, e))))
         op = ">=" if strict else op
-        if not (op in ("==", ">=") and goal.region.zero(rest)):
+        left = linear(rest)
+        if not (op in ("==", ">=") and (goal.region.zero(rest) if left is None else not any(left.values()))):
             series.shown(self, goal, Op(op, (rest, ZERO)), iter(proof.get("rest", ())))
 
     # -- logic

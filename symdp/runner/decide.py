@@ -7,11 +7,13 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
+import gc
 import importlib
 import json
 import time
 import traceback
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import PurePath
 from typing import Any
 
@@ -71,6 +73,7 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
         return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) for i in range(shows)], checked
     started = time.perf_counter()
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
+    _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
     parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
@@ -82,6 +85,13 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
     plain = json.loads(json.dumps(plain))
     return [_found_before(known[p["part"]]) if p["part"] in accepted else p for p in plain], None
+
+
+@cache
+def _settle() -> None:
+    """Once, when the engines are loaded: these stay, and no collection of garbage need look through them again, which
+    takes longer than many a proof."""
+    gc.freeze()
 
 
 def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:

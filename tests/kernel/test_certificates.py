@@ -15,6 +15,7 @@ import pytest
 from symdp.kernel import __main__ as command
 from symdp.kernel import interval as iv
 from symdp.kernel.check import Rejected, check_certificate
+from symdp.kernel.claims import statement_of
 from symdp.kernel.enclose import Region
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.interval import Interval, Undefined
@@ -271,3 +272,20 @@ def test_a_bound_whose_slope_divides_by_zero_is_not_kept() -> None:
     goal = Goal((("v", Type("real")), ("y", Type("real"))), (Op(">=", (Name("v"), num(0))), strange), Op(">=", (Name("v"), num(0))))
 
     Checker().prove(goal, derive("v", "0", right=BOUND))
+
+
+@pytest.mark.parametrize("change", [
+    {"let": {"x": "real", "y": "real"}}, {"show": ["x + 1 <= x"]}, {"given": ["x <= 0"]}, {"more": "words"}, {"show": []}])
+def test_the_statement_in_a_certificate_is_the_one_it_is_checked_for(change: dict[str, Any]) -> None:
+    whole = {"let": {"x": "real"}, "show": ["x <= x + 1"]}
+    statement = statement_of(json.dumps(whole))
+    part = {"part": 0, "verdict": "proved", "instance": {"values": {"x": "0"}}}
+    good = {"format": "symdp-certificate/1", "statement": whole, "sha256": statement.sha256,
+            "parts": [part | {"proof": {"rule": "linear", "hypotheses": [], "times": [], "rest": [{"rule": "bound"}]}}]}
+
+    assert check_certificate(good, statement).verdict == "proved"
+    assert check_certificate({**good, "statement": {**whole, "show": "x <= x + 1"}}, statement).verdict == "proved"
+    with pytest.raises(Rejected):
+        check_certificate({**good, "statement": whole | change}, statement)
+    with pytest.raises(Rejected):
+        check_certificate({**good, "sha256": "0" * 64}, statement)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from symdp.kernel.enclose import Region
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.normal import TooLarge, ratio, ratio_expr, text
+from symdp.kernel.normal import TooLarge, linear, ratio, ratio_expr, text
 from symdp.kernel.tree import Call, Expr, Op
 from tests.kernel.numbers import NoValue, as_fractions, sign, value
 from tests.kernel.strategies import NAMES, expressions
@@ -133,3 +133,12 @@ def test_what_is_too_large_is_given_up(e: str) -> None:
 @EXAMPLES
 def test_texts_tell_trees_apart(a: Expr, b: Expr) -> None:
     assert (text(a) == text(b)) == (a == b)
+
+
+@pytest.mark.parametrize(("text", "expected"), [
+    ("x - (y - x) - 2*x", {"x": 0, "y": -1}), ("3 - x*4 + y", {"": 3, "x": -4, "y": 1}), ("-(x + -x)", {"x": 0}),
+    ("2*(x + 1)*3 - 6", {"x": 6, "": 0}), ("x*y", None), ("x/y", None), ("oo - oo", None), ("log(x) - log(x)", None),
+    ("0*oo", None), ("x^2", None),
+])
+def test_sums_of_names(text: str, expected: dict[str, int] | None) -> None:
+    assert linear(read_expression(text)) == expected

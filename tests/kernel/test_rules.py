@@ -8,7 +8,8 @@ import pytest
 
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression, read_type
-from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation
+from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation, plain
+from symdp.kernel.information import Declared
 from symdp.kernel.normal import text
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
 from symdp.kernel.slopes import survivor
@@ -285,3 +286,47 @@ def test_a_product_with_a_logarithm_of_what_is_0_at_the_end_may_jump(f: str, exp
         assert not expected
     else:
         assert expected
+
+
+NAMES = (("x", Type("real")), ("n", Type("integer")), ("P", Type("distribution")), ("X", Type("variable")))
+
+
+@pytest.mark.parametrize(("text", "is_plain"), [
+    ("x*n - 3 <= -x", True), ("x + 1", True), ("x/n <= 1", False), ("x <= oo", False), ("x <= y", False), ("X <= 1", False),
+    ("P[1] <= 1", False), ("log(x) <= 1", False), ("x^2 >= 0", False), ("x >= 0 and n >= 0", False),
+    ("forall(z in real: z >= x)", False), ("(x <= 1) <= 2", False)])
+def test_what_is_made_of_declared_numbers_has_a_value(text: str, is_plain: bool) -> None:
+    assert plain(NAMES, read_expression(text)) == is_plain
+
+
+@pytest.mark.parametrize(("before", "after"), [
+    ("2*3 - x <= 0 + x", "6 - x <= x"), ("-(1 - 2)*n == 4", "1*n == 4"), ("1 + 1 < 3", "0 == 0"), ("x - 0*n", "x - 0*n"),
+    ("H(X) - 1 >= 2 - 3", "H(X) - 1 >= -1")])
+def test_numbers_are_folded_where_nothing_else_is(before: str, after: str) -> None:
+    expected = read_expression(after)
+    if "-1" in after:
+        expected = unfold(expected, NAMES)
+    assert unfold(read_expression(before), NAMES) == unfold(expected, NAMES) or unfold(
+        read_expression(before), NAMES) == expected
+
+
+def test_declared_names_are_the_tuple_that_they_are() -> None:
+    assert Declared(NAMES) == NAMES
+    assert hash(Declared(NAMES)) == hash(NAMES)
+    assert Goal(Declared(NAMES), (), FALSE) == Goal(NAMES, (), FALSE)
+
+
+@pytest.mark.parametrize("c", ["-1", "0 - 1", "-0.5"])
+def test_an_inequality_is_not_turned_round(c: str) -> None:
+    proof = {"rule": "linear", "hypotheses": [0], "times": [c]}
+    with pytest.raises(Rejected):
+        Checker().prove(goal("x <= 0", {"x": "real"}, ("x >= 0",)), proof)
+    if c == "-1":
+        Checker().prove(goal("x == 0", {"x": "real"}, ("x == 0",)), {**proof, "times": ["1"]})
+
+
+@pytest.mark.parametrize("show", ["x + y >= 0.000000001", "x + y > 0", "x >= y", "2*x + y - 1 >= 0"])
+def test_what_is_left_of_a_sum_counts(show: str) -> None:
+    with pytest.raises(Rejected):
+        Checker().prove(goal(show, {"x": "real", "y": "real"}, ("x >= 0", "y >= 0")),
+                        {"rule": "linear", "hypotheses": [0, 1], "times": ["1", "1"]})

@@ -14,7 +14,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
-Vector = Mapping[Any, Fraction]
+Vector = Mapping[Any, Fraction | int]
 SEEN = 1e-9  # a multiplier below is none
 MOST = 1000.0  # a multiplier that only has to be positive
 _NONE = Fraction(0)
@@ -43,14 +43,14 @@ def combination(target: Vector, rows: Sequence[Vector], free: Sequence[bool], co
         if found.status != 0 or (one is not None and found.x[one] < SEEN):
             continue
         support = [j for j in range(len(rows)) if abs(found.x[j]) > SEEN]
-        exact = _solved(target, rows, support)
+        exact = solved(target, rows, support)
         if exact is not None and all(free[j] or c > 0 for j, c in exact.items()) and (
                 one is None or exact.get(one, 0) > 0):
             return exact
     return None
 
 
-def _solved(target: Vector, rows: Sequence[Vector], support: list[int]) -> dict[int, Fraction] | None:
+def solved(target: Vector, rows: Sequence[Vector], support: list[int]) -> dict[int, Fraction] | None:
     """The multipliers of the rows in the support, by elimination."""
     keys = list(dict.fromkeys([*target, *(k for j in support for k in rows[j])]))
     columns = [*(rows[j] for j in support), target]

@@ -229,7 +229,7 @@ def in_words(goal: Goal, parts: list[tuple[Row, Fraction]]) -> str:
         size = next(t.param("in") for n, t in goal.names if n == r.letters) if r.letters else None
         what = f"{r.fact} >= 0" if r.fact else f"H({r.letters}) <= log({text(size)})" if size is not None else ""
         if r.hypothesis >= 0:
-            what = f"{text(goal.region.hypotheses[r.hypothesis])} (assumed)".replace(",)", ")")
+            what = f"{text(goal.hypotheses[r.hypothesis])} (assumed)".replace(",)", ")")
         times = text(mono_expr(r.factor, c))
         said += [what if times == "1" else f"{times} times {what}"] if what else []
     return "; ".join(said)
@@ -239,7 +239,7 @@ def written(goal: Goal, parts: list[tuple[Row, Fraction]]) -> Proof:
     """The combination as a proof: the facts as hypotheses behind those of the goal, then the sum."""
     asked = list(dict.fromkeys(r.fact for r, _ in parts if r.fact))
     letters = list(dict.fromkeys(r.letters for r, _ in parts if r.letters))
-    first = len(goal.region.hypotheses)
+    first = len(goal.hypotheses)
     steps: list[tuple[int, str]] = []
     for r, c in parts:
         at = first + asked.index(r.fact) if r.fact else r.hypothesis
