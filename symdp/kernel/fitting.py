@@ -29,7 +29,58 @@ PARTS = {"mixture": slice(1, None), "compose": slice(None), "product": slice(Non
          "apply": slice(1), "slice": slice(1), "restrict": slice(1)}
 
 
+BOTH = ("channel", "mechanism")
+STANDS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH, "database": ("database", "input")}
+
+
 # -- one law, one channel
+def kind_of(names: reductions.Names, e: Expr) -> str:
+    """What a term is: a distribution, a channel, a mechanism, a database, or what it is declared to be; nothing for
+    what is none of these, as a number, or what is put together of such."""
+    match e:
+        case Name(n):
+            return dict(names).get(n, Type("")).kind
+        case Law():
+            return "distribution"
+        case Bind("channel" | "mechanism" as binder):
+            return binder
+        case Seq("tuple"):
+            return "database"
+        case Op("if", (_, a, b)):
+            kind = kind_of(names, a)
+            return kind if kind_of(names, b) in STANDS.get(kind, ()) else ""
+        case Call(fn) if (kind := dict(names).get(fn, Type("")).kind):
+            return "distribution" if kind in BOTH else ""
+        case Call(fn) if fn in PARTS:
+            return put_together(fn, [kind_of(names, x) for x in parts_of(e)])
+    return ""
+
+
+def put_together(fn: str, kinds: Sequence[str]) -> str:
+    """What a mixture, a product, a row and so on of parts of these kinds is; nothing where it is none."""
+    first, *others = kinds
+    match fn:
+        case "mixture" if all(kind in STANDS.get(first, ()) for kind in others):
+            return first
+        case "product" if {*kinds} == {"distribution"}:
+            return first
+        case "compose" if {*kinds} <= {*BOTH}:
+            return first
+        case "postprocess" if first in ("distribution", *BOTH) and {*others} <= {*BOTH}:
+            return first
+        case "apply" | "slice" | "restrict" if first in BOTH:
+            return {"apply": "distribution", "slice": "channel", "restrict": "mechanism"}[fn]
+        case "apply" if first == "distribution":
+            return "probability"
+    return ""
+
+
+def stands(self: Checker, goal: Goal, kind: str, e: Expr) -> None:
+    """What stands where a law, a channel, a mechanism or a database belongs is one."""
+    if kind in STANDS and kind_of(goal.names, e) not in STANDS[kind]:
+        raise self.no(f"something else stands where a {kind} belongs")
+
+
 def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
     """What stands for a law, a channel or a mechanism is one: in each branch that may be taken; its numbers and
     outcomes are defined, its rows are at inputs, its parts fit. That the probabilities of a law that is written outside
@@ -265,7 +316,7 @@ def indexed(self: Checker, goal: Goal, m: Expr, f: Expr, proofs: Iterator[Any]) 
     names, m = dict(goal.names), membership.first_part(goal.names, m)
     n = names.get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
     t = names.get(f.id, Type("")) if isinstance(f, Name) else Type("")
-    match t.param("from"):
+    match t.param("from") if t.kind == "function" else None:
         case domain if domain in membership.NUMBERS:
             return
         case domain if n is not None and (within := integers_of(goal.names, domain)) is not None:
@@ -303,8 +354,6 @@ def size(goal: Goal, x: Expr) -> tuple[Expr | None, Expr | None]:
     match t.param("of"):
         case Name(m) if t.kind == "input":
             read = [dict(goal.names).get(m, Type(""))]
-    if t.kind not in ("input", "database"):
-        return None, None
     entries = {m.param("entries") for m in read}
     letters = {m.param("over") for m in read}
     return (t.param("entries") or (entries.pop() if len(entries) == 1 else None),

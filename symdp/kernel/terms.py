@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 # of laws and channels on finitely many outcomes and inputs they are real numbers
 FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
           "max_information")
-BOTH = ("channel", "mechanism")
-OBJECTS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH}
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -205,13 +203,12 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     if atom.name != "bits" and not self.finite(goal, x):
                         raise self.no(f"{fn} of what may be infinite")
                     self.defined_term(goal, x, proofs)
-                elif isinstance(x, Seq):
+                    continue
+                fitting.stands(self, goal, kind, x)
+                if isinstance(x, Seq):
                     for y in entries(x):
                         self.defined_term(goal, y, proofs)
                 else:
-                    if any(isinstance(y, Name) and kinds.get(y.id) not in OBJECTS.get(kind, (kinds.get(y.id),))
-                           for y in fitting.leaves(x)):
-                        raise self.no(f"something else stands where a {kind} belongs")
                     self.defined_object(goal, x, proofs)
                 if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
                         atom.params, args, strict=False) if k == "distribution"]):
@@ -246,6 +243,8 @@ def on_integers(goal: Goal, e: Expr) -> bool:
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
     """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
+    if e.fn in fitting.PARTS and e.fn not in dict(goal.names) and not fitting.kind_of(goal.names, e):
+        raise self.no("what is put together of other things is no law, channel or mechanism")
     for x in fitting.parts_of(e):
         self.defined_object(goal, x, proofs)
     if e.fn == "mixture" and e.fn not in dict(goal.names):
