@@ -30,13 +30,33 @@ PARTS = {"mixture": slice(1, None), "compose": slice(None), "product": slice(Non
 
 
 BOTH = ("channel", "mechanism")
-STANDS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH, "database": ("database", "input")}
+STANDS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH, "database": ("database", "input"),
+          "event": ("event",)}
 
 
 # -- one law, one channel
+def points(self: Checker, goal: Goal, e: Expr) -> None:
+    """What stands for an outcome, or is listed among outcomes, is no law, channel, event or function."""
+    for x in e.items if isinstance(e, Seq) else ():
+        points(self, goal, x)
+    if isinstance(e, Name) and (kind := kind_of(goal.names, e)) in ("distribution", *BOTH, "event", "function"):
+        raise self.no(f"{a(kind)} in the place of an outcome")
+
+
+def a(kind: str) -> str:
+    return f"an {kind}" if kind == "event" else f"a {kind}"
+
+
+def events_of(names: reductions.Names, e: Call) -> tuple[Expr, ...]:
+    """The events of which e is the probability, if it is one."""
+    if e.fn == "apply":
+        return e.args[1:] if kind_of(names, e.args[0]) == "distribution" else ()
+    return e.args if dict(names).get(e.fn, Type("")).kind == "distribution" else ()
+
+
 def kind_of(names: reductions.Names, e: Expr) -> str:
-    """What a term is: a distribution, a channel, a mechanism, a database, or what it is declared to be; nothing for
-    what is none of these, as a number, or what is put together of such."""
+    """What a term is: a distribution, a channel, a mechanism, a database, an event, or what it is declared to be;
+    nothing for what is none of these, as a number, or what is put together of such."""
     match e:
         case Name(n):
             return dict(names).get(n, Type("")).kind
@@ -46,6 +66,10 @@ def kind_of(names: reductions.Names, e: Expr) -> str:
             return binder
         case Seq("tuple"):
             return "database"
+        case Seq("set"):
+            return "event"
+        case Op("not", (a,)) | Call("complement", (a,)) if "complement" not in dict(names):
+            return "event" if kind_of(names, a) == "event" else ""
         case Op("if", (_, a, b)):
             kind = kind_of(names, a)
             return kind if kind_of(names, b) in STANDS.get(kind, ()) else ""
@@ -76,9 +100,11 @@ def put_together(fn: str, kinds: Sequence[str]) -> str:
 
 
 def stands(self: Checker, goal: Goal, kind: str, e: Expr) -> None:
-    """What stands where a law, a channel, a mechanism or a database belongs is one."""
+    """What stands where a law, a channel, a mechanism, a database or an event belongs is one."""
     if kind in STANDS and kind_of(goal.names, e) not in STANDS[kind]:
-        raise self.no(f"something else stands where a {kind} belongs")
+        raise self.no(f"something else stands where {a(kind)} belongs")
+    if kind == "event" and isinstance(e, Seq):
+        points(self, goal, e)
 
 
 def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:

@@ -170,9 +170,14 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
             yield from letter_of(self, goal, y, t, space)
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or any(k in names and names[k].kind in ("real", "integer", "function")
-                                       for k in free_names(y)) or isinstance(y, Op | Bind | Call | Index):
+        elif within is not None or strange(goal, space, y) or isinstance(y, Op | Bind | Call | Index):
             raise self.no(f"an input of {of} that is not seen to be one")
+
+
+def strange(goal: Goal, space: Expr | None, y: Expr) -> bool:
+    """What is no number and no symbol speaks of something that is declared, and is no point of this space by that."""
+    names = dict(goal.names)
+    return any(k in names for k in free_names(y)) and not about_laws.same_space(goal.names, home(goal.names, y), space)
 
 
 def listed(self: Checker, space: Expr | None, y: Expr) -> None:
@@ -230,7 +235,7 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
             yield from letter_of(self, goal, y, t, t.param("over"))
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or kind.kind in ("real", "integer", "function") or not isinstance(y, Name | Num):
+        elif within is not None or strange(goal, t.param("over"), y) or not isinstance(y, Name | Num):
             raise self.no("a row of a slice at what is not seen to be a letter")
 
 

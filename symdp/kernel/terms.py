@@ -130,6 +130,8 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
+            for x in fitting.events_of(goal.names, e):
+                fitting.stands(self, goal, "event", x)
             if any(membership.strange_event(goal, e, x) for x in args):
                 raise self.no("an event of a law on another space")
             if kinds.get(fn) == "function":
@@ -159,11 +161,13 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             for x in args:
                 self.defined_term(goal, x, proofs)
         case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+            fitting.points(self, goal, a)
             if isinstance(law, Call):
                 self.defined_law(goal, law, proofs)
             for x in (y for c in (*children(law), a) for y in entries(c)):
                 self.defined_term(goal, x, proofs)
         case Index(Call("apply", (_, letter)) as law, (a,)) if is_row_of_slice(goal, law):
+            fitting.points(self, goal, a)
             self.sliced(goal, (law,))
             self.defined_law(goal, law, proofs)
             for x in (y for c in (letter, a) for y in entries(c)):
