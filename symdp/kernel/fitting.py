@@ -31,7 +31,7 @@ PARTS = {"mixture": slice(1, None), "compose": slice(None), "product": slice(Non
 
 BOTH = ("channel", "mechanism")
 STANDS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH, "database": ("database", "input"),
-          "event": ("event",)}
+          "event": ("event",), "space": ("distribution", "event")}
 
 
 # -- one law, one channel

@@ -65,7 +65,7 @@ def test_what_is_defined(term: str, inside: bool) -> None:
 @pytest.mark.parametrize(("term", "more"), [
     ("entropy(R if n >= 1 else V(k))", "k"), ("capacity(postprocess(channel(b in {0, 1}: P), W))", ""), ("mi(P, W if x > 0 else W)", ""),
     ("mi(P if x > 0 else P, W)", ""), ("mi({1: 1}, channel(b in {1, 2}: R))", ""), ("tv(product(S, S), product(T, T))", "S T"),
-    ("mi(K, channel(b in {1, 2}: R))", "K"), ("mi(product(P, P), M2)", "M2"), ("mi(D, N)", "D N"), ("hamming(e, e)", "e"), ("card(P)", ""),
+    ("mi(K, channel(b in {1, 2}: R))", "K"), ("mi(product(P, P), M2)", "M2"), ("mi(D, N)", "D N"), ("hamming(e, e)", "e"), ("card(P)", ""), ("card(E)", "E"), ("card(W(a))", ""), ("card({1, e1})*tv(P, P)", ""),
     ("tv(restrict(M2, {1, 2}, m)(a, e1), Q)", "M2 m"), ("min_capacity(V if x > 0 else V)", "")])
 def test_what_fits(term: str, more: str) -> None:
     assert refusal(term, more) is None
@@ -99,6 +99,7 @@ NOTHING = "what is put together of other things is no law, channel or mechanism"
     (NO_MECHANISM, "sup_mi(P); sup_mi(M(1))"),
     (NO_DATABASE, "hamming(P, Q); hamming(x, d); hamming(2, d); hamming(a, d); hamming(d[1], d); hamming(P, d); hamming({1: 1}, d); hamming({1, 2}, d)"),
     ("something else stands where an event belongs", "P(Q); P(d); P(x); P(not Q); W(a)(W); mixture(1/2, P, P)(x)"),
+    ("something else stands where a space belongs", "card(d); card(W); card(x + P({e1}))"),
     ("a distribution in the place of an outcome", "P({Q}); P[Q]; tv({Q: 1}, P); tv({(1, Q): 1}, product(P, P)); W(a)[Q]"),
     ("an input of W that is not seen to be one", "W(P)({e1}); W((a, d))({e1}); W(E)({e1})"), ("an input of M2 that is not seen to be one", "M2(a, P)({e1})"),
     (NOTHING, "mixture(1/2, P, W)({1}); product(P, 2)({1}); product(W, W)({1}); compose(P, P)({1}); postprocess(P, P)({1}); postprocess(2, W)({1})"),
