@@ -1,6 +1,7 @@
 """How many hand-written repairs does ``symdp repair`` find by itself?
 
-    python benchmarks/bench_repair.py [PATH ...] [-k EXPR] [--every N] [--time-limit S] [--hand] [--json FILE]
+    python benchmarks/bench_repair.py [PATH ...] [-k EXPR] [--every N] [--time-limit S] [-j N]
+                                       [--reuse REPORT [--proved]] [--hand] [--json FILE]
 
 Every claim with a repair of its own is given to the command, which never sees that repair; what comes out is compared
 with it here. "same": the same statement, or one that the numbers cannot tell from it. "as strong": proved, and by the
@@ -33,13 +34,14 @@ from symdp.language.statements import read_statement
 OUTCOMES = ("same", "as strong", "other", "none", "proved")
 
 
-def find(claim: LoadedClaim, path: str, limit: float) -> dict[str, Any]:
+def find(claim: LoadedClaim, path: str, arguments: argparse.Namespace) -> dict[str, Any]:
     """What the command writes about a claim."""
+    reuse = ["--reuse", str(arguments.reuse)] if arguments.reuse is not None else []
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / "found.json"
         with contextlib.redirect_stdout(io.StringIO()):
-            symdp(["repair", claim.full_id, path, "-j", "1", "--time-limit", str(limit), "-q", "--json", str(target),
-                   "--certificates", str(Path(folder) / "certificates")])
+            symdp(["repair", claim.full_id, path, "-j", str(arguments.jobs), "--time-limit", str(arguments.time_limit),
+                   *reuse, "-q", "--json", str(target), "--certificates", str(Path(folder) / "certificates")])
         found: dict[str, Any] = json.loads(target.read_text())
         return found
 
@@ -66,10 +68,13 @@ def compare(claim: LoadedClaim, found: dict[str, Any]) -> tuple[str, int]:
     for k, s in enumerate(statements, start=1):
         if _trees(s) == _trees(hand):
             return "same", k
+    for k, s in enumerate(statements, start=1):
+        if _trees(s)[:3] == _trees(hand)[:3] and set(hand.show) < set(s.show):
+            return "as strong", k
     if len(hand.show) != len(printed.show):
         return "other", 0
     one = _screened(screening, hand)
-    others = [_screened(screening, s) for s in statements]
+    others = [_screened(screening, s) if len(s.show) == len(printed.show) else None for s in statements]
     at_least = [k for k, o in enumerate(others, start=1) if one is not None and o is not None and implied(one, o)]
     for k in at_least:
         if implied(others[k - 1], one):  # type: ignore[arg-type]
@@ -91,6 +96,9 @@ def main() -> None:
     parser.add_argument("-k", default="", dest="select")
     parser.add_argument("--every", metavar="N", type=int, default=1, help="only every N-th of them")
     parser.add_argument("--time-limit", type=float, default=60.0)
+    parser.add_argument("-j", "--jobs", type=int, default=1)
+    parser.add_argument("--reuse", type=Path, help="a report with what is known of the claims as printed")
+    parser.add_argument("--proved", action="store_true", help="only claims of whose own repair that report has a proof")
     parser.add_argument("--hand", action="store_true", help="decide the hand-written repairs too")
     parser.add_argument("--json", type=Path)
     arguments = parser.parse_args()
@@ -98,12 +106,15 @@ def main() -> None:
     counts: Counter[str] = Counter()
     hands: Counter[str] = Counter()
     rows: list[dict[str, Any]] = []
+    proofs = arguments.reuse / "certificates" if arguments.proved else None
     print(f"{'claim':<52} {'outcome':<10} {'place':>5} {'size':>4} {'asked':>5} {'s':>5} {'by hand':<10} first found")
     for path in arguments.paths:
         with_repair = [c for c in load([path]).claims if c.claim.repair is not None and wanted(c.full_id)]
+        if proofs is not None:
+            with_repair = [c for c in with_repair if (proofs / f"{c.full_id}.repair.json").exists()]
         for claim in with_repair[::arguments.every]:
             started = time.perf_counter()
-            found = find(claim, path, arguments.time_limit)
+            found = find(claim, path, arguments)
             outcome, place = compare(claim, found)
             counts[outcome] += 1
             seconds = time.perf_counter() - started

@@ -164,6 +164,9 @@ def _repair(commands: Any) -> None:
     g = p.add_argument_group("running")
     g.add_argument("-j", "--jobs", metavar="N", type=_jobs, default=0,
                    help="statements at a time (default: one for each processor)")
+    g.add_argument("--reuse", metavar="DIR", type=Path, default=None,
+                   help="a report, or a folder of certificates, with what was found about the claim before: the search "
+                   "begins with that")
     _each(g, "seconds for the whole search (default: 300)", 300.0)
     _output(p)
 

@@ -24,6 +24,7 @@ from symdp.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.runner.cache import Cache
 from symdp.runner.jobs import Answer as Decided
 from symdp.runner.jobs import Job, Limits
+from symdp.runner.recorded import Recorded
 from symdp.runner.run import SEARCH
 from symdp.runner.store import FOLDER, Store
 from symdp.runner.workers import Worker
@@ -94,6 +95,8 @@ class Provers:
         self.pool = ThreadPoolExecutor(self.jobs)
         self.cache = None if arguments.no_cache else Cache()
         self.store = Store(FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates)))
+        self.recorded = Recorded(arguments.reuse, results=False) if arguments.reuse is not None else None
+        self.proofs: dict[str, dict[str, Any]] = {}  # of conclusions, by their text: many statements share one
         self.notes: list[str] = [self.cache.trouble] if self.cache is not None and self.cache.trouble else []
 
     def __enter__(self) -> Provers:
@@ -115,7 +118,10 @@ class Provers:
 
     def printed(self, full_id: str, statement: Statement) -> Decided:
         """What is decided about the claim itself."""
-        return self._kept(statement, self._run(self._job(statement, self.seconds * PRINTED, full_id)))
+        job = self._job(statement, self.seconds * PRINTED, full_id)
+        if self.recorded is not None:
+            job = replace(job, known=self.recorded.evidence(full_id, "printed", statement.sha256))
+        return self._kept(statement, self._run(job))
 
     def ask(self, statements: Sequence[Statement], seconds: float) -> Iterator[Reply]:
         """A reply to each statement, in their order; as many are under way as there are workers."""
@@ -136,7 +142,9 @@ class Provers:
     def _job(self, s: Statement, seconds: float, name: str | None = None) -> Job:
         limit = max(0.1, SEARCH * min(seconds, self.left()))
         kept = self.cache.get(s.sha256, self.seed, limit) if self.cache is not None else None
-        return Job(name or f"{prove.PAPER}/{s.sha256[:16]}", "printed", s.source, self.seed, kept, limit)
+        shows = json.loads(s.source)["show"]
+        known = [{**self.proofs[show], "part": k} for k, show in enumerate(shows) if show in self.proofs]
+        return Job(name or f"{prove.PAPER}/{s.sha256[:16]}", "printed", s.source, self.seed, kept, limit, known)
 
     def _run(self, job: Job) -> Decided:
         worker = self.idle.get()
@@ -156,6 +164,10 @@ class Provers:
         if decided.proposal is not None and self.cache is not None:
             self.cache.put(statement.sha256, self.seed, decided.proposal)
         self.notes += decided.notes
+        shows = json.loads(statement.source)["show"]
+        for p in decided.certificate["parts"] if decided.certificate is not None else []:
+            if p.get("verdict") == "proved":
+                self.proofs[shows[p["part"]]] = p
         return decided
 
     def _reply(self, decided: Decided) -> Reply:
@@ -169,7 +181,10 @@ class Provers:
             except (OSError, ValueError) as e:  # a verdict without its certificate does not exist
                 raise Stop(f"the certificate could not be stored: {e}; --certificates names another folder",
                            exits.INTERNAL) from e
-        return Reply(decided.verdict, decided.reason, path, None, weakest_trust(decided.parts), decided.seconds)
+        parts = decided.certificate["parts"] if decided.certificate is not None else []
+        against = tuple(p for p in parts if p.get("verdict") != "proved")
+        return Reply(decided.verdict, decided.reason, path, None, weakest_trust(decided.parts), decided.seconds,
+                     against)
 
 
 # -- saying

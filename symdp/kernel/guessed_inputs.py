@@ -42,7 +42,7 @@ def information(checker: Checker, goal: Goal, proof: Proof, checks: Iterator[Any
     one, other = (Name(n) for n, _ in here.names[-2:])
     checker.defined(here, there, checks, real=True)
     checker.prove(replace(here, show=Op(">", (there, ZERO))), proof["positive"])
-    z = reductions.fresh(goal.names, ["z"], (ratio, goal.show, *goal.hyps))[0]
+    z = reductions.fresh(here.names, ["z"], (ratio, goal.show, *goal.hyps))[0]  # one and other may be called anything
     exact = proof.get("exact") is True
     if exact:
         output = Bind("sum", (Binding(z, "in", u),), Op("*", (Index(p, (Name(z),)), row(m, Name(z), other))))

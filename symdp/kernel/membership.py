@@ -19,7 +19,7 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import ONE, free_names
+from symdp.kernel.tree import ONE, free_names, num
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 OUTPUTS = "'outputs"  # marks the space of the outputs of a channel that is written, in the type of one declared for it
 WHOLE = (Name("integers"), Name("naturals"))
 NUMBERS = (Name("reals"), *WHOLE)
+POINTS = ("input", "database", "outcome")  # what a declared name may be that stands for a point of a space
 
 
 def argument(self: Checker, goal: Goal, f: Type, x: Expr, proofs: Iterator[Any]) -> None:
@@ -153,7 +154,7 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
     t = names[of]
     space = t.param("from" if t.kind == "channel" else "over")
     x = at[0] if len(at) == 1 else Seq("tuple", at)
-    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in ("input", "database", "outcome"):
+    if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in POINTS:
         if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
             raise self.no(f"{x.id} is not seen to be an input of {of}")
         return
@@ -164,20 +165,17 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
         known = [(integers_of(goal.names, t.param("over")), y) for y in items]
         if isinstance(n := t.param("entries"), Num) and n.value != len(items):
             raise self.no("a database of another size")
+        if n is None or not integral(goal, n):
+            raise self.no("a database of a size that is not known")
+        yield Op("==", (n, num(len(items))))
     for within, y in known:
         listed(self, space, y)
         if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
             yield from letter_of(self, goal, y, t, space)
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or strange(goal, space, y) or isinstance(y, Op | Bind | Call | Index):
+        elif within is not None or not stands_for_point(goal, y, Name(of)) or isinstance(y, Op | Bind | Call | Index):
             raise self.no(f"an input of {of} that is not seen to be one")
-
-
-def strange(goal: Goal, space: Expr | None, y: Expr) -> bool:
-    """What is no number and no symbol speaks of something that is declared, and is no point of this space by that."""
-    names = dict(goal.names)
-    return any(k in names for k in free_names(y)) and not about_laws.same_space(goal.names, home(goal.names, y), space)
 
 
 def listed(self: Checker, space: Expr | None, y: Expr) -> None:
@@ -235,8 +233,20 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
             yield from letter_of(self, goal, y, t, t.param("over"))
         elif within is not None and integral(goal, y):
             yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or strange(goal, t.param("over"), y) or not isinstance(y, Name | Num):
+        elif within is not None or not isinstance(y, Name | Num) or not stands_for_point(goal, y, m):
             raise self.no("a row of a slice at what is not seen to be a letter")
+
+
+def stands_for_point(goal: Goal, y: Expr, of: Expr) -> bool:
+    """What no declared object is part of, or a name for a point of the space of the inputs, or letters, of a channel or
+    mechanism."""
+    names = dict(goal.names)
+    kind = names.get(y.id) if isinstance(y, Name) else None
+    if kind is None:
+        return not free_names(y) & names.keys()
+    t = names.get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    return kind.kind in POINTS and about_laws.same_space(
+        goal.names, home(goal.names, y), t.param("from" if t.kind == "channel" else "over"))
 
 
 def how_many(chosen: Expr) -> int | None:

@@ -172,7 +172,7 @@ def of_output(goal: Goal, names: tuple[str, str, str], to: Expr, e: Expr) -> Exp
             above = Op("<=", (out, Op("+", (Op("*", (Call("exp", (eps,)), row)), delta))))
             every = Bind("forall", (Binding(s, "in", Type("event", (("on", to),))),), Op("and", (below, above)))
             return Bind("forall", (Binding(x, "in", Name(w)),), every)
-        case Bind(_, bindings) if {y.name for y in bindings} & {*names, "lip"}:
+        case Bind(_, bindings) if {y.name for y in bindings} & {*names, "lip", *free_names(to)}:
             return e
     return rebuild(e, lambda y: of_output(goal, names, to, y))
 

@@ -26,6 +26,8 @@ NUMBERS = {"x": "real > 0", "y": "real >= 0", "n": "integer >= 1", "k": "integer
 LAWS = {"P": "distribution", "Q": "distribution", "R": "distribution", "eps": "real >= 0"}
 CHANNELS = {"n": "integer >= 1", "m": "integer >= 1", "P": "distribution on n", "W": "channel from n to m"}
 VARIABLES = {"X": "variable", "Y": "variable", "Z": "variable"}
+DATABASES = {"n": "integer >= 1", "i": "integer in [1, n]", "x": "database on n entries", "y": "database on n entries"}
+ENTROPIES = {"HP": "entropy(P)", "HQ": "entropy(Q)", "HR": "entropy(R)"}
 
 # slip, names, printed, what it is read as (the formula, or the declaration or assumption that changes)
 SLIPS = [
@@ -80,12 +82,26 @@ SLIPS = [
     ("extra_term", NUMBERS, "x <= y + p", "x <= y"),
     ("missing_term", NUMBERS, "x <= 2*y", "x <= 2*y + h(p)"),
     ("narrower_domain", NUMBERS, "1/y <= x", "real > 0"),
-    ("narrower_domain", NUMBERS, "1/y <= x", "real in (0, 1]"),
-    ("narrower_domain", NUMBERS, "1/y <= x", "integer >= 2"),
+    ("narrower_domain", NUMBERS, "1/y <= p", "real in (0, 1]"),
+    ("narrower_domain", NUMBERS, "1/n <= x", "integer >= 2"),
     ("undefined_somewhere", NUMBERS, "x/(p - y) <= 1", "p - y != 0"),
     ("undefined_somewhere", NUMBERS, "h(k*y) <= 1", "k*y <= 1"),
     ("ordered_names", NUMBERS, "x*y <= x^2", "y <= x"),
     ("missing_hypothesis", VARIABLES, "I(X; Y | Z) <= I(X; Y)", "markov(X, Y, Z)"),
+    ("missing_support", LAWS, "kl(P, Q) <= eps", "forall(a in P: P[a] > 0)"),
+    ("missing_support", LAWS, "kl(P, Q) <= eps", "forall(a in P: P[a] > 0 implies Q[a] > 0)"),
+    ("moved_variable", VARIABLES, "I(X; Y, Z) <= H(X)", "I(X, Z; Y) <= H(X)"),
+    ("moved_variable", VARIABLES, "I(X; Y | Z) <= H(X)", "I(X; Y, Z) <= H(X)"),
+    ("swapped_names", NUMBERS, "x/(2*y) <= 1", "y/(2*x) <= 1"),
+    ("missing_factor", NUMBERS, "sum(i in 0..n: exp(-x)*i) <= y", "sum(i in 0..n: exp(i*(-x))*i) <= y"),
+    ("distinct_entries", DATABASES, "neighbouring(x, y)", "x[i] != y[i]"),
+    ("guarded_comparison", CHANNELS, "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1)",
+     "forall(y in 1..m: W(2)[y] > 0 implies W(1)[y]/W(2)[y] <= 1)"),
+    ("guarded_comparison", CHANNELS, "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1)",
+     "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1 if W(2)[y] > 0 else W(1)[y] == 0)"),
+    ("guarded_term", CHANNELS, "sum(x in 1..n: P[x]*log(P[x])) <= 0",
+     "sum(x in 1..n: P[x]*log(P[x]) if P[x] > 0 else 0) <= 0"),
+    ("one_size_for_two", CHANNELS, "mi(P, W) <= log(m)", "channel from m to m"),
 ]
 STATEMENTS = [(names, show) for _, names, show, _ in SLIPS[::6]]
 
@@ -121,6 +137,26 @@ def _source(s: Statement) -> Data:
 
     data: Data = json.loads(s.source)
     return data
+
+
+def test_a_name_that_stands_for_a_number_may_be_another_one() -> None:
+    s = statement(LAWS, "HP <= HQ + eps", define=ENTROPIES)
+    assert "HP <= HR + eps" in {t for c in near(s) for t in texts(c.statement)}
+
+
+def test_a_slip_may_have_been_made_each_time() -> None:
+    s = statement(NUMBERS, "exp(1 - y) <= x + (1 - y)^2")
+    assert "exp(y - 1) <= x + (y - 1)^2" in {t for c in near(s) for t in texts(c.statement)}
+
+
+def test_one_size_for_two_has_the_conditions_of_both() -> None:
+    s = statement({"n": "integer >= 1", "m": "integer >= 2", "k": "integer in [1, n]", "P": "distribution on n",
+                   "W": "channel from n to m"}, "mi(P, W) <= log(k)", given=["n >= 3"], define={"c": "log(n)"})
+    one = next(c for c in near(s) if "n" not in dict(c.statement.let))
+    assert one.texts["let"] == {"m": "integer >= 2", "k": "integer in [1, m]", "P": "distribution on m",
+                                "W": "channel from m to m"}
+    assert (one.texts["given"], one.texts["define"]) == (["m >= 3"], {"c": "log(m)"})
+    assert one.why.startswith("read m for n")
 
 
 def test_every_slip_there_is_has_its_example() -> None:
@@ -282,6 +318,47 @@ class Fake:
             said = texts(s)
             self.asked.append(said[0])
             yield Reply("proved" if any(t in self.proved for t in said) else "supported")
+
+
+def answer(s: Statement, parts: tuple[int, ...], fake: Fake, left: float = 60.0) -> list[Candidate]:
+    return [r.candidate for r in Repairer(s, parts, [], fake, lambda: left).run(1).found]
+
+
+def test_each_conclusion_has_a_slip_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repairer, "PAIRS", 0)
+
+    class All(Fake):
+        def __call__(self, statements: Sequence[Statement], seconds: float) -> Iterator[Reply]:
+            for s in statements:
+                yield Reply("proved" if set(_source(s)["show"]) <= set(self.proved) else "supported")
+
+    s = statement(NUMBERS, "y >= 0", "exp(x) <= 1 + x", "log(y + 1) >= y")
+    (one,) = answer(s, (1, 2), All("y >= 0", "exp(x) >= 1 + x", "log(y + 1) <= y"))
+    assert one.texts["show"] == ["y >= 0", "exp(x) >= 1 + x", "log(y + 1) <= y"]
+    assert one.why.count("the other way") == 2
+
+
+def test_a_conclusion_that_cannot_be_mended_is_dropped_at_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(repairer, "PAIRS", 0)
+
+    class First(Fake):
+        def __call__(self, statements: Sequence[Statement], seconds: float) -> Iterator[Reply]:
+            for s in statements:
+                yield Reply("proved" if len(s.show) == 1 and texts(s)[0] == "x >= 0" else "supported")
+
+    (one,) = answer(statement(NUMBERS, "x >= 0", "x <= y"), (1,), First())
+    assert one.texts["show"] == ["x >= 0"]
+    assert one.why == "drop x <= y"
+
+
+def test_a_witness_against_one_speaks_against_others() -> None:
+    s = statement({"x": "real >= 0"}, "x >= 1")
+    screening = Screening(s, (0,), [], 0)
+    (candidate,) = [c for c in near(s) if texts(c.statement)[0] == "x > 1"]
+    assert not screening.convicted(candidate)
+    assert not screening.learn([{"part": 0, "verdict": "proved"}])
+    assert screening.learn([{"part": 0, "verdict": "refuted", "witness": {"values": {"x": "0"}}}])
+    assert screening.convicted(candidate)
 
 
 def found(s: Statement, fake: Fake, most: int = 3, left: float = 60.0) -> list[str]:

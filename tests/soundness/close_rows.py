@@ -46,6 +46,13 @@ ATTACKS: list[Attack] = [
     ("close rows, a divergence of another kind", {"let": {"c": "real in [0, 1/9]", "W": "channel from A to 3"}, "given": [CLOSE],
                                                   "show": ["min_capacity(W) <= c*log(3)"]},
      proved(close("outputs", {**ASSUMED, "hypothesis": 2}))),
+    ("close rows, a smaller bound", {"let": {"c": "real in [0, 1]", **WM}, "given": [CLOSE], "show": ["capacity(W) <= c*log(m)/2"]},
+     proved(close("outputs", {**ASSUMED, "hypothesis": 3}), AT)),
+    # of one letter: there are no neighbours, and the information is 0
+    ("close rows, at a distance below 0", {"let": {"c": "real", "M": "mechanism on 1 entries over A to 2", "x": "database"},
+                                           "given": ["forall(y in M, z in M: neighbouring(y, z) implies tv(M(y), M(z)) <= c)"],
+                                           "show": ["capacity(slice(M, 1, x)) <= c*log(2)"]},
+     proved(close("outputs", intro({"rule": "instance", "hypothesis": 0, "with": {"y": "u", "z": "v"}, "proof": BOUND})))),
     ("Fano, guesses beyond the inputs", {"let": {"P": "distribution on 2", "W": "channel from 2 to 3"},
                                          "show": ["entropy(P) - mi(P, W) <= h(1 - sum(x in 1..2: P[x]*W(x)[x])) + "
                                                   "(1 - sum(x in 1..2: P[x]*W(x)[x]))*log(2 - 1)"]},

@@ -50,6 +50,9 @@ ATTACKS: list[Attack] = [
     row("what is bound is another database", "forall(x in M: M(x)[1] == 1)", intro(BOUND)),
     row("what is bound is another mechanism", "forall(M in mechanism on 2 entries over 2 to 1..2: M(x)[1] == 1)", intro(BOUND)),
     row("another row", "forall(z in M: M(z)[1] == 1)", intro(BOUND)),
+    ("the probability of an event under another row", {"let": LET | {"z": LET["x"], "E": "event on 1..2"}, "given": ["M(x)(E) == 1"],
+     "show": ["M(z)(E) == 1"]}, proved({"rule": "row", "of": "M(x)", "proof": BOUND}, {"objects": {
+         "M": M, "x": X, "z": X, "E": {"kind": "event", "outcomes": ["1"]}}})),
     row("outputs without numbers", "M(x)[1] >= 1/2", M="mechanism on 2 entries over 2 to B"),
     row("a database over other letters", "M(x)[1] >= 1/2", x="database on 2 entries over 3"),
     row("a row at what is no name", "M(x)[1] >= 1/2", of="M(1, 1)"),

@@ -41,6 +41,14 @@ GENUINE: list[Attack] = [
     case("two laws", "S(E) + T(E) == P(E) + Q(E)", densities([MEAN, MEAN], [IDENTITY]), on="S in distribution on A, T in distribution on A"),
     case("two parts", "S(E) == P(E) and S(E) + Q(E) >= P(E)", densities([FIRST], [IDENTITY, BOUND]), given=APART),
 ]
+ROOTS = "2*S(E) <= 2*P(E) + 2*Q(E) - 3*sqrt(P(E))*sqrt(Q(E))"  # not for everything, if P and Q are far apart
+
+
+def square(x: str, y: str, least: int) -> Proof:
+    return {"rule": "have", "facts": [f"(sqrt({x}) - 3/2*sqrt({y}))^2 >= 0"], "proofs": [BOUND], "proof": {
+        "rule": "linear", "hypotheses": [4, least], "times": ["1", "3/4"]}}
+
+
 ATTACKS: list[Attack] = [
     wrong("twice a law", "S(E) == 2*P(E)", ["2", "0", "0"]),
     wrong("twice a law, as if it were once", "S(E) == 2*P(E)", FIRST),
@@ -51,6 +59,8 @@ ATTACKS: list[Attack] = [
     wrong("the greater of the probabilities", "2*S(E) == max(P(E), Q(E))", ["1/4", "1/4", "1/2"], {
         "rule": "resolve", "term": 0, "first": SIGNED, "second": SIGNED}, ONE, given=APART),
     wrong("a product", "S(E)*S(E) == P(E)*P(E) + 0*Q(E) and S(E)*Q(E) == 1", FIRST),
+    wrong("a sum of roots, which is no sum of what its derivatives are times", ROOTS, GAP, {"rule": "resolve", "term": 0, "first": square(
+        "p", "q", 2), "second": square("q", "p", 1)}, ONE, given=APART),
     wrong("a constant", "S(E) + 1 >= P(E) + Q(E) + 1/2", MEAN, BOUND),
     wrong("events of another binder", "max(E in event on A: S(E)) <= P(E)", FIRST, BOUND),
     wrong("a number that depends on the law", "tv(S, P)*Q(E) >= Q(E) + 0*S(E)", FIRST, BOUND),

@@ -17,7 +17,7 @@ def case(name: str, show: str, of: str, proof: dict[str, Any] | None = None, giv
     declared = {**LET, **let}
     return name, {"let": declared, "given": [given], "show": [show]}, proved(
         {"rule": "determinant", "of": of, "proof": proof or BOUND},
-        {"values": {"d": "1", "c": at, "e": "1"}, "objects": {m: ONE for m in "UVST" if m in declared}})
+        {"values": {"d": "1", "c": at, "e": "1"} | {p: "1" for p in let if p == "p"}, "objects": {m: ONE for m in "UVSTQ" if m in declared}})
 
 
 def said(of: str) -> str:
@@ -31,9 +31,9 @@ GENUINE: list[Attack] = [
     case("a negative multiple", "det(3*U - U*5) == (-2)^d", "det(3*U - U*5)", IDENTITY),
     case("a sum of multiples", "det(c^2*U + U) >= 1", "det(c^2*U + U)"),
 ]
-def larger(at: str, show: str, given: str = UNIT, **let: str) -> Attack:
+def larger(at: str, show: str, given: str = UNIT, proof: dict[str, Any] = BOUND, **let: str) -> Attack:
     name, data, evidence = case(f"determinant, a value of a supremum, {at}", show, "", given=given, **let)
-    return name, data, {**evidence, "proof": {"rule": "extremum", "at": {"R": at}, "proof": BOUND}}
+    return name, data, {**evidence, "proof": {"rule": "extremum", "at": {"R": at}, "proof": proof}}
 
 
 GENUINE += [
@@ -76,6 +76,11 @@ ATTACKS: list[Attack] = [
     case("determinant, the other way round", "det(U) == 1", "det(U)", given=said("U[i, j] == (0 if i == j else 1)")),
     case("determinant, one of fewer rows", "det(U) == 1", "det(U)",
          given="forall(i in 1..1, j in 1..d: U[i, j] == (1 if i == j else 0))"),
+    case("determinant, one of fewer columns", "det(U) == 1", "det(U)",
+         given="forall(i in 1..d, j in 1..1: U[i, j] == (1 if i == j else 0))"),
+    case("determinant, of a trace that is taken for the order", "det(Q) <= 1", "det(Q)", Q="psd matrix of order 1"),
+    larger("2*U", "sup(R in psd matrix of order d: V[1, 1] - R[1, 1]) >= 0"),
+    larger("p*U", "sup(R in psd matrix of order d: -sum(p in -1..-1: R[1, 1])) >= U[1, 1]", proof=IDENTITY, p="real >= 0"),
     case("determinant, of another index", "det(U) == 1", "det(U)", given=said("U[i, j] == (1 if i == e else 0)")),
     case("determinant, one name for both indices", "det(U) == 1", "det(U)",
          given="forall(i in 1..d, i in 1..d: U[i, i] == (1 if i == i else 0))"),

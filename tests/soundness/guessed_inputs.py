@@ -43,6 +43,8 @@ GENUINE: list[Attack] = [
 ]
 WIDER = {"V": "mechanism on n entries over m + 1"}
 AT_WIDER = {**AT, "objects": AT["objects"] | {"V": BITS | {"inputs": [["1"], ["2"], ["3"]], "rows": [["1", "0"]]*3}}}
+SOME = "(4/3 if x[1] == 1 else 2/3)"
+SKEW = "(1/2 if y[1] == 1 else 3/2)"
 ATTACKS: list[Attack] = [
     case("guesses that sum to more than 1", let=some(c="real in (0, 2]"), guess=BOUND),
     case("guesses that sum to more than 1, by the same proof", let=some(c="real in (0, 2]")),
@@ -73,4 +75,16 @@ ATTACKS: list[Attack] = [
          ratio="sum(x in U, x in U: c)"),
     case("the other way round", SHOW.replace(">=", "<=")),
     case("a mechanism of open size", let=some(U="mechanism on n entries over A")),
+    case("an equation of some of the outputs", f"mi(P, U) == sum(x in U, y in V: P[x]*U(x)[y]*log({SOME}))",
+         [*GIVEN, f"forall(x in U, y in V: U(x)[y] == {SOME}*sum(z in U: P[z]*U(z)[y]))"], {"values": AT["values"], "objects": {
+             "U": BITS | {"rows": [["1", "0"], ["1/2", "1/2"]]}, "P": UNIFORM, "V": BITS | {"inputs": [["1"]], "rows": [["1", "0"]]}}},
+         some(V="mechanism on n entries over 1"), ratio=f"sum(x in U, y in V: {SOME})", exact=True,
+         guess={"rule": "instance", "hypothesis": 6, "with": {"x": "x", "y": "y"}, "proof": BOUND}),
+    # the output's name z, which a space has too, became that of the input over which the law of the output is a sum
+    case("an output that is taken for an input", f"mi(P, U) == sum(x in U, y in U: P[x]*U(x)[y]*log({SKEW}))",
+         [*GIVEN, f"forall(x in U, y in U: U(x)[y] == {SKEW}*sum(w in U: P[w]*U(w)[w]))"],
+         {"values": {"n": "1", "m": "2", "c": "1"}, "objects": {
+             "U": BITS | {"rows": [["1/4", "3/4"]]*2}, "P": UNIFORM, "R": law("1", "1")}}, some(R="distribution on z"),
+         ratio=f"sum(x in U, z in U: {SKEW.replace('y', 'z')})", exact=True,
+         guess={"rule": "instance", "hypothesis": 6, "with": {"x": "x", "y": "z_1"}, "proof": BOUND}),
 ]

@@ -21,6 +21,7 @@ GENUINE: list[Attack] = [
 ATTACKS: list[Attack] = [
     rows("a row at a number that is no input", "1 3"),
     rows("a row at a fraction", "1 3/2"),
+    rows("a row at a decimal fraction", "1 1.5"),
     rows("a row at a sum", "1 1+1+1"),
     rows("a row at a number, of inputs that have no numbers", "1 2", "channel from A to B"),
     rows("a row at a number that may be none", "1 2", "channel from 2..3 to 1..2"),

@@ -9,7 +9,25 @@ from fractions import Fraction
 from typing import Any, TypeVar
 
 from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Call, Expr, Num, Op, Type, free_names, num, rebuild, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Law,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    free_names,
+    num,
+    rebuild,
+    substitute,
+    walk,
+)
 from symdp.language.text import to_text, type_to_text
 
 Texts = dict[str, Any]  # of a statement, as a claim file has them
@@ -49,6 +67,7 @@ class Edit:
     new: Expr | Type
     size: int
     words: str
+    by: str = field(default="", kw_only=True)  # the slip, if it was made at a place
 
     def put(self, texts: Texts) -> Texts:
         """The texts with the edit."""
@@ -61,14 +80,59 @@ class Edit:
 
 
 @dataclass(frozen=True)
+class Renaming(Edit):
+    """The declared name ``at`` stands for another one, ``into``, in the whole statement; the one name keeps the
+    conditions of both. Lists under ``define`` have no names, and stay."""
+
+    statement: Statement = field(kw_only=True)
+    into: str = field(kw_only=True)
+
+    def put(self, texts: Texts) -> Texts:
+        old = str(self.at)
+        renamed: dict[str, Expr] = {old: Name(self.into)}
+        types: dict[str, Type] = {}
+        for name, t in self.statement.let:
+            new = Type(t.kind, tuple((k, substitute(p, renamed)) for k, p in t.params),
+                       tuple(substitute(w, renamed) for w in t.where))
+            target = self.into if name == old else name
+            types[target] = Type(new.kind, new.params, _joined(types[target].where, new.where)) if (
+                target in types) else new
+        define = texts.get("define", {})
+        out = texts | {"let": {n: type_to_text(t) for n, t in types.items()}}
+        if define:
+            out["define"] = {n: to_text(substitute(e, renamed)) if isinstance(define[n], str) else define[n]
+                             for n, e in self.statement.define}
+        for key, listed in (("given", self.statement.given), ("show", self.statement.show)):
+            if listed:
+                out[key] = [to_text(substitute(e, renamed)) for e in listed]
+        return out
+
+
+def _joined(first: tuple[Expr, ...], second: tuple[Expr, ...]) -> tuple[Expr, ...]:
+    """The conditions of both, of two lower bounds by numbers the larger."""
+    out = list(first)
+    for w in second:
+        match w:
+            case Op(">=", (_, Num(v))):
+                lower = [x for x in out if isinstance(x, Op) and x.op == ">=" and isinstance(x.args[1], Num)]
+                if any(x.args[1].value >= v for x in lower):  # type: ignore[union-attr]
+                    continue
+                out = [x for x in out if x not in lower]
+        if w not in out:
+            out.append(w)
+    return tuple(out)
+
+
+@dataclass(frozen=True)
 class About:
     """What slips may draw on: the statement, and which of its parts do not hold."""
 
     statement: Statement
     parts: tuple[int, ...]
-    numbers: tuple[str, ...] = field(init=False)  # names of declared and defined numbers
+    numbers: tuple[str, ...] = field(init=False)  # names of declared numbers
     integers: tuple[str, ...] = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)  # written in the statement
+    defined: tuple[str, ...] = field(init=False)  # names that stand for numbers
 
     def __post_init__(self) -> None:
         s = self.statement
@@ -77,6 +141,7 @@ class About:
         set_ = object.__setattr__
         set_(self, "integers", integers)
         set_(self, "numbers", (*reals, *integers))
+        set_(self, "defined", tuple(n for n, e in s.define if role_of(e) == "number"))
         set_(self, "constants", tuple(dict.fromkeys(
             x.value for e in (*s.show, *s.given, *(e for _, e in s.define)) for x in walk(e) if isinstance(x, Num))))
 
@@ -90,10 +155,42 @@ class About:
         s = self.statement
         return (*(s.show[i] for i in self.parts), *s.given, *(e for _, e in s.define))
 
+    @property
+    def used(self) -> frozenset[str]:
+        """Names that the conclusions which do not hold depend on, or the assumptions."""
+        s, define, types = self.statement, dict(self.statement.define), dict(self.statement.let)
+        out = set[str]()
+        todo = [n for e in (*(s.show[i] for i in self.parts), *s.given) for n in free_names(e)]
+        while todo:
+            name = todo.pop()
+            if name not in out:
+                out.add(name)
+                todo += free_names(define[name]) if name in define else ()
+                t = types.get(name, Type(""))
+                todo += [n for e in (*(p for _, p in t.params), *t.where) for n in free_names(e)]
+        return frozenset(out)
+
     def reaches(self, node: Expr) -> bool:
         """Only declared names occur: the expression means the same under ``given`` as where it stands."""
         known = {n for n, _ in (*self.statement.let, *self.statement.define)}
         return free_names(node, functions=False) <= known | {"pi"}
+
+
+def role_of(e: Expr) -> str:
+    """The role of a defined value: "number", "formula", or neither ("")."""
+    if isinstance(e, Op) and e.op in (*COMPARISONS, *CONNECTIVES, "in"):
+        return "formula"
+    if isinstance(e, Op) and e.op == "if":
+        return role_of(e.args[1])
+    law = isinstance(e, Law | Seq) or (isinstance(e, Bind) and e.binder in ("channel", "mechanism", "function"))
+    return "" if law else "number"
+
+
+def integers_bound(at: Place) -> tuple[str, ...]:
+    """Names that run over a range of integers there."""
+    def ranges(b: Binding) -> bool:
+        return isinstance(b.domain, Seq) and b.domain.kind == "range"
+    return tuple(b.name for p in at.parents if isinstance(p, Bind) for b in p.bindings if ranges(b))
 
 
 AtPlace = Callable[[Place, About], Iterator[Change]]

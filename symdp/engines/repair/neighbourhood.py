@@ -3,10 +3,23 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from symdp.engines.repair.change import About, Change, Edit, Place, Slip, Texts, shown, texts_of, with_child
+from symdp.engines.repair.change import (
+    About,
+    Change,
+    Edit,
+    Place,
+    Renaming,
+    Slip,
+    Texts,
+    role_of,
+    shown,
+    texts_of,
+    with_child,
+)
 from symdp.engines.repair.slips import slips
 from symdp.kernel.claims import Statement, canonical
 from symdp.kernel.tree import (
@@ -22,6 +35,7 @@ from symdp.kernel.tree import (
     Seq,
     Type,
     children,
+    rebuild,
     walk,
 )
 from symdp.language.calls import SHANNON
@@ -30,7 +44,7 @@ from symdp.language.statements import read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
 
-AWAY = {"given": 1, "let": 1}  # a slip is likelier in what is claimed than in what is assumed
+AWAY = {"given": 1, "let": 1}  # a slip is likelier in what is claimed than in what is assumed, or made for it
 FARTHER = 1  # and there it is likelier in a comparison than in a number
 LARGEST = 300  # characters of a formula beyond which slips at every place are too many
 _ARITHMETIC = ("+", "-", "*", "/", "^", "neg")
@@ -69,17 +83,28 @@ class Neighbourhood:
 
     def two(self, first: list[Candidate], largest: int) -> Iterator[Candidate]:
         """Statements two slips away, up to a size, by size; the second slip is in what the first has left."""
+        yield from self._second(((c, self.slips) for c in first), largest, lambda c, e: True)
+
+    def twice(self, first: list[Candidate], largest: int) -> Iterator[Candidate]:
+        """Those among them where it is the same slip."""
+        def same(c: Candidate) -> tuple[Slip, ...]:
+            return tuple(s for s in self.slips if s.name == c.edits[0].by)
+        yield from self._second(((c, same(c)) for c in first if c.edits[0].by), largest,
+                                lambda c, e: c.edits[0].words == e.words)
+
+    def _second(self, first: Iterable[tuple[Candidate, tuple[Slip, ...]]], largest: int,
+                wanted: Callable[[Candidate, Edit], bool]) -> Iterator[Candidate]:
         heap: list[tuple[int, int, Candidate, Edit]] = []
         n = 0
-        for c in first:
+        for c, registered in first:
             if c.size >= largest:
                 continue
-            for e in _edits(About(c.statement, self.parts), self.slips):
-                if c.size + e.size <= largest and not _same_place(c.edits[0], e):
+            for e in _edits(About(c.statement, self.parts), registered):
+                if c.size + e.size <= largest and not _same_place(c.edits[0], e) and wanted(c, e):
                     n += 1
                     heapq.heappush(heap, (c.size + e.size, n, c, e))
         while heap:
-            _, _, c, e = heapq.heappop(heap)
+            *_, c, e = heapq.heappop(heap)
             found = self._candidate(c.texts, c.statement, c.edits, c.why, e)
             if found is not None:
                 yield found
@@ -157,6 +182,8 @@ def _remarks(statement: Statement) -> int:
 
 def _read(before: Statement, edit: Edit) -> str:
     """What to read for what: the innermost place that differs."""
+    if isinstance(edit, Renaming):
+        return f"read {edit.into} for {edit.at}"
     olds: dict[str, tuple[Expr, ...]] = {"given": before.given, "show": before.show}
     if isinstance(edit.at, str):
         old: Expr | Type | None = dict(before.let if edit.key == "let" else before.define)[edit.at]
@@ -199,15 +226,20 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
             yield from s.find(about)
     for key, at, root in _roots(about):
         whole = root if not isinstance(root, Type) else None
-        away = AWAY.get(key, 0)
+        away = _away(key, root)
+        copies: Counter[Expr] = Counter(x for x in walk(whole) if isinstance(x, Op | Call)) if whole else Counter()
         for place, path in _places(root, key):
             if whole is not None and len(shown(whole)) > LARGEST and len(path) > 4:
                 continue
             for s in at_places:
                 if s.role == place.role:
                     for change in s.find(place, about):
-                        yield _edit(key, at, root, path, change,
-                                    away + FARTHER if away and place.role == "number" else away)
+                        farther = away + FARTHER if away and place.role == "number" else away
+                        yield _edit(key, at, root, path, change, farther, s.name)
+                        if whole is not None and copies[place.node] > 1:
+                            everywhere = Change(_everywhere(whole, place.node, change.new), change.size,
+                                                f"{change.words}, each time")
+                            yield _edit(key, at, whole, (), everywhere, farther + 1, s.name)
 
 
 def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
@@ -216,16 +248,22 @@ def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
         yield "show", i, s.show[i]
     for i, g in enumerate(s.given):
         yield "given", i, g
-    texts = texts_of(s)
+    texts, used = texts_of(s), about.used
     for name, e in s.define:
-        if isinstance(texts["define"][name], str):
+        if isinstance(texts["define"][name], str) and name in used:
             yield "define", name, e
     for name, t in s.let:
-        if t.kind in ("real", "integer"):
+        if t.kind in ("real", "integer") and name in used:
             yield "let", name, t
 
 
-def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], change: Change, away: int) -> Edit:
+def _away(key: str, root: Expr | Type) -> int:
+    made = key == "define" and not isinstance(root, Type) and not role_of(root)
+    return 1 if made else AWAY.get(key, 0)
+
+
+def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], change: Change, away: int,
+          by: str) -> Edit:
     new: Expr | Type
     if isinstance(root, Type):
         where = list(root.where)
@@ -233,7 +271,11 @@ def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], cha
         new = Type(root.kind, root.params, tuple(where))
     else:
         new = _replaced(root, path, change.new)
-    return Edit(key, at, new, change.size + away, change.words)
+    return Edit(key, at, new, change.size + away, change.words, by=by)
+
+
+def _everywhere(e: Expr, old: Expr, new: Expr) -> Expr:
+    return new if e == old else rebuild(e, lambda x: _everywhere(x, old, new))
 
 
 def _replaced(e: Expr, path: tuple[int, ...], new: Expr) -> Expr:
@@ -249,17 +291,7 @@ def _places(root: Expr | Type, key: str) -> Iterator[tuple[Place, tuple[int, ...
             if isinstance(clause, Op) and len(clause.args) == 2:  # the name itself is not a bound
                 yield from _within(clause.args[1], "number" if clause.op != "in" else "", (clause,), (k, 1), key)
         return
-    yield from _within(root, "formula" if key in ("given", "show") else _guess(root), (), (), key)
-
-
-def _guess(e: Expr) -> str:
-    """The role of a defined value."""
-    if isinstance(e, Op) and e.op in (*COMPARISONS, *CONNECTIVES, "in"):
-        return "formula"
-    if isinstance(e, Op) and e.op == "if":
-        return _guess(e.args[1])
-    law = isinstance(e, Law | Seq) or (isinstance(e, Bind) and e.binder in ("channel", "mechanism", "function"))
-    return "" if law else "number"
+    yield from _within(root, "formula" if key in ("given", "show") else role_of(root), (), (), key)
 
 
 def _within(e: Expr, role: str, parents: tuple[Expr, ...], path: tuple[int, ...], key: str) -> (
@@ -295,7 +327,7 @@ def _roles(e: Expr, role: str) -> list[str | None]:
             return [None, "number"] * len(entries)  # an outcome is a label
         case Bind(binder, bindings, _):
             body = "number" if binder in _NUMERIC else "formula" if binder in ("forall", "exists") else (
-                _guess(e.body))
+                role_of(e.body))
             domains: list[str | None] = []
             for b in bindings:
                 # the conditions of a type speak of the bound name

@@ -5,8 +5,9 @@ Floating point, looked at again with many digits. It spares time and sets an ord
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -21,7 +22,7 @@ from symdp.engines.screen import Screen, spread
 from symdp.engines.shannon import refute
 from symdp.engines.shannon.tactic import linear_throughout
 from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import Statement
+from symdp.kernel.claims import Statement, canonical
 from symdp.kernel.goals import Rejected
 from symdp.kernel.objects import Unsupported
 from symdp.kernel.tree import Expr, Num, Seq
@@ -35,7 +36,10 @@ SUSPECTS = 4  # points that are looked at with more digits
 FARTHEST = 40  # numbers beyond which differences of exponentials are lost in rounding: nothing is made of them
 OUTSIDE = 50  # points where the assumptions do not hold that are needed to tell whether they matter
 LOOSE = 0.01  # slack that a bound which is meant as one falls below somewhere
+CLEARLY = 1e-4  # slack that no rounding of 40 digits explains
 FAILS = 1e-7  # slack below which a point speaks against a candidate
+REMEMBERED = 12  # witnesses, the latest
+AGAINST = ("refuted", "ill-posed")
 TROUBLE = (NoShape, Unsupported, Rejected, ValueError, ArithmeticError, RecursionError)
 Key = tuple[Any, ...]
 
@@ -80,20 +84,38 @@ class Screening:
 
     def look(self, candidate: Candidate) -> Screened | None:
         """What is to be known of a candidate; None when a point speaks against it."""
-        if any(self._convicts(candidate.statement, w) for w in self.witnesses):
-            return None
         try:
-            return self._variables(candidate) if self.variables else self._numbers(candidate)
+            seen = self._variables(candidate) if self.variables else self._numbers(candidate)
         except TROUBLE:
-            return Screened(candidate)
+            seen = Screened(candidate)
+        return None if seen is None or self.convicted(candidate) else seen  # the kernel is slower than the numbers
+
+    def learn(self, evidence: Iterable[Mapping[str, Any]]) -> bool:
+        """Witnesses against other candidates, which may break more than one; whether there was any."""
+        new = [dict(w) for w in evidence if w.get("part") in self.parts and w.get("verdict") in AGAINST]
+        self.witnesses = [*new, *self.witnesses][:REMEMBERED]
+        return bool(new)
+
+    def convicted(self, candidate: Candidate) -> bool:
+        """A witness against the printed statement, or against another candidate, breaks this one as well."""
+        return any(self._convicts(candidate.statement, w) for w in self.witnesses)
 
     def _convicts(self, statement: Statement, evidence: Mapping[str, Any]) -> bool:
-        """The printed statement's witness breaks this one as well; the kernel says so."""
+        """The witness against another statement breaks this one as well; the kernel says so."""
+        printed = self.statement
+        if statement.given and (statement.let, statement.define, statement.given) == (
+                printed.let, printed.define, printed.given):
+            statement = self._bare(statement)  # where the assumptions hold has been seen already
         try:
             check_certificate(certificate(statement, dict(evidence)), statement)
         except (*TROUBLE, KeyError, IndexError, TypeError):
             return False
         return True
+
+    def _bare(self, statement: Statement) -> Statement:
+        """The statement without its assumptions."""
+        texts = {key: v for key, v in json.loads(statement.source).items() if key != "given"}
+        return replace(statement, given=(), source=canonical(texts))
 
     def _variables(self, candidate: Candidate) -> Screened | None:
         shares, idle = [], False
@@ -109,7 +131,7 @@ class Screening:
 
     def _numbers(self, candidate: Candidate) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []
-        said = 0.0
+        said, told = 0.0, False
         outside = broken = 0
         for part in self.parts:
             seen: set[Key] = set()
@@ -120,6 +142,7 @@ class Screening:
                 known = self.shared.get(key)
                 if known is not None and set(f.shape.names) <= set(known[0]):
                     seen.add(key)
+                    told = True
                     columns, admissible = known[:2]
                     s = f.scores(columns)
                     if self._against(f, columns, s):
@@ -141,8 +164,9 @@ class Screening:
                 if key[0] == part and key not in seen:
                     slacks.append(np.full(1, np.nan))
         smallest = min((float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
-        return Screened(candidate, said / self.weight if self.weight else None, tuple(slacks), smallest < LOOSE,
-                        idle=outside >= OUTSIDE and not broken)
+        content = said / self.weight if self.weight and told else None
+        return Screened(candidate, content, tuple(slacks), smallest < LOOSE,
+                        idle=bool(candidate.statement.given) and outside >= OUTSIDE and not broken)
 
     def _fields(self, statement: Statement, part: int) -> Iterator[tuple[Key, Field]]:
         """The shapes of a candidate, one after the other: most that are false fail in the first."""
@@ -219,10 +243,11 @@ def _typed(shape: Shape, columns: Columns) -> npt.NDArray[np.bool_]:
 
 def _breaks(shape: Shape, point: Mapping[str, float]) -> bool:
     """The point speaks against the shape's conclusion, whatever the digits."""
-    at_least, exactly = (_slack_at(shape, point, digits) for digits in (40, 160))
-    if at_least is None or exactly is None:
-        return False
-    return bool(exactly <= 0 and abs(at_least - exactly) <= abs(exactly) / 1000)
+    at_least = _slack_at(shape, point, 40)
+    if at_least is None or at_least < -CLEARLY:
+        return at_least is not None
+    exactly = _slack_at(shape, point, 160)
+    return exactly is not None and bool(exactly <= 0 and abs(at_least - exactly) <= abs(exactly) / 1000)
 
 
 def _slack_at(shape: Shape, point: Mapping[str, float], digits: int) -> Any:

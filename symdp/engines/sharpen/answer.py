@@ -20,6 +20,7 @@ class Reply:
     witness: dict[str, Any] | None = None
     trust: str | None = None
     seconds: float = 0.0
+    against: tuple[dict[str, Any], ...] = ()  # evidence that the kernel accepted against its parts
 
 
 Ask = Callable[[Data, dict[str, Any] | None], Reply]

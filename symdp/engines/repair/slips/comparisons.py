@@ -43,6 +43,6 @@ def logic(at: Place, about: About) -> Iterator[Change]:
         case Op("or", (a, b)):
             yield Change(Op("and", (a, b)), 3, "or for and")
         case Op("not", (a,)):
-            yield Change(a, 2, "a negation too many")
+            yield Change(a, 3, "a negation too many")
         case Bind("exists" | "forall" as q, bindings, body):
             yield Change(Bind("forall" if q == "exists" else "exists", bindings, body), 4, "the other quantifier")

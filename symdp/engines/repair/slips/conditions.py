@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symdp.engines.repair.change import About, Edit, shown, slip
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Seq, Type, num, walk
+from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, num, walk
 
 _OPEN = {">=": ">", "<=": "<"}
 _ENDS = {"[]": (("(]", "[)"), "()"), "[)": (("()",), ""), "(]": (("()",), "")}
@@ -59,7 +59,7 @@ def _bounds(t: Type) -> tuple[Fraction | None, Fraction | None]:
 def narrower_domain(about: About) -> Iterator[Edit]:
     """An end of a domain excluded; zero or one excluded; an upper bound that the statement speaks of."""
     for name, t in about.statement.let:
-        if t.kind not in ("real", "integer"):
+        if t.kind not in ("real", "integer") or name not in about.used:
             continue
         for new, size, words in _narrowed(t, name):
             yield Edit("let", name, new, size, words)
@@ -132,3 +132,35 @@ def missing_hypothesis(about: About) -> Iterator[Edit]:
     for a, b in itertools.permutations(names, 2):
         given = Call("H", (Seq("group", (Name(a),)), Seq("given", (Name(b),))))
         yield Edit("given", end, Op("==", (given, ZERO)), 5, f"{b} determines {a}")
+
+
+@slip("statement")
+def distinct_entries(about: About) -> Iterator[Edit]:
+    """Two databases differ where an index points."""
+    end = len(about.statement.given)
+    databases = [n for n, t in about.statement.let if t.kind == "database"]
+    for a, b in itertools.combinations(databases, 2):
+        for i in about.integers:
+            apart = Op("!=", (Index(Name(a), (Name(i),)), Index(Name(b), (Name(i),))))
+            yield Edit("given", end, apart, 3, f"{a} and {b} differ at {i}")
+
+
+@slip("statement")
+def missing_support(about: About) -> Iterator[Edit]:
+    """A law that gives every outcome some probability, or that dominates another one."""
+    end = len(about.statement.given)
+    laws = {n: t for n, t in about.statement.let if t.kind == "distribution"}
+    a = next(x for x in ("a", "b", "c", "outcome") if x not in about.types and x not in dict(about.statement.define))
+
+    def positive(law: str) -> Expr:
+        return Op(">", (Index(Name(law), (Name(a),)), ZERO))
+
+    def of_all(law: str, body: Expr) -> Edit:
+        return Edit("given", end, Bind("forall", (Binding(a, "in", Name(law)),), body), 3, words)
+    for p in laws:
+        words = f"{p} gives every outcome some probability"
+        yield of_all(p, positive(p))
+    for p, q in itertools.permutations(laws, 2):
+        if laws[p] == laws[q]:
+            words = f"{q} has to have the outcomes of {p}"
+            yield of_all(p, Op("implies", (positive(p), positive(q))))

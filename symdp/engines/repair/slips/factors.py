@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.engines.repair.change import About, Change, Place, call, exact, is_number, is_op, over, slip, times
+from symdp.engines.repair.change import (
+    About,
+    Change,
+    Place,
+    call,
+    exact,
+    integers_bound,
+    is_number,
+    is_op,
+    over,
+    slip,
+    times,
+)
 from symdp.kernel.tree import ONE, Call, Expr, Name, Num, Op, num, walk
 
 
@@ -45,6 +57,7 @@ def missing_factor(at: Place, about: About) -> Iterator[Change]:
     pool += [(num(c), 3) for c in about.constants if c.denominator == 1 and 2 < c <= 12 and c != 4]
     pool += [(Name(n), 3) for n in about.numbers]
     pool += [(Op("-", (Name(n), ONE)), 3) for n in about.integers]
+    pool += [(Name(n), 3) for n in integers_bound(at)]
     given = [a for e in about.formulas for x in walk(e) if isinstance(x, Call) for a in x.args
              if isinstance(a, Op) and a.op in ("*", "/")]  # what atoms and exponentials are taken of
     exponents: dict[Expr, None] = dict.fromkeys([*(Name(n) for n in about.numbers), *given])

@@ -16,6 +16,10 @@ def wrong_number(at: Place, about: About) -> Iterator[Change]:
         for n in about.numbers:
             if n != at.node.id and about.types[n].kind == kind:
                 yield Change(Name(n), 3, f"{at.node.id} for {n}")
+    if isinstance(at.node, Name) and at.node.id in about.defined:
+        for n in about.defined:
+            if n != at.node.id:
+                yield Change(Name(n), 3, f"{at.node.id} for {n}")
 
 
 @slip("number")
