@@ -27,7 +27,7 @@ from symdp.kernel.reduce import bound_names
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tabulated import tabulated
-from symdp.kernel.tree import COMPARISONS, FALSE, TRUE, domain_parts, free_names, substitute, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, TRUE, children, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, numbers_of, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
@@ -150,9 +150,9 @@ def well_formed(e: Expr, statement: Statement) -> None:
     if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
         raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
     for b in (b for x in walk(e) if isinstance(x, Bind) for b in x.bindings):
-        # x in real > x: is the second x the one that is bound, or one that is declared?
+        # x in real > x: is the second x the one that is bound, or one that is declared? (The first is the bound one.)
         where = b.domain.where if isinstance(b.domain, Type) else ()
-        if any(b.name in free_names(y) for w in where for y in beside(w, b.name)):
+        if any(b.name in free_names(y) for w in where for y in children(w)[1:]):
             raise Rejected(f"the domain of {b.name} mentions {b.name}")
     if not is_formula(e):
         raise Rejected(f"a formula is needed, not {text(e)[:80]}")
@@ -160,14 +160,6 @@ def well_formed(e: Expr, statement: Statement) -> None:
         isinstance(x, Call) and x.fn in BUILTIN) for a in x.args if isinstance(a, Name)}
     if strange := operands & variables(e) - {*CONSTANTS, *dict(statement.let)}:
         raise Rejected(f"{min(strange)!r} stands where a number belongs, and is not declared")
-
-
-def beside(condition: Expr, name: str) -> tuple[Expr, ...]:
-    """What a condition of a bound name compares it with."""
-    match condition:
-        case Op(_, (Name(n), *others)) if n == name:
-            return tuple(others)
-    return (condition,)
 
 
 def of_written(e: Expr, declared: set[str]) -> Expr:

@@ -91,8 +91,7 @@ Points = Seq | tuple[Expr, Expr] | None
 
 def points(goal: Goal, domain: Expr | Type) -> Points:
     """The integers of a range, or all databases of a size."""
-    if isinstance(domain, Type):
-        return None
+    assert not isinstance(domain, Type)  # ``formula`` takes none
     if isinstance(domain, Seq):
         return domain if domain.kind == "range" else None
     within = outputs(goal.names, domain)

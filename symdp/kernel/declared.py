@@ -151,8 +151,11 @@ def in_branches(row: Expr) -> Expr:
 
 def label_of(checker: Checker, goal: Goal, k: Expr, checks: Iterator[Any]) -> Expr:
     """An outcome: a symbol, a number that is shown to be defined, or a tuple of such."""
+    from symdp.kernel import fitting
+
     match k:
         case Name() | Num():
+            fitting.points(checker, goal, k)
             return k
         case Seq("tuple", items):
             return Seq("tuple", tuple(label_of(checker, goal, x, checks) for x in items))

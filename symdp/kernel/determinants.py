@@ -81,7 +81,7 @@ def multiple(goal: Goal, e: Expr) -> tuple[Expr, str] | None:
             c, m = (a, b) if reductions.about_objects(goal.names, b) else (b, a)
             found = multiple(goal, m)
             return found and (fold("*", (c, found[0])), found[1])
-    return None
+    raise AssertionError("no matrix term: it has no ``order``")
 
 
 def is_identity(goal: Goal, n: str) -> bool:
@@ -130,7 +130,7 @@ def trace(goal: Goal, e: Expr, size: Expr) -> Expr:
             return fold("*", (c, trace(goal, m, size)))
         case Op(op, args):
             return fold(op, tuple(trace(goal, x, size) for x in args))
-    raise TypeError("no matrix term")
+    raise AssertionError("no matrix term: it has no ``order``")
 
 
 def rule_determinant(checker: Checker, goal: Goal, proof: Proof) -> None:

@@ -216,8 +216,7 @@ def relabelled(row: Expr, names: dict[Expr, Expr]) -> Expr:
             return Op("if", (c, relabelled(a, names), relabelled(b, names)))
         case Law(entries):
             return Law(tuple((names.get(k, k), p) for k, p in entries))
-        case e:
-            return e
+    raise AssertionError("a row that is no written law has no ``symbols``")
 
 
 def rule_unbounded(checker: Checker, goal: Goal, proof: Proof) -> None:

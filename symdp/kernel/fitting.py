@@ -30,7 +30,84 @@ PARTS = {"mixture": slice(1, None), "compose": slice(None), "product": slice(Non
          "apply": slice(1), "slice": slice(1), "restrict": slice(1)}
 
 
+BOTH = ("channel", "mechanism")
+STANDS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH, "database": ("database", "input"),
+          "event": ("event",), "space": ("distribution", "event")}
+
+
 # -- one law, one channel
+def points(self: Checker, goal: Goal, e: Expr) -> None:
+    """What stands for an outcome, or is listed among outcomes, is no law, channel, event or function."""
+    for x in e.items if isinstance(e, Seq) else ():
+        points(self, goal, x)
+    if isinstance(e, Name) and (kind := kind_of(goal.names, e)) in ("distribution", *BOTH, "event", "function"):
+        raise self.no(f"{a(kind)} in the place of an outcome")
+
+
+def a(kind: str) -> str:
+    return f"an {kind}" if kind == "event" else f"a {kind}"
+
+
+def events_of(names: reductions.Names, e: Call) -> tuple[Expr, ...]:
+    """The events of which e is the probability, if it is one."""
+    if e.fn == "apply":
+        return e.args[1:] if kind_of(names, e.args[0]) == "distribution" else ()
+    return e.args if dict(names).get(e.fn, Type("")).kind == "distribution" else ()
+
+
+def kind_of(names: reductions.Names, e: Expr) -> str:
+    """What a term is: a distribution, a channel, a mechanism, a database, an event, or what it is declared to be;
+    nothing for what is none of these, as a number, or what is put together of such."""
+    match e:
+        case Name(n):
+            return dict(names).get(n, Type("")).kind
+        case Law():
+            return "distribution"
+        case Bind("channel" | "mechanism" as binder):
+            return binder
+        case Seq("tuple"):
+            return "database"
+        case Seq("set"):
+            return "event"
+        case Op("not", (a,)) | Call("complement", (a,)) if "complement" not in dict(names):
+            return "event" if kind_of(names, a) == "event" else ""
+        case Op("if", (_, a, b)):
+            kind = kind_of(names, a)
+            return kind if kind_of(names, b) in STANDS.get(kind, ()) else ""
+        case Call(fn) if (kind := dict(names).get(fn, Type("")).kind):
+            return "distribution" if kind in BOTH else ""
+        case Call(fn) if fn in PARTS:
+            return put_together(fn, [kind_of(names, x) for x in parts_of(e)])
+    return ""
+
+
+def put_together(fn: str, kinds: Sequence[str]) -> str:
+    """What a mixture, a product, a row and so on of parts of these kinds is; nothing where it is none."""
+    first, *others = kinds
+    match fn:
+        case "mixture" if all(kind in STANDS.get(first, ()) for kind in others):
+            return first
+        case "product" if {*kinds} == {"distribution"}:
+            return first
+        case "compose" if {*kinds} <= {*BOTH}:
+            return first
+        case "postprocess" if first in ("distribution", *BOTH) and {*others} <= {*BOTH}:
+            return first
+        case "apply" | "slice" | "restrict" if first in BOTH:
+            return {"apply": "distribution", "slice": "channel", "restrict": "mechanism"}[fn]
+        case "apply" if first == "distribution":
+            return "probability"
+    return ""
+
+
+def stands(self: Checker, goal: Goal, kind: str, e: Expr) -> None:
+    """What stands where a law, a channel, a mechanism, a database or an event belongs is one."""
+    if kind in STANDS and kind_of(goal.names, e) not in STANDS[kind]:
+        raise self.no(f"something else stands where {a(kind)} belongs")
+    if kind == "event" and isinstance(e, Seq):
+        points(self, goal, e)
+
+
 def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
     """What stands for a law, a channel or a mechanism is one: in each branch that may be taken; its numbers and
     outcomes are defined, its rows are at inputs, its parts fit. That the probabilities of a law that is written outside
@@ -325,7 +402,7 @@ def indexed(self: Checker, goal: Goal, m: Expr, f: Expr, proofs: Iterator[Any]) 
     names, m = dict(goal.names), membership.first_part(goal.names, m)
     n = names.get(m.id, Type("")).param("entries") if isinstance(m, Name) else None
     t = names.get(f.id, Type("")) if isinstance(f, Name) else Type("")
-    match t.param("from"):
+    match t.param("from") if t.kind == "function" else None:
         case domain if domain in membership.NUMBERS:
             return
         case domain if n is not None and (within := integers_of(goal.names, domain)) is not None:
@@ -363,8 +440,6 @@ def size(goal: Goal, x: Expr) -> tuple[Expr | None, Expr | None]:
     match t.param("of"):
         case Name(m) if t.kind == "input":
             read = [dict(goal.names).get(m, Type(""))]
-    if t.kind not in ("input", "database"):
-        return None, None
     entries = {m.param("entries") for m in read}
     letters = {m.param("over") for m in read}
     return (t.param("entries") or (entries.pop() if len(entries) == 1 else None),

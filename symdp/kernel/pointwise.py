@@ -93,13 +93,11 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
     names = dict(goal.names)
 
     def space(law: Expr) -> object:
-        match law:
-            case Name(n):
-                on = names[n].param("on")
-                return names[n].kind, integers_of(goal.names, on) or on  # on m is on 1..m
-            case Call(fn):
-                return fn
-        return None
+        assert isinstance(law, Name | Call)  # what ``laws_in`` finds
+        if isinstance(law, Call):
+            return law.fn
+        on = names[law.id].param("on")
+        return names[law.id].kind, integers_of(goal.names, on) or on  # on m is on 1..m
     groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
     for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
         if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 # of laws and channels on finitely many outcomes and inputs they are real numbers
 FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
           "max_information")
-BOTH = ("channel", "mechanism")
-OBJECTS = {"distribution": ("distribution",), "channel": BOTH, "mechanism": BOTH}
 
 
 def entries(e: Expr) -> Iterator[Expr]:
@@ -130,6 +128,8 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
             apart = replace(goal, names=fitting.told_apart(self, goal))
+            for x in fitting.events_of(goal.names, e):
+                fitting.stands(self, goal, "event", x)
             if any(membership.strange_event(apart, e, x) for x in args):
                 raise self.no("an event of a law on another space")
             if kinds.get(fn) == "function":
@@ -159,11 +159,13 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             for x in args:
                 self.defined_term(goal, x, proofs)
         case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
+            fitting.points(self, goal, a)
             if isinstance(law, Call):
                 self.defined_law(goal, law, proofs)
             for x in (y for c in (*children(law), a) for y in entries(c)):
                 self.defined_term(goal, x, proofs)
         case Index(Call("apply", (_, letter)) as law, (a,)) if is_row_of_slice(goal, law):
+            fitting.points(self, goal, a)
             self.sliced(goal, (law,))
             self.defined_law(goal, law, proofs)
             for x in (y for c in (letter, a) for y in entries(c)):
@@ -203,13 +205,12 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
                     if atom.name != "bits" and not self.finite(goal, x):
                         raise self.no(f"{fn} of what may be infinite")
                     self.defined_term(goal, x, proofs)
-                elif isinstance(x, Seq):
+                    continue
+                fitting.stands(self, goal, kind, x)
+                if isinstance(x, Seq):
                     for y in entries(x):
                         self.defined_term(goal, y, proofs)
                 else:
-                    if any(isinstance(y, Name) and kinds.get(y.id) not in OBJECTS.get(kind, (kinds.get(y.id),))
-                           for y in fitting.leaves(x)):
-                        raise self.no(f"something else stands where a {kind} belongs")
                     self.defined_object(goal, x, proofs)
                 if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
                         atom.params, args, strict=False) if k == "distribution"]):
@@ -244,6 +245,8 @@ def on_integers(goal: Goal, e: Expr) -> bool:
 
 def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
     """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
+    if e.fn in fitting.PARTS and e.fn not in dict(goal.names) and not fitting.kind_of(goal.names, e):
+        raise self.no("what is put together of other things is no law, channel or mechanism")
     for x in fitting.parts_of(e):
         self.defined_object(goal, x, proofs)
     if e.fn == "mixture" and e.fn not in dict(goal.names):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from symdp.kernel.declared import fits, of_entries, written_channels
+from symdp.kernel.declared import fits, has_value, of_entries, written_channels
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import Goal, Rejected
 from symdp.kernel.rules import Checker
@@ -108,3 +108,28 @@ def test_what_is_no_channel(channel: str) -> None:
 def test_under_a_sum_it_is_not_seen_to_be_one() -> None:
     with pytest.raises(Rejected):
         Checker().defined(goal(), read_expression("sum(k in 1..n: capacity(channel(x in 1..n: {x: 1, k: 0}))) >= 0"), iter(()))
+
+
+@pytest.mark.parametrize(("said", "becomes"), [
+    ("ldp(channel(b in A: {0: 1}), 1)", "forall(b in A, z in A: close({0: 1}, {0: 1}, 1, 0))"),
+    ("ldp(channel(b in A: W(b)), eps, 1/d)", "eps == eps and 1/d == 1/d and forall(b in A, z in A: close(W(b), W(z), eps, 1/d))".replace("eps == eps and ", "")),
+    ("ldp(channel(b in A: {0: 1}), b)", None), ("ldp(channel(b in 1..n: {0: 1}), 1)", None), ("ldp(channel(b in reals: {0: 1}), 1)", None)])
+def test_a_channel_of_what_is_left_open(said: str, becomes: str | None) -> None:
+    e = read_expression(said)
+    assert of_entries(e, frozenset()) == read_expression(becomes or said)
+    assert of_entries(e, frozenset({"ldp"})) == e
+
+
+def test_a_mechanism_beside_what_is_called_as_the_comparison_of_its_rows() -> None:
+    e = read_expression("dp(mechanism(x in A: {0: 1}), 1)")
+    assert of_entries(e, frozenset()) != e
+    assert of_entries(e, frozenset({"tv"})) == e
+
+
+@pytest.mark.parametrize(("number", "has"), [
+    ("1", True), ("x", True), ("x + 1 - 2*y", True), ("-exp(x)", True), ("max(x, abs(y))", True), ("x/2", True), ("log(2)", True), ("sqrt(1/2)", False),
+    ("f(x)", False), ("oo - 1", False), ("-oo", False), ("exp(oo)", False), ("x/0", False), ("1/x", False), ("oo/2", False), ("log(0)", False), ("log(x)", False),
+    ("x^2", False), ("exp(f(x))", False), ("x/2 + f(x)", False)])
+def test_numbers_without_anything_that_may_be_undefined(number: str, has: bool) -> None:
+    assert has_value(read_expression(number), {"f"}) is has
+    assert not has_value(read_expression("exp(x)"), {"exp"})

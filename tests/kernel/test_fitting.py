@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from symdp.kernel.check import root_goal
+from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import Rejected
 from symdp.kernel.membership import how_many, outcome_space
 from symdp.kernel.nodes import Call, Name, Seq, Type
@@ -16,15 +19,28 @@ LET = {"x": "real", "n": "integer >= 1", "P": "distribution on A", "Q": "distrib
        "W": "channel from A to B", "V": "channel from 2 to 2", "M": "mechanism on n entries over A to B", "d": "database on n entries"}
 
 
-def is_defined(term: str) -> bool:
-    statement, problems = read_statement({"let": LET, "show": [f"{term} == {term}"]})
+# further names, each of which makes more or less of the others known
+MORE = {"k": "integer", "e": "database on x entries", "y": "database on x + 1 entries", "S": "distribution on 0..1", "T": "distribution on 0..2 - 1",
+        "K": "distribution on {1, 2}", "M2": "mechanism on 2 entries over A to B", "N": "mechanism on n entries over A to B", "D": "distribution on M",
+        "f": "function A -> reals", "g": "function reals -> reals", "h": "function 1..n -> reals", "E": "event", "c": "database on n entries over 2",
+        "r": "function 1..x -> reals", "b": "database on n entries over A", "m": "database on 2 entries over A"}
+
+
+def refusal(term: str, more: str = "", form: str = "{0} == {0}", *unnamed: tuple[str, Type]) -> str | None:
+    """Why a term is not seen to be defined, beside names that no statement can have; None if it is."""
+    statement, problems = read_statement({"let": LET | {z: MORE[z] for z in more.split()}, "show": [form.format(term)]})
     assert not problems
     goal, _ = root_goal(statement, 0)
+    goal = replace(goal, names=(*goal.names, *unnamed))
     try:
         Checker().defined(goal, goal.show, iter(()))
-    except Rejected:
-        return False
-    return True
+    except Rejected as e:
+        return str(e).removeprefix("root: ")
+    return None
+
+
+def is_defined(term: str) -> bool:
+    return refusal(term) is None
 
 
 @pytest.mark.parametrize(("term", "inside"), [
@@ -44,6 +60,65 @@ def is_defined(term: str) -> bool:
 ])
 def test_what_is_defined(term: str, inside: bool) -> None:
     assert is_defined(term) is inside
+
+
+@pytest.mark.parametrize(("term", "more"), [
+    ("entropy(R if n >= 1 else V(k))", "k"), ("capacity(postprocess(channel(b in {0, 1}: P), W))", ""), ("mi(P, W if x > 0 else W)", ""),
+    ("mi(P if x > 0 else P, W)", ""), ("mi({1: 1}, channel(b in {1, 2}: R))", ""), ("tv(product(S, S), product(T, T))", "S T"),
+    ("mi(K, channel(b in {1, 2}: R))", "K"), ("mi(product(P, P), M2)", "M2"), ("mi(D, N)", "D N"), ("hamming(e, e)", "e"), ("card(P)", ""), ("card(E)", "E"), ("card(W(a))", ""), ("card({1, e1})*tv(P, P)", ""),
+    ("tv(restrict(M2, {1, 2}, m)(a, e1), Q)", "M2 m"), ("min_capacity(V if x > 0 else V)", "")])
+def test_what_fits(term: str, more: str) -> None:
+    assert refusal(term, more) is None
+
+
+@pytest.mark.parametrize(("term", "of", "why"), [
+    ("f(z)", "slice(M, 1, d)", None), ("f(z)", "slice(compose(M, W), 1, d)", None), ("tv(slice(M, 1, d)(z), Q)", "slice(M, 1, d)", None),
+    ("tv(slice(M, 1, d)(z), Q)", "slice(M, 2, d)", None), ("tv(slice(M, 1, d)(z), Q)", "W", None),
+    ("tv(slice(M, 1, d)(z), Q)", "M", "a row of a slice at what is not seen to be a letter"),
+    ("f(z)", "restrict(M, {1}, d)", "a function at what is not seen to be an element of the space that it is declared from")])
+def test_letters_of_slices(term: str, of: str, why: str | None) -> None:
+    """As rules give them names, which no statement can."""
+    z = ("z", Type("input", (("of", read_expression(of)),)))
+    assert refusal(term, "f", "n < 2 or {0} == {0}", z) == why
+
+
+def test_functions_of_the_entries() -> None:
+    assert [refusal(f"personalized(M, {f})", "g h", "{0} implies {0}") for f in "gh"] == [None, None]
+
+
+LISTED = "{" + ", ".join(map(str, range(15))) + "}"
+NO_DISTRIBUTION, NO_CHANNEL, NO_MECHANISM, NO_DATABASE = (
+    f"something else stands where a {kind} belongs" for kind in ("distribution", "channel", "mechanism", "database"))
+NOTHING = "what is put together of other things is no law, channel or mechanism"
+
+
+@pytest.mark.parametrize(("why", "terms"), [
+    (NO_DISTRIBUTION, "tv(1, P); tv(x, P); tv(P[1], P); kl(x^2, P); entropy(-P); entropy(P + P); entropy((P, P)); entropy(entropy(P)); entropy(not P); "
+                      "tv(P if x > 0 else 1, P); tv(1 if x > 0 else P, P); tv(d, P); tv(W, P); tv(P(E), P); tv(P, E)"),
+    (NO_CHANNEL, "mi(P, 2*x); mi(P, W(1)); capacity(P(1)); min_capacity(V(1)); mi(P, P); capacity(product(P, P)); capacity(W if x > 0 else P); capacity(slice(d, 1, d))"),
+    (NO_MECHANISM, "sup_mi(P); sup_mi(M(1))"),
+    (NO_DATABASE, "hamming(P, Q); hamming(x, d); hamming(2, d); hamming(a, d); hamming(d[1], d); hamming(P, d); hamming({1: 1}, d); hamming({1, 2}, d)"),
+    ("something else stands where an event belongs", "P(Q); P(d); P(x); P(not Q); W(a)(W); mixture(1/2, P, P)(x)"),
+    ("something else stands where a space belongs", "card(d); card(W); card(x + P({e1}))"),
+    ("a distribution in the place of an outcome", "P({Q}); P[Q]; tv({Q: 1}, P); tv({(1, Q): 1}, product(P, P)); W(a)[Q]"),
+    ("an input of W that is not seen to be one", "W(P)({e1}); W((a, d))({e1}); W(E)({e1})"), ("an input of M2 that is not seen to be one", "M2(a, P)({e1})"),
+    (NOTHING, "mixture(1/2, P, W)({1}); product(P, 2)({1}); product(W, W)({1}); compose(P, P)({1}); postprocess(P, P)({1}); postprocess(2, W)({1})"),
+    ("a channel that is written is not seen to be one", "mixture(1/2, channel(b in reals: P), channel(b in reals: P))(1)({1}); capacity(channel(b in {}: P))"),
+    ("a channel with too many rows is written", f"sup_mi(mechanism(b in {LISTED}, c in {LISTED}: P))"),
+    ("a law of independent entries, of which a mechanism does not read so many", "mi(product(P, P), M)"),
+    ("something that is not seen to be an input of a channel that is written", "mi(K, channel(b in {1, x}: R))"),
+    ("databases that are not seen to have as many entries", "hamming(e, y)"),
+    ("a range whose ends are not seen to be integers", "r(k)"),
+    ("an entry at a position that is not seen to be one", "W(b[x])({e1}); f(b[x])"),
+])
+def test_what_does_not_fit(why: str, terms: str) -> None:
+    for term in terms.split("; "):
+        assert refusal(term, "e y K E k r b f M2") == why, term
+
+
+@pytest.mark.parametrize("f", ["f", "V", "W", "x", "P"])
+def test_no_function_of_the_entries(f: str) -> None:
+    assert refusal(f"personalized(M2, {f})", "M2 f", "{0} implies {0}") == "a function that is not seen to be one of the entries"
 
 
 def test_spaces() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from symdp.kernel.enclose import Region
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import TooLarge, linear, ratio, ratio_expr, text
-from symdp.kernel.tree import Call, Expr, Op
+from symdp.kernel.tree import Call, Expr, Op, num
 from tests.kernel.numbers import NoValue, as_fractions, sign, value
 from tests.kernel.strategies import NAMES, expressions
 
@@ -142,3 +142,8 @@ def test_texts_tell_trees_apart(a: Expr, b: Expr) -> None:
 ])
 def test_sums_of_names(text: str, expected: dict[str, int] | None) -> None:
     assert linear(read_expression(text)) == expected
+
+
+def test_numbers_that_are_too_long_for_decimals_have_a_text() -> None:
+    long = [num(sign * Fraction(2**10_001 + k, d)) for k in (0, 1) for sign in (1, -1) for d in (1, 3**7000)]
+    assert len({text(e) for e in long}) == len(long) and all("hex" in text(e) for e in long)

@@ -39,6 +39,9 @@ def numbered(let: dict[str, str], *formulas: str, **more: Any) -> tuple[dict[str
     (P, "forall(R in distribution: sum(a in R: R[a]) == 1)", "forall(R in distribution on n: sum(a in 1..n: R[a]) == 1)"),
     (M, "forall(x in M, y in M(x): M(x)[y] <= 1)", "forall(x in M, y in 1..n_2: M(x)[y] <= 1)"),
     ({"P": "distribution on n"}, "forall(a in P: P[a] >= 0)", "forall(a in 1..n_1: P[a] >= 0)"),
+    ({"W": "channel to B", "P": "distribution on W"}, "sum(x in W: P[x]) == 1", "sum(x in 1..n: P[x]) == 1"),
+    ({"P": "distribution on A", "E": "event", "F": "event on A"}, "forall(a in P: P[a] <= 1) and P(not E) + P(complement(F)) >= P(F)",
+     "forall(a in 1..n: P[a] <= 1) and P(not E) + P(complement(F)) >= P(F)"),
 ])
 def test_points_are_numbers(let: dict[str, str], show: str, says: str) -> None:
     assert numbered(let, show)[1][0] == says
@@ -121,10 +124,15 @@ def test_spaces_stay_open(let: dict[str, str], show: str) -> None:
     ("sum(x in W: P[x]) == 1 and kl(W(e1), Q) >= 0", "PQ"), ("sum(y in Q: Q[y]) == 1 and Q[e1] == 0 and P[e1] == 0", "PQ"),
     ("sum(x in W: P[x]*W(x)[x]) <= 1", "PQ"), ("sum(x in W: P[x]*Q[x]) <= 1", "PQ"), ("sum(x in W, y in Q: P[x]*W(y)[x]) == 1", "PQ"),
     ("sum(x in W: P[x]) == 1 and mi(Q, W) >= 0", "PQ"), ("sum(x in W: P[x]) == 1 and tv(P, Q) <= 1", "PQ"),
-    ("sum(x in W: P[x]) == sum(x in P, y in Q: 1 if f(x) == y else 0)", "Q"),
+    ("sum(x in W: P[x]) == sum(x in P, y in Q: 1 if f(x) == y else 0)", "Q"), ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and g(e1) == 0", "P"),
+    ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and sum(y in Q: g(y)) == 0", "PQ"), ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and P(E) <= 1", "PQ"),
+    ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and Q(E) <= 1", ""), ("sum(x in W: P[x]*W(x)) == 1", "PQ"),
+    ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and mixture(1/2, P, P) == P", "P"), ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and max(function(t in {0}: P(t))(0), 0) == 0", "P"),
+    ("sum(x in W, y in Q: P[x]*Q[y]) == 1 and kl(P, P if exists(R in distribution on B: tv(R, Q) == 0) else P) == 0", "PQ"),
 ])
 def test_points_of_one_space_are_none_of_another(show: str, still_open: str) -> None:
-    let = {**W, "f": "function A -> B"}
+    functions = {z: t for z, t in (("f", "function A -> B"), ("g", "function A -> reals")) if f"{z}(" in show}
+    let = {**W, "E": "event on B", **functions}
     try:
         types, _ = numbered(let, show)
     except Unsupported:

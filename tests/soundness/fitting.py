@@ -8,6 +8,7 @@ from typing import Any
 from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, law, proved, refuted
 
 HALF = law("1 2", "1/2 1/2")
+MEASURED = {"rule": "measure", "term": 0, "proof": BOUND}
 
 
 def channel(inputs: str, outcomes: str, kind: str = "channel") -> dict[str, Any]:
@@ -117,6 +118,14 @@ ATTACKS: list[Attack] = [
     ("a size of a declared law that is undefined", {"let": {"x": "real", "P": "distribution on sum(k in 1..2: 1/x)"}, "show": ["1 == 1"]},
      proved(BOUND, {"values": {"x": "2"}, "objects": {"P": law("1", "1")}})),
     *number("something else in the place of an object", "P W x", "tv(x, P)", "tv(W, P)", "tv(W if x > 0 else W, P)", "min_capacity(P)", "mi(W, P)", "entropy(W)"),
+    *number("something else in the place of an object", "P W x d", "tv(1, P)", "tv(P[1], P)", "mi(P, 2*x)", "entropy(P + P)", "capacity(P(1))", "mi(P, W(1))",
+            "entropy((P, P))", "hamming(P, P)", "hamming(x, d)", "hamming(a, d)", "hamming(d[1], d)", "mixture(1/2, P, W)({1})", "product(P, 2)({1})"),
+    *notion("something else in the place of an object", "M P W d", "neighbouring(P, P)", "close(1, P, 1, 0)", "personalized(M, W)"),
+    *number("something else in the place of an event or an outcome", "P Q d", "P(Q)", "P(d)", "P(not Q)", "P({Q})", "P[Q]", "tv({Q: 1}, P)"),
+    *number("something else in the place of an input", "U P E O d", "tv(U(P), U(1))", "tv(U(E), U(1))", "tv(O(1, E), O(d))"),
+    *[(f"a letter of another space: {e}", {"let": {"O": LET["O"], "a": LET["a"], "U": "channel from C to B"}, "show": [
+        f"forall(z in U: tv(slice(O, 1, a)({e}), slice(O, 1, a)(a[1])) >= 0)"]}, proved(intro(MEASURED), {"objects": {z: AT[z] for z in "OaU"}}))
+      for e in ("z", "a", "U", "O")],
     *number("a row of a channel that is chosen", "W P", "tv(apply(W, 3), P)"),
     *number("a written mechanism beside another law", "P", "mi(P, mechanism(b in {1}, c in {1, 2}: P))"),
     ("a conditional of channels without inputs", {"let": {"m": "integer >= 0", "K": "channel from m to 2", "x": "real"}, "show": ["min_capacity(K if x > 0 else K) == min_capacity(K if x > 0 else K)"]},
