@@ -60,8 +60,10 @@ from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
 from symdp.engines.inequality.conditional_informations import (
     by_conditional_law,
+    by_constant_entries,
     by_told_law,
     conditional,
+    others_constant,
     rows_compared,
 )
 from symdp.engines.inequality.congruence import (
@@ -350,6 +352,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_few_rows]
     if goal.has_objects and conditional(goal):
         return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and others_constant(goal):
+        return [by_constant_entries, *tactics(goal)]
     if goal.has_objects and rows_compared(goal) is not None:
         return [by_told_law, *tactics(goal)]
     if wanted(goal) is not None:
