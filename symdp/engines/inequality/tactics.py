@@ -180,6 +180,7 @@ from symdp.engines.inequality.logic import (
     by_vanishing,
     claims_finite,
 )
+from symdp.engines.inequality.matched_rows import by_matched_rows, has_matched_rows
 from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
@@ -270,6 +271,13 @@ from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
+from symdp.engines.inequality.zero_products import (
+    by_named_numbers,
+    by_zero_product,
+    cases,
+    told_by_cases,
+    zero_products,
+)
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import extremum, universal
@@ -352,6 +360,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_few_rows]
     if goal.has_objects and conditional(goal):
         return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and has_matched_rows(goal):
+        return [by_matched_rows, *tactics(goal)]
     if goal.has_objects and others_constant(goal):
         return [by_constant_entries, *tactics(goal)]
     if goal.has_objects and rows_compared(goal) is not None:
@@ -434,6 +444,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_factors, *tactics(goal)]
     if factor_of_product(goal) is not None:
         return [by_product_of, *tactics(goal)]
+    if goal.has_objects and cases(goal):
+        return [by_named_numbers, *tactics(goal)]
+    if told_by_cases(goal):
+        return [by_branches, *tactics(goal)]
+    if next(zero_products(goal), None) is not None:
+        return [by_zero_product, *tactics(goal)]
     if goal.has_objects and has_defined_point(goal):
         return [by_definitions, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
