@@ -169,6 +169,7 @@ from symdp.engines.inequality.laws import (
 )
 from symdp.engines.inequality.levels import beside, by_level, by_posterior, posterior
 from symdp.engines.inequality.limits import by_limit
+from symdp.engines.inequality.listed_values import by_listed_values, listed_index
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_branches,
@@ -215,6 +216,7 @@ from symdp.engines.inequality.positive_sums import (
 )
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
+from symdp.engines.inequality.private_outputs import by_private_output, private_rows_shown
 from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, shared_quantity
@@ -360,6 +362,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_few_rows]
     if goal.has_objects and conditional(goal):
         return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and private_rows_shown(goal):
+        return [by_private_output, *tactics(goal)]
+    if goal.has_objects and listed_index(goal) is not None:
+        return [by_listed_values, *tactics(goal)]
     if goal.has_objects and has_matched_rows(goal):
         return [by_matched_rows, *tactics(goal)]
     if goal.has_objects and others_constant(goal):
