@@ -268,6 +268,7 @@ from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_po
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
 from symdp.engines.inequality.total_probability import by_total_probability, private_for
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
+from symdp.engines.inequality.undecided_conditions import by_undecided_condition, undecided_condition_of
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
@@ -362,6 +363,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_few_rows]
     if goal.has_objects and conditional(goal):
         return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and undecided_condition_of(goal) is not None:
+        return [by_undecided_condition, *tactics(goal)]
     if goal.has_objects and private_rows_shown(goal):
         return [by_private_output, *tactics(goal)]
     if goal.has_objects and listed_index(goal) is not None:
