@@ -194,6 +194,7 @@ from symdp.engines.inequality.nonzero_products import (
     by_product_of,
     factor_of_product,
 )
+from symdp.engines.inequality.normalised_sums import by_normalised_sum, normalised
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
@@ -365,6 +366,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_conditional_law, *tactics(goal)]
     if goal.has_objects and undecided_condition_of(goal) is not None:
         return [by_undecided_condition, *tactics(goal)]
+    if goal.has_objects and normalised(goal) is not None:
+        return [by_normalised_sum, *tactics(goal)]
     if goal.has_objects and private_rows_shown(goal):
         return [by_private_output, *tactics(goal)]
     if goal.has_objects and listed_index(goal) is not None:
