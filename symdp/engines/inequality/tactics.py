@@ -267,6 +267,7 @@ from symdp.engines.inequality.suprema import (
 from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.told_products import by_named_logarithms, by_told_product, exponents, told_product
 from symdp.engines.inequality.total_probability import by_total_probability, private_for
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
 from symdp.engines.inequality.undecided_conditions import by_undecided_condition, undecided_condition_of
@@ -368,6 +369,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_undecided_condition, *tactics(goal)]
     if goal.has_objects and normalised(goal) is not None:
         return [by_normalised_sum, *tactics(goal)]
+    if exponents(goal):
+        return [by_named_logarithms, *tactics(goal)]
+    if goal.has_objects and told_product(goal) is not None:
+        return [by_told_product, *tactics(goal)]
     if goal.has_objects and private_rows_shown(goal):
         return [by_private_output, *tactics(goal)]
     if goal.has_objects and listed_index(goal) is not None:
