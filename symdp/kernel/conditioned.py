@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.kernel import reduce as reductions
 from symdp.kernel.agreement import agree
 from symdp.kernel.databases import inside, is_finite_domain, same_elements
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal
+from symdp.kernel.goals import Goal, integral
 from symdp.kernel.laws import alphabet, is_input
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.tree import ZERO, rebuild
+from symdp.kernel.tree import ONE, ZERO, rebuild
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -57,6 +58,37 @@ def rule_conditional(checker: Checker, goal: Goal, proof: Proof) -> None:
     for new, step in ((never, proof["never"]), (there, proof["proof"])):
         checker.defined(new, new.show, checks)
         checker.prove(new, step)
+
+
+def rule_frozen(checker: Checker, goal: Goal, proof: Proof) -> None:
+    """``cond_mi(P, M, i)`` is ``mi(R, slice(M, i, x))``, if P is the law of the database x with an entry i of law R."""
+    names, (_, sides) = dict(goal.names), checker.operation(goal, "==", "<=", ">=")
+    match sorted(sides, key=lambda e: isinstance(e, Call) and e.fn == "mi"):
+        case Call("cond_mi", (Name(p), Name(m), i)), Call("mi", (Name(r), Call("slice", (Name(of), at, Name(x))))):
+            pass
+        case _:
+            raise checker.no("no information of an entry given the others is compared with that of a slice")
+    if (m, i) != (of, at) or {"cond_mi", "mi", "slice"} & names.keys():
+        raise checker.no("the slice is that of another mechanism or entry, or a declared name stands for a quantity")
+    reads = names[m]
+    letters, n = integers_of(goal.names, reads.param("over")), reads.param("entries")
+    if reads.kind != "mechanism" or reads.param("neighbours") is not None or not isinstance(letters, Seq) or (
+            n is None or not integral(goal, n)) or not is_input(goal, names[x], m):
+        raise checker.no("no mechanism on so many entries among integers of a range, and a database")
+    if names[p].kind != "distribution" or names[r].kind != "distribution" or (
+            integers_of(goal.names, names[r].param("on")) != letters):
+        raise checker.no("no law of the databases, and of the letters")
+    checks = iter(proof.get("defined", ()))
+    if not integral(goal, i):
+        raise checker.no("an entry is at an integer")
+    for pair in ((ONE, i), (i, n)):
+        checker.seen(goal, Op("<=", pair), checks)
+    (z,) = reductions.fresh(goal.names, ["z"], (i, n, goal.show, *goal.hyps))
+    chance = Op("if", (agree(n, i, z, x), Index(Name(r), (Index(Name(z), (i,)),)), ZERO))
+    equal = Op("==", (Index(Name(p), (Name(z),)), chance))
+    here = replace(goal, show=Bind("forall", (Binding(z, "in", Name(m)),), equal))
+    checker.defined(here, here.show, checks)
+    checker.prove(here, proof["law"])
 
 
 def rule_row(checker: Checker, goal: Goal, proof: Proof) -> None:

@@ -632,6 +632,7 @@ class Checker:
     rule_attained = attained.rule_attained
     rule_densities = densities.rule_densities
     rule_conditional = conditioned.rule_conditional
+    rule_frozen = conditioned.rule_frozen
     rule_row = conditioned.rule_row
     rule_single = single.rule_single
     rule_geometric = geometric.rule_geometric

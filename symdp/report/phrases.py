@@ -13,6 +13,7 @@ PHRASES = {
     "single": "Of the mechanism {of} on one entry matters the channel from the letters to the outputs.",
     "attained": "Take an event at which the distance of the two laws is attained.",
     "conditional": "The information of an entry given the others, database by database.",
+    "frozen": "The other entries are constant: the information of an entry given them is that of a slice.",
     "row": "A name for the law that is a row.",
     "densities": "There are laws with these densities, of which it holds at every point.",
     "identity": "Both sides have the same normal form.",

@@ -36,3 +36,21 @@ def test_information_as_a_mean_divergence(show: str, entry: str, holds: bool) ->
     assert (proof is not None) == holds
     if proof is not None:
         Checker().prove(goal, proof)
+
+
+@pytest.mark.parametrize(("show", "holds"), [
+    ("mi(T, slice(K, 2, d)) == cond_mi(L, K, 2)", True),
+    ("cond_mi(L, K, 2) <= mi(T, slice(K, 2, d))", True),
+    ("cond_mi(L, K, 1) == mi(T, slice(K, 1, d))", False),
+])
+def test_information_where_the_other_entries_are_constant(show: str, holds: bool) -> None:
+    let = LET | {"K": "mechanism on n entries over m to B", "T": "distribution on m", "d": "database on n entries over m"}
+    let.pop("V")
+    statement, problems = read_statement({"let": let, "show": [show], "given": [
+        "forall(x in K: L[x] == (T[x[2]] if forall(l in 1..n: l == 2 or x[l] == d[l]) else 0))"]})
+    assert not problems
+    goal = root_goal(statement, 0)[0]
+    proof = Prover(100).search(goal)
+    assert (proof is not None) == holds
+    if proof is not None:
+        Checker().prove(goal, proof)

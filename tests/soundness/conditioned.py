@@ -29,12 +29,43 @@ def row(name: str, show: str, step: Proof = BOUND, of: str = "M(x)", **let: str)
         {"rule": "row", "of": of, "proof": step}, {"objects": {"M": M, "x": X}})
 
 
+AGREE = "forall(j in 1..2: j == {0} or z[j] == x[j])"
+
+
+def frozen(name: str, show: str, chance: str = "R[z[1]]", entry: str = "1", **let: str) -> Attack:
+    """The databases that agree with (1, 1) outside of an entry, each letter being as likely."""
+    likely = {"kind": "distribution", "outcomes": [f"({a}, {b})" for a in "12" for b in "12"],
+              "probabilities": ["1/2", "0", "1/2", "0"] if entry == "1" else ["1/2", "1/2", "0", "0"]}
+    letters = {"kind": "distribution", "outcomes": ["1", "2"], "probabilities": ["1/2", "1/2"]}
+    objects = {"M": M, "x": X, "P": likely, "R": letters} | ({"N": M} if "N" in let else {}) | (
+        {"y": X} if "y" in let else {}) | {k: {"kind": "function", "table": {"1": "1"}} for k in let if k in ("mi", "cond_mi")}
+    return name, {"let": {"M": "mechanism on 2 entries over 2 to B", "x": LET["x"], "P": "distribution", "R": "distribution on 2"} | let,
+                  "given": [f"forall(z in M: P[z] == ({chance} if {AGREE.format(entry)} else 0))"], "show": [show]}, proved(
+        {"rule": "frozen", "law": BOUND}, {"objects": objects})
+
+
 GENUINE: list[Attack] = [
+    frozen("the other entry is constant", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))"),
+    frozen("the first entry is constant", "mi(R, slice(M, 2, x)) <= cond_mi(P, M, 2)", "R[z[2]]", "2"),
     information("an information is not negative", "cond_mi(P, M, 1) >= sum(x in M: 0)"),
     information("an information is not negative, turned round", "sum(x in M: 0) <= cond_mi(P, M, 2)"),
     row("a row with a name", "M(x)[1] >= 1/2"),
 ]
 ATTACKS: list[Attack] = [
+    frozen("the entry that is constant", "cond_mi(P, M, 2) == mi(R, slice(M, 1, x))"),
+    frozen("the slice at the entry that is constant", "cond_mi(P, M, 1) == mi(R, slice(M, 2, x))"),
+    frozen("both at the entry that is constant", "cond_mi(P, M, 2) == mi(R, slice(M, 2, x))"),
+    frozen("a number for the law of the letters", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", "1/2"),
+    frozen("the letter of another entry", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", "R[x[1]]"),
+    frozen("more than the information of the slice", "cond_mi(P, M, 1) > mi(R, slice(M, 1, x))"),
+    frozen("the slice of another mechanism", "cond_mi(P, M, 1) == mi(R, slice(N, 1, x))", N="mechanism on 2 entries over 2 to B"),
+    frozen("the slice at another database", "cond_mi(P, M, 1) == mi(R, slice(M, 1, y))", y="database on 2 entries over 2"),
+    frozen("another entry that there is not", "cond_mi(P, M, 3) == mi(R, slice(M, 3, x))"),
+    frozen("a database over more letters", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", x="database on 2 entries over 3"),
+    frozen("a law of other letters", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", R="distribution on 3"),
+    frozen("a law of letters that are left open", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", R="distribution on A",
+           M="mechanism on 2 entries over A to B", x="database on 2 entries over A"),
+    frozen("a function called mi", "cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", mi="function 1..1 -> reals"),
     information("an information is 0", "cond_mi(P, M, 1) <= sum(x in M: 0)"),
     information("an information is positive", "cond_mi(P, M, 1) > sum(x in M: 0)"),
     information("no more than nothing where nothing happens", "cond_mi(P, M, 1) <= sum(x in M: P[x])", BOUND),

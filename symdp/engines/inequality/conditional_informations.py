@@ -66,6 +66,20 @@ def by_conditional_law(p: Prover, goal: Goal, depth: int) -> Proof | None:
         "rule": "conditional", "never": steps[0], "proof": steps[1], "defined": Slots(depth)})
 
 
+def others_constant(goal: Goal) -> bool:
+    """The information of an entry given the others is compared with that of a slice at this entry."""
+    match goal.show:
+        case Op("==" | "<=" | ">=", (Call("cond_mi", (_, m, i)), Call("mi", (_, Call("slice", (w, k, _)))))) | Op(
+                "==" | "<=" | ">=", (Call("mi", (_, Call("slice", (w, k, _)))), Call("cond_mi", (_, m, i)))):
+            return (m, i) == (w, k)
+    return False
+
+
+def by_constant_entries(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The law of the databases is known to be that of one of them with an entry drawn at random."""
+    return completed(p, goal, {"rule": "frozen", "law": Slot(depth), "defined": Slots(depth)})
+
+
 def by_chance(p: Prover, goal: Goal, positive: bool, depth: int) -> Proof | None:
     """Of what is written by cases, the case of a database that is possible, or of one that is not."""
     at = next((i for i, t in enumerate(piecewise_terms(goal)) if isinstance(t, Op) and t.op == "if"), None)

@@ -60,8 +60,10 @@ from symdp.engines.inequality.comparisons import comparisons
 from symdp.engines.inequality.conditional_entropies import by_continuity, near_joint_laws
 from symdp.engines.inequality.conditional_informations import (
     by_conditional_law,
+    by_constant_entries,
     by_told_law,
     conditional,
+    others_constant,
     rows_compared,
 )
 from symdp.engines.inequality.congruence import (
@@ -167,6 +169,7 @@ from symdp.engines.inequality.laws import (
 )
 from symdp.engines.inequality.levels import beside, by_level, by_posterior, posterior
 from symdp.engines.inequality.limits import by_limit
+from symdp.engines.inequality.listed_values import by_listed_values, listed_index
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_branches,
@@ -178,6 +181,7 @@ from symdp.engines.inequality.logic import (
     by_vanishing,
     claims_finite,
 )
+from symdp.engines.inequality.matched_rows import by_matched_rows, has_matched_rows
 from symdp.engines.inequality.maxima import by_index, maxima_compared
 from symdp.engines.inequality.mean_below_greatest import by_mean_below_greatest, mean_below
 from symdp.engines.inequality.mean_distances import by_mean_distance, has_mean_distance
@@ -190,6 +194,7 @@ from symdp.engines.inequality.nonzero_products import (
     by_product_of,
     factor_of_product,
 )
+from symdp.engines.inequality.normalised_sums import by_normalised_sum, normalised
 from symdp.engines.inequality.other_limits import by_other_value
 from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
@@ -212,6 +217,7 @@ from symdp.engines.inequality.positive_sums import (
 )
 from symdp.engines.inequality.positive_terms import by_positive_factors, positive_term
 from symdp.engines.inequality.privacy_pairs import by_privacy_pair, by_threshold
+from symdp.engines.inequality.private_outputs import by_private_output, private_rows_shown
 from symdp.engines.inequality.products_of_laws import by_factors, has_same_factors
 from symdp.engines.inequality.prover import Tactic, piecewise
 from symdp.engines.inequality.quantities import by_bound, by_quantity, shared_quantity
@@ -261,13 +267,22 @@ from symdp.engines.inequality.suprema import (
 from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.told_products import by_named_logarithms, by_told_product, exponents, told_product
 from symdp.engines.inequality.total_probability import by_total_probability, private_for
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
+from symdp.engines.inequality.undecided_conditions import by_undecided_condition, undecided_condition_of
 from symdp.engines.inequality.uniform_laws import by_uniform_law, uniform_law
 from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
+from symdp.engines.inequality.zero_products import (
+    by_named_numbers,
+    by_zero_product,
+    cases,
+    told_by_cases,
+    zero_products,
+)
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import extremum, universal
@@ -350,6 +365,22 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_few_rows]
     if goal.has_objects and conditional(goal):
         return [by_conditional_law, *tactics(goal)]
+    if goal.has_objects and undecided_condition_of(goal) is not None:
+        return [by_undecided_condition, *tactics(goal)]
+    if goal.has_objects and normalised(goal) is not None:
+        return [by_normalised_sum, *tactics(goal)]
+    if exponents(goal):
+        return [by_named_logarithms, *tactics(goal)]
+    if goal.has_objects and told_product(goal) is not None:
+        return [by_told_product, *tactics(goal)]
+    if goal.has_objects and private_rows_shown(goal):
+        return [by_private_output, *tactics(goal)]
+    if goal.has_objects and listed_index(goal) is not None:
+        return [by_listed_values, *tactics(goal)]
+    if goal.has_objects and has_matched_rows(goal):
+        return [by_matched_rows, *tactics(goal)]
+    if goal.has_objects and others_constant(goal):
+        return [by_constant_entries, *tactics(goal)]
     if goal.has_objects and rows_compared(goal) is not None:
         return [by_told_law, *tactics(goal)]
     if wanted(goal) is not None:
@@ -430,6 +461,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_factors, *tactics(goal)]
     if factor_of_product(goal) is not None:
         return [by_product_of, *tactics(goal)]
+    if goal.has_objects and cases(goal):
+        return [by_named_numbers, *tactics(goal)]
+    if told_by_cases(goal):
+        return [by_branches, *tactics(goal)]
+    if next(zero_products(goal), None) is not None:
+        return [by_zero_product, *tactics(goal)]
     if goal.has_objects and has_defined_point(goal):
         return [by_definitions, *tactics(goal)]
     first = [*([by_guard] if is_guarded(goal) else []), *([by_finiteness] if claims_finite(goal) else []),
