@@ -166,8 +166,10 @@ from symdp.engines.shannon.tactic import (
     by_facts,
     by_shannon,
     entropies,
+    has_fractions,
     is_linear,
     knows_facts,
+    multiplied_out,
 )
 from symdp.kernel.calculus import endless
 from symdp.kernel.capacity import capacities
@@ -183,6 +185,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if free_names(goal.show) & entropies(goal).keys():
         if piecewise(goal.show):
             return [by_branches]
+        if has_fractions(goal):
+            return [multiplied_out]
         if is_linear(goal):
             return [by_shannon, *([by_equality] if goal.show.op == "==" else [by_contradiction, by_copy])]
         if not knows_facts(goal):

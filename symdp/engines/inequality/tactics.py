@@ -268,13 +268,15 @@ from symdp.engines.inequality.weighted_means import by_weighted_mean, mean
 from symdp.engines.inequality.weighted_suprema import by_weighted_suprema, is_weighted
 from symdp.engines.inequality.witnesses import by_tables
 from symdp.engines.inequality.written_channels import by_rare_letter, by_written_channels, of_all_sizes
+from symdp.engines.shannon.tactic import by_facts, knows_facts
+from symdp.engines.shannon.tactic import entropies as entropies_of
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import extremum, universal
 from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -542,6 +544,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
             return [closed_forms.by_closed_forms]
+        case Op("!=") if free_names(goal.show) & entropies_of(goal).keys() and not knows_facts(goal):
+            return [by_facts]  # a sum of entropies of which one is positive
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_positive_base, by_contraposition, by_sign, by_families]
