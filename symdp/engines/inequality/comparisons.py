@@ -96,6 +96,7 @@ from symdp.engines.inequality.laws import (
     by_reach,
 )
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
+from symdp.engines.inequality.logarithm_of_product import by_logarithm_of_product
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_apart,
@@ -349,7 +350,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         first.append(by_gathered)
         last = [*last, by_gathered_sum]
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
-            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
+            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means,
+            by_logarithm_of_product, by_exponentials,
             by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
             by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
             by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,
