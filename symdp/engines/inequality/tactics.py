@@ -24,6 +24,7 @@ from symdp.engines.inequality.agreement import (
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.attained import by_attained_event, distances
 from symdp.engines.inequality.averages import by_values_of_mean
+from symdp.engines.inequality.best_inputs import by_best_inputs, compared_inputs
 from symdp.engines.inequality.binomial_weights import (
     binomials,
     by_assumed_weights,
@@ -191,6 +192,7 @@ from symdp.engines.inequality.nonzero_products import (
     factor_of_product,
 )
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.pigeonhole import by_pigeonhole, extreme_probabilities
 from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
@@ -327,6 +329,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_side, *tactics(goal)]
     if goal.has_objects and negations(goal):
         return [by_unequal_numbers, *tactics(goal)]
+    if goal.has_objects and compared_inputs(goal) is not None:
+        return [by_best_inputs, *tactics(goal)]
+    if goal.has_objects and extreme_probabilities(goal):
+        return [by_pigeonhole, *tactics(goal)]
     if goal.has_objects and has_measured(goal):
         return [by_measured_divergences, *tactics(goal)]
     if goal.has_objects and has_escort_laws(goal):
