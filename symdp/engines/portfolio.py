@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from symdp.engines.deadline import OutOfTime, within
-from symdp.kernel.calculus import endless
+from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.check import FORMAT, TABLES, defined_names, of_written, root_goal, said
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.declared import few
@@ -215,7 +215,7 @@ def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str
     for k, e in enumerate(formulas):
         more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
         if more is None:
-            out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
+            out.tried.append({"engine": "inequality", "outcome": _undefined(prover.missing, e)})
             return None
         checks += more
     recorder = Recorder()
@@ -246,6 +246,18 @@ def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str
     if finite:
         evidence["finite"] = finite
     return evidence
+
+
+def _undefined(missing: Expr | None, e: Expr) -> str:
+    """In words, what is not seen to be defined in a formula, and what would have to be known for it."""
+    from symdp.engines.inequality.prover import text
+
+    match missing:
+        case None:
+            return f"it could not be proved that everything is defined in {text(e)}"
+        case Call(fn, (term,)) if fn == VALUE:
+            return f"it could not be proved that everything is defined: that {text(term)} has a value"
+    return f"it could not be proved that everything is defined: that {text(missing)}"
 
 
 def is_written(e: Bind) -> bool:
