@@ -18,7 +18,7 @@ from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.declared import few
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Call, Expr, Seq, Type, domain_parts, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Call, Expr, Op, Seq, Type, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Unfit, closed, read_values
 
 if TYPE_CHECKING:
@@ -254,6 +254,8 @@ def _undefined(missing: Expr | None, e: Expr) -> str:
 
     match missing:
         case None:
+            return f"it could not be proved that everything is defined in {text(e)}"
+        case Op(args=args) if not any(map(free_names, args)):  # what is false is to contradict the assumptions
             return f"it could not be proved that everything is defined in {text(e)}"
         case Call(fn, (term,)) if fn == VALUE:
             return f"it could not be proved that everything is defined: that {text(term)} has a value"
