@@ -29,6 +29,23 @@ def test_probabilities(show: str, holds: bool) -> None:
         Checker().prove(goal, proof)
 
 
+@pytest.mark.parametrize(("show", "holds"), [
+    ("sum(y in 1..4: max(x in 1..2: T[x]*V(x)[y])) <= 1", True),
+    ("sum(y in 1..4: max(x in 1..2: T[x]*V(x)[y])) <= 99/100", False),
+    ("max(a, b) + max(b, c) + max(a, c) <= 2*a + 2*b + 2*c", True),
+    ("max(a, b) + max(b, c) + max(a, c) <= a + b + 3*c/2", False),
+])
+def test_sums_of_maxima(show: str, holds: bool) -> None:
+    let = {"T": "distribution on 2", "V": "channel from 2 to 4", "a": "real >= 0", "b": "real >= 0", "c": "real >= 0"}
+    statement, problems = read_statement({"let": let, "show": [show]})
+    assert not problems
+    goal, _ = root_goal(statement, 0)
+    proof = Prover(300 if holds else 60).search(goal)
+    assert (proof is not None) is holds
+    if proof is not None:
+        Checker().prove(goal, proof)
+
+
 def test_equally_likely_inputs_leak_most() -> None:
     statement, problems = read_statement({"let": LET, "given": ["forall(x in 1..n: U[x] == 1/n)"], "show": [
         "min_entropy_leakage(U, W) >= min_entropy_leakage(P, W)"]})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symdp.engines.inequality.prover import Prover
+from symdp.engines.portfolio import propose
 from symdp.kernel.check import root_goal
 from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
@@ -28,6 +29,14 @@ def test_quantities_of_laws(given: str, show: str, holds: bool) -> None:
     assert (proof is not None) is holds
     if proof is not None:
         Checker().prove(goal, proof)
+
+
+def test_what_is_divided_by_an_affinity_is_defined() -> None:
+    statement, problems = read_statement({"let": LET, "given": ["hellinger_integral(P, Q, 1/2) > 0"], "show": [
+        "hellinger_integral(P, Q, 3) >= 1/hellinger_integral(P, Q, 1/2)^4"]})
+    assert not problems
+    evidence = propose(statement).parts[0].evidence
+    assert evidence is not None and evidence["verdict"] == "proved"
 
 
 @pytest.mark.parametrize(("show", "holds"), [

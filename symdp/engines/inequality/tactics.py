@@ -235,6 +235,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.sums_for_maxima import FEWEST, by_sums_for_maxima, maxima_in_sum
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.supported import (
     by_supported_term,
@@ -329,6 +330,8 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_side, *tactics(goal)]
     if goal.has_objects and negations(goal):
         return [by_unequal_numbers, *tactics(goal)]
+    if len(maxima_in_sum(goal)) >= FEWEST:
+        return [by_sums_for_maxima, *tactics(goal)]
     if goal.has_objects and compared_inputs(goal) is not None:
         return [by_best_inputs, *tactics(goal)]
     if goal.has_objects and extreme_probabilities(goal):
