@@ -10,7 +10,21 @@ from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, c
 from symdp.kernel.entries import integers_of
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import canonical
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, Bind, Binding, Expr, Index, Name, Op, Seq, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    ONE,
+    ZERO,
+    Bind,
+    Binding,
+    Expr,
+    Index,
+    Name,
+    Op,
+    Seq,
+    free_names,
+    substitute,
+    walk,
+)
 
 SIDES = {"max": (">=", "<="), "min": ("<=", ">=")}
 
@@ -27,7 +41,9 @@ def extreme_probabilities(goal: Goal) -> list[tuple[Bind, Expr]]:
             case Bind("max" | "min", (b,), Index(Name(law), (Name(y),))) if y == b.name and isinstance(
                     b.domain, Seq) and b.domain.kind == "range" and law in names and names[law].kind == "distribution":
                 within = integers_of(goal.names, names[law].param("on"))
-                if within == b.domain and Bind("sum", x.bindings, x.body) not in {*walk(goal.show)} and not any(
+                told = any(isinstance(s, Bind) and s.binder == "sum" and free_names(s.body) & names.keys() == {law}
+                           for s in walk(goal.show))  # sums of these probabilities alone, which a name would hide
+                if within == b.domain and not told and not any(
                         isinstance(h, Op) and h.op in COMPARISONS and x in {*walk(h)} for h in goal.hyps):
                     low, high = b.domain.items
                     out[x] = canonical(Op("+", (Op("-", (high, low)), ONE)))
