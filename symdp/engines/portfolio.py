@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from symdp.engines.deadline import OutOfTime, within
-from symdp.kernel.calculus import endless
+from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.check import FORMAT, TABLES, defined_names, of_written, root_goal, said
 from symdp.kernel.claims import Statement, statement_of
 from symdp.kernel.declared import few
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal, Rejected, negation, unfold
-from symdp.kernel.tree import Bind, Call, Expr, Seq, domain_parts, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Call, Expr, Op, Seq, Type, domain_parts, free_names, substitute, walk
 from symdp.kernel.witness import Unfit, closed, read_values
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 EXTREMA = ("sup", "inf")
 FUNCTIONS = 4  # functions on a point
 SHORTEST = 20  # points with short numbers
+FIRST = 100  # of the steps of the prover, for what may be seen at once
 STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
 
@@ -96,9 +97,11 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
     if out.evidence is not None:
         return
     plain = _in_closed_forms(statement, i)
-    out.evidence = _disprove_at(statement, i, [
-        *quick.against, *_tables(statement, i), *_events(statement, i),
-        *_beside_objects(statement, i, quick.instance)], out)
+    against = [*quick.against, *_tables(statement, i), *_events(statement, i),
+               *_beside_objects(statement, i, quick.instance)]
+    if against and _says_that_objects_exist(statement, i):  # which a theorem may say, while no search tells
+        out.evidence = _prove(statement, i, quick.instance, out, FIRST)
+    out.evidence = out.evidence or _disprove_at(statement, i, against, out)
     if out.evidence is None and (points := _where_closed_forms_fail(plain, seed, 0)):
         out.evidence = _disprove(statement, i, points, out)
     out.evidence = out.evidence or _disprove(statement, i, _small_points(statement, i), out, STEPS // 4)
@@ -169,7 +172,15 @@ def _take(out: PartProposal, hunt: Any) -> None:
     out.evidence = hunt.evidence
 
 
-def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal) -> (
+def _says_that_objects_exist(statement: Statement, i: int) -> bool:
+    """The conclusion says that there is a law, channel or mechanism."""
+    match substitute(statement.show[i], defined_names(statement), define=True):
+        case Bind("exists", bindings):
+            return any(isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer") for b in bindings)
+    return False
+
+
+def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out: PartProposal, steps: int = STEPS) -> (
         dict[str, Any] | None):
     """A proof: of the statement as it stands, where it names single outcomes with numbers for these; of laws and
     channels on written spaces, with numbers for their probabilities. Sets of outcomes have no other numbers."""
@@ -181,24 +192,24 @@ def _prove(statement: Statement, i: int, instance: Mapping[str, Any] | None, out
             continue
         sets = any(isinstance(x, Seq) and x.kind == "set" for _, t in statement.let for x in domain_parts(t))
         ways = [way, *ways] if way is True or sets else [*ways, way]
-    found = (_prove_as(statement, i, way, instance, out) for way in ways)
+    found = (_prove_as(statement, i, way, instance, out, steps) for way in ways)
     return next((evidence for evidence in found if evidence is not None), None)
 
 
 def _prove_as(statement: Statement, i: int, finite: bool | str, instance: Mapping[str, Any] | None,
-              out: PartProposal) -> dict[str, Any] | None:
+              out: PartProposal, steps: int = STEPS) -> dict[str, Any] | None:
     from symdp.engines.inequality.prover import Prover
 
     prover = Prover(STEPS*out.effort)
     try:
-        return _prove_with(prover, statement, i, finite, instance, out)
+        return _prove_with(prover, statement, i, finite, instance, out, steps)
     finally:
         for bug in prover.slips:
             out.tried.append({"engine": "inequality", "outcome": f"a tactic broke ({bug}); SYMDP_STRICT=1 shows where"})
 
 
 def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str, instance: Mapping[str, Any] | None,
-                out: PartProposal) -> dict[str, Any] | None:
+                out: PartProposal, steps: int = STEPS) -> dict[str, Any] | None:
     from symdp.engines.inequality import tabulated
     from symdp.engines.inequality.prover import Recorder
 
@@ -211,7 +222,7 @@ def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str
     for k, e in enumerate(formulas):
         more = prover.defined(Goal(goal.names, goal.hyps[:k], e), e, depth=5, real=False, opens=k < len(goal.hyps))
         if more is None:
-            out.tried.append({"engine": "inequality", "outcome": "it could not be proved that everything is defined"})
+            out.tried.append({"engine": "inequality", "outcome": _undefined(prover.missing, e)})
             return None
         checks += more
     recorder = Recorder()
@@ -221,7 +232,7 @@ def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str
         out.tried.append({"engine": "inequality", "outcome": "it could not be proved that written laws are laws"})
         return None
     checks += lawful
-    prover.steps = STEPS*out.effort  # what it takes to show that everything is defined does not count
+    prover.steps = steps*out.effort  # what it takes to show that everything is defined does not count
     proof = tabulated.search(prover, goal) if finite == TABLES else prover.search(goal)
     if proof is None:
         ran = "ran out of steps" if prover.steps <= 0 else "ran out of rules"
@@ -242,6 +253,20 @@ def _prove_with(prover: Prover, statement: Statement, i: int, finite: bool | str
     if finite:
         evidence["finite"] = finite
     return evidence
+
+
+def _undefined(missing: Expr | None, e: Expr) -> str:
+    """In words, what is not seen to be defined in a formula, and what would have to be known for it."""
+    from symdp.engines.inequality.prover import text
+
+    match missing:
+        case None:
+            return f"it could not be proved that everything is defined in {text(e)}"
+        case Op(args=args) if not any(map(free_names, args)):  # what is false is to contradict the assumptions
+            return f"it could not be proved that everything is defined in {text(e)}"
+        case Call(fn, (term,)) if fn == VALUE:
+            return f"it could not be proved that everything is defined: that {text(term)} has a value"
+    return f"it could not be proved that everything is defined: that {text(missing)}"
 
 
 def is_written(e: Bind) -> bool:

@@ -113,6 +113,10 @@ KNOWN = {
     "maximal leakage below min-capacity": Known(
         "maximal_leakage(P, W) <= min_capacity(W)", "0 == 0",
         "Issa, Wagner and Kamath 2020, Theorem 1: the inputs that have a probability, among all"),
+    "leakage below min-capacity": Known(
+        "min_entropy_leakage(P, W) <= min_capacity(W)", "0 == 0",
+        "Braun, Chatzikokolakis and Palamidessi 2009 (here by definition): the largest leakage of all input laws",
+        finite=True),
     "centre of a channel": Known(
         "exists(Q in distribution on B: forall(x in W: kl(W(x), Q) <= capacity(W)))", "0 == 0",
         "redundancy and capacity (Kemperman 1974; Cover and Thomas, Theorem 13.1.1; Polyanskiy and Wu, Theorem 5.9)"),

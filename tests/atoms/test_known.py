@@ -131,6 +131,7 @@ def test_the_source_is_named(name: str) -> None:
     ("order one of Renyi divergence", {"says": "renyi(P, Q, 2) == kl(P, Q)"}),
     ("Sibson's information below Renyi's", {"says": "renyi_mi(P, W, a) <= sibson_mi(P, W, a)"}),
     ("information below capacity", {"says": "capacity(W) <= mi(P, W)"}),
+    ("leakage below min-capacity", {"says": "min_capacity(W) <= min_entropy_leakage(P, W)"}),
     ("information of an entry of two databases", {
         "says": "cond_mi({x: a, z: 1 - a}, M, i) == jensen_shannon(M(x), M(z), a)"}),
     ("information of an entry of two databases", {"where": "x[i] != z[i] and 0 <= a and a <= 1"}),

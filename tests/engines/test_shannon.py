@@ -128,6 +128,19 @@ def test_other_verdicts(claim: Claim, verdict: str) -> None:
     assert decided(*claim) == verdict
 
 
+@pytest.mark.parametrize(("show", "given", "verdict"), [
+    ("H(X | Y)/H(X) + I(X; Y)/H(X) == 1", ("H(X) > 0",), "proved"),
+    ("I(X; Y)/(H(X) + H(Y)) <= 1/2", ("H(X) > 0",), "proved"),
+    ("I(X; Y)/(H(X) + H(Y)) <= 1/3", ("H(X) > 0",), "refuted"),
+    ("H(X | Y)/H(X) == 1 iff I(X; Y) == 0", ("H(X) > 0",), "proved"),
+    ("t*H(X, Y) + (1 - t)*H(Y) <= H(Y) + t*H(X)", ("t <= 1",), "proved"),
+    ("H(X, Z) >= t*H(X) + (1 - t)*H(Z)", ("t <= 1",), "proved"),  # linear between t = 0 and 1
+    ("H(X, Z) >= t*H(X) + (1 - t)*H(Z)", (), "refuted"),
+])
+def test_entropies_are_divided_by_and_weighted_with_numbers(show: str, given: tuple[str, ...], verdict: str) -> None:
+    assert decided(show, XYZ | {"t": "real >= 0"}, given) == verdict
+
+
 def test_a_proof_says_what_it_uses() -> None:
     statement, _ = read_statement({"let": XYZ | EPS, "given": ["I(X; Y) <= eps", "I(X; Z | Y) <= eps"], "show": ["I(X; Z) <= 2*eps"]})
     evidence = propose(statement).parts[0].evidence

@@ -201,6 +201,17 @@ ATTACKS: list[Attack] = [
      proved(known("information below capacity", P="P", W="W"),
             {"values": {"n": "1", "m": "1"}, "objects": {"P": law("1", "1"), "W": {
                 "kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
+    ("leakage of a law on other inputs",
+     {"let": {**N, "m": "integer >= 1", "P": "distribution on n", "W": "channel from m to n"},
+      "show": ["min_entropy_leakage(P, W) <= min_capacity(W)"]},
+     proved(known("leakage below min-capacity", P="P", W="W"),
+            {"values": {"n": "1", "m": "1"}, "objects": {"P": law("1", "1"), "W": {
+                "kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
+    ("leakage that is the largest", {"let": {**N, "P": "distribution on n", "W": "channel from n to n"},
+                                     "show": ["min_entropy_leakage(P, W) >= min_capacity(W)"]},
+     proved(known("leakage below min-capacity", P="P", W="W"),
+            {"values": {"n": "1"}, "objects": {"P": law("1", "1"), "W": {
+                "kind": "channel", "inputs": [["1"]], "outcomes": ["1"], "rows": [["1"]]}}})),
     ("what is less put for what is more", {"let": {**LAWS, "R": "distribution"}, "given": ["kl(P, Q) <= kl(P, R)"],
                                            "show": ["kl(P, R) <= kl(P, Q)"]},
      proved({"rule": "swap", "hypothesis": 0, "proof": IDENTITY}, {"objects": {**AT_FAIR["objects"], "R": law("1 2", "1/2 1/2")}})),

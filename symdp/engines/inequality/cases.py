@@ -391,7 +391,7 @@ def decided(p: Prover, goal: Goal, depth: int) -> Proof | None:
             step: Proof = {"rule": "resolve", "term": i, "first": {}, "second": {}, "defined": Slots(3)}
             recorder = Recorder()
             try:
-                recorder.rule_resolve(goal, step)
+                recorder.rule_resolve(goal, {**step, "defined": Slots(3)})  # each run counts its own
             except TROUBLE:
                 return None
             taken, other = recorder.goals[-2:] if first else recorder.goals[:-3:-1]

@@ -96,6 +96,7 @@ from symdp.engines.inequality.laws import (
     by_reach,
 )
 from symdp.engines.inequality.lifting import by_exponentials, by_logarithms, by_multiple
+from symdp.engines.inequality.logarithm_of_product import by_logarithm_of_product
 from symdp.engines.inequality.logic import (
     by_absurdity,
     by_apart,
@@ -166,8 +167,10 @@ from symdp.engines.shannon.tactic import (
     by_facts,
     by_shannon,
     entropies,
+    has_fractions,
     is_linear,
     knows_facts,
+    multiplied_out,
 )
 from symdp.kernel.calculus import endless
 from symdp.kernel.capacity import capacities
@@ -183,6 +186,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
     if free_names(goal.show) & entropies(goal).keys():
         if piecewise(goal.show):
             return [by_branches]
+        if has_fractions(goal):
+            return [multiplied_out]
         if is_linear(goal):
             return [by_shannon, *([by_equality] if goal.show.op == "==" else [by_contradiction, by_copy])]
         if not knows_facts(goal):
@@ -345,7 +350,8 @@ def all_other_comparisons(goal: Goal) -> list[Tactic]:
         first.append(by_gathered)
         last = [*last, by_gathered_sum]
     return [*first, by_multiple, by_inverse, by_known_bound, by_assumed_divergence, by_rooted_logarithms, by_mean,
-            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means, by_exponentials,
+            by_boundary, by_two_logarithms, by_image_at_once, by_factors, by_positive_form, by_means,
+            by_logarithm_of_product, by_exponentials,
             by_logarithms, by_farkas, by_ordered_logs, by_jensen, by_expansion, by_signs, by_polynomial, by_room,
             by_ordered_roots, by_scaling, by_midway, by_direction, by_arch, by_groups, by_better_image, by_plan,
             by_derivative, by_cover, by_concavity, by_cut, by_square, by_image, by_two_bounds, by_monotone,

@@ -188,6 +188,9 @@ def by_order_of_parts(p: Prover, goal: Goal, depth: int) -> Proof | None:
                     if found is None or letters - found.keys() or substitute(high, found) not in inside or (
                             substitute(says, found) in goal.hyps):
                         continue
+                    over = substitute(high, found)
+                    if goal.show in (Op("<=", (over, e)), Op(">=", (e, over))):
+                        continue  # the other way round: it does not help
                     known = {"rule": "known", "theorem": name, "with": {n: text(v) for n, v in found.items()}}
                     return one_by_one(p, goal, [known], lambda g: p.prove(g, depth))
     return None

@@ -312,8 +312,9 @@ def by_measure(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for i, term in enumerate(functionals(goal)):
         if any(names_value(h) and h.args[0] == term for h in goal.hyps) or (wanted and term not in wanted):
             continue  # it has a name
-        if isinstance(term, Call) and term.fn == about_laws.INTEGRAL:
-            continue  # outcome by outcome, or not at all
+        if isinstance(term, Call) and term.fn == about_laws.INTEGRAL and not (
+                isinstance(goal.show, Op) and goal.show.op == "!="):
+            continue  # outcome by outcome, or not at all, but that it is not zero
         step = completed(p, goal, {"rule": "measure", "term": i, "proof": Slot(depth), "infinite": Slot(depth)})
         if step is not None:
             return step

@@ -547,7 +547,8 @@ def by_conditions(p: Prover, goal: Goal, depth: int) -> Proof | None:
             case Op("if", (_, _, other)) if other == helps:
                 step: Proof = {"rule": "resolve", "term": piecewise_terms(goal).index(side), "defined": Slots(3)}
                 recorder = Recorder()
-                recorder.rule_resolve(goal, step | {"first": {}, "second": {}})
+                own = Slots(3)  # each run of a rule counts its own
+                recorder.rule_resolve(goal, step | {"first": {}, "second": {}, "defined": own})
                 plain = completed(p, recorder.goals[-1], {"rule": "identity", "defined": Slots(3)})
                 return plain and completed(p, goal, step | {"first": Slot(depth), "second": plain})
     for side, hinders in ((low, INFINITIES[0]), (high, INFINITIES[1])):

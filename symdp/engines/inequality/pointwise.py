@@ -57,7 +57,7 @@ def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
         form = rules.linear(goal, d)
     except (Rejected, Unsupported):
         return None
-    if op not in (">", ">=") or not form.terms:
+    if op not in (">", ">=") or not form.terms or Name("oo") in walk(form.rest):
         return None
     usable: list[tuple[int, rules.Linear]] = []
     for i, h in enumerate(goal.hyps):
@@ -69,7 +69,7 @@ def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 continue
             if relation in (">", ">=", "==") and of.terms:
                 usable.append((i, of))
-    for ways, least in ((_products, 1), (_solutions, 0)):
+    for ways, least in ((_products, 1), (_supports, 1), (_solutions, 0)):
         for count in range(least, min(len(usable), 2) + 1):
             tried = 0
             for chosen in itertools.combinations(usable, count):
@@ -268,6 +268,52 @@ def _choices(p: Prover, system: System, rays: list[tuple[Expr, ...]], points: li
         if size >= 1:
             for rows in itertools.combinations(values, size):
                 yield [*rows, *extra]
+
+
+def _slopes(system: System) -> list[Expr] | None:
+    """Multipliers of equations that give quantities of the laws by numbers with names: the slopes of the bound in
+    these, as of a plane that supports what pairs of quantities there are."""
+    late = {n: i for i, (n, _) in enumerate(system.goal.names)}
+    out: list[Expr] = []
+    used: set[str] = set()
+    for (_, _, rest), signed in zip(system.given, system.signed, strict=True):
+        names = sorted((free_names(rest) & late.keys()) - {*system.names}, key=lambda n: late[n])
+        if signed or not names or names[-1] in used:
+            return None
+        used.add(names[-1])
+        try:
+            slope = canonical(Op("/", (derivative(system.rest, names[-1]), derivative(rest, names[-1]))))
+        except (*TROUBLE, ZeroDivisionError):
+            return None
+        if slope == ZERO:
+            return None
+        out.append(slope)
+    return out
+
+
+def _supports(p: Prover, goal: Goal, system: System) -> Iterator[tuple[list[Expr], list[Expr]]]:
+    """These multipliers, and masses: of one law alone, or what they are where no other density is seen."""
+    slopes = _slopes(system)
+    if slopes is None:
+        return
+    n, k = len(system.names), len(slopes)
+    rows: list[Row] = [([*([ZERO] * n), *(ONE if i == j else ZERO for j in range(k))], m) for i, m in enumerate(slopes)]
+    rows.append(([*([ONE] * n), *(Op("neg", (r,)) for _, _, r in system.given)], Op("neg", (system.rest,))))
+    alone: list[Row] = [([*(ONE if i == j else ZERO for j in range(n)), *([ZERO] * k)], ZERO) for i in range(n)]
+    values: list[Row] = []
+    for i in range(n):
+        try:
+            values.append(_value(system, tuple(ONE if i == j else ZERO for j in range(n)), n))
+        except TROUBLE:
+            continue
+    points = [q for q in p.sample(replace(system.goal, show=TRUE)) if _inside(p, system, q)][:60]
+    seen: set[tuple[Expr, ...]] = set()
+    for some in (*itertools.combinations(alone, n - 1), *itertools.combinations(values, n - 1)):
+        p.steps -= SOLVING
+        solution = solved([*rows, *some], n + k)
+        if solution is not None and tuple(solution) not in seen and _fits(p, system, solution, points):
+            seen.add(tuple(solution))
+            yield solution[:n], solution[n:]
 
 
 def _at(system: System, e: Expr, ray: tuple[Expr, ...]) -> Expr:

@@ -68,6 +68,7 @@ class Prover:
     edges: dict[tuple[Expr, ...], list[Point]] = field(default_factory=dict)  # sample points moved there
     tables: Tables = field(default_factory=Tables)
     slips: dict[str, None] = field(default_factory=dict)  # bugs of tactics, which cost these alone
+    missing: Expr | None = None  # what was wanted beside a proof and not found, in the end
 
     def search(self, goal: Goal) -> Proof | None:
         """A proof for the kernel, or None: short ones first, by iterative deepening."""
@@ -223,6 +224,7 @@ class Prover:
         try:
             recorder.defined(goal, e, iter(()), real, opens)
         except Rejected:
+            self.missing = None
             return None
         return self.all_of(recorder.goals, depth)
 
@@ -232,6 +234,7 @@ class Prover:
         for g in goals:
             proof = self.prove(g, depth)
             if proof is None:
+                self.missing = g.show
                 return None
             out.append(proof)
         return out

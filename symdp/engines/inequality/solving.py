@@ -126,7 +126,9 @@ def by_larger_side(p: Prover, goal: Goal, depth: int) -> Proof | None:
     curved = [x for x in on_left if x not in summands(small) or not _linear(goal, x)]
     plain = all(x in summands(large) and _linear(goal, x) for x in on_right)
     terms = functionals(replace(goal, hyps=()))
-    found = dict.fromkeys((*curved[:1], *on_right[:1]) if plain else (*on_right[:1], *curved[:1]))
+    # what stands alone is solved for once those it is compared with have names
+    alone = len(on_left) == 1 and len(summands(large)) > 1 and not {*on_left} & {*on_right}
+    found = dict.fromkeys((*curved[:1], *on_right[:1]) if plain and not alone else (*on_right[:1], *curved[:1]))
     # distances last: of a name for one nothing is known, while an event has it once the others have names
     for x in sorted(found, key=lambda x: isinstance(x, Call) and x.fn in ("tv", "hockey_stick")):
         if x in on_left and x in on_right:

@@ -24,6 +24,7 @@ from symdp.engines.inequality.agreement import (
 from symdp.engines.inequality.arguments import by_argument_inside, by_domain, outside
 from symdp.engines.inequality.attained import by_attained_event, distances
 from symdp.engines.inequality.averages import by_values_of_mean
+from symdp.engines.inequality.best_inputs import by_best_inputs, compared_inputs
 from symdp.engines.inequality.binomial_weights import (
     binomials,
     by_assumed_weights,
@@ -196,6 +197,7 @@ from symdp.engines.inequality.nonzero_products import (
 )
 from symdp.engines.inequality.normalised_sums import by_normalised_sum, normalised
 from symdp.engines.inequality.other_limits import by_other_value
+from symdp.engines.inequality.pigeonhole import by_pigeonhole, extreme_probabilities
 from symdp.engines.inequality.plain_probabilities import by_bound_of_probability, is_bound_of_probability
 from symdp.engines.inequality.point_masses import (
     by_impossible_neighbour,
@@ -239,6 +241,7 @@ from symdp.engines.inequality.sticks import (
     integrals_in,
     output_told,
 )
+from symdp.engines.inequality.sums_for_maxima import FEWEST, by_sums_for_maxima, maxima_in_sum
 from symdp.engines.inequality.sums_of_terms import are_alike, by_sums_of_terms
 from symdp.engines.inequality.supported import (
     by_supported_term,
@@ -283,13 +286,15 @@ from symdp.engines.inequality.zero_products import (
     told_by_cases,
     zero_products,
 )
+from symdp.engines.shannon.tactic import by_facts, knows_facts
+from symdp.engines.shannon.tactic import entropies as entropies_of
 from symdp.kernel.calculus import VALUE, endless
 from symdp.kernel.enclose import PLUS, conjuncts
 from symdp.kernel.laws import extremum, universal
 from symdp.kernel.reduce import OBJECTS, about_objects
 from symdp.kernel.rules import Goal
 from symdp.kernel.series import opaque_terms
-from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, Bind, Binding, Call, Op, Type, free_names, walk
 
 
 def tactics_for(goal: Goal) -> list[Tactic]:
@@ -340,6 +345,12 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_positive_side, *tactics(goal)]
     if goal.has_objects and negations(goal):
         return [by_unequal_numbers, *tactics(goal)]
+    if len(maxima_in_sum(goal)) >= FEWEST:
+        return [by_sums_for_maxima, *tactics(goal)]
+    if goal.has_objects and compared_inputs(goal) is not None:
+        return [by_best_inputs, *tactics(goal)]
+    if goal.has_objects and extreme_probabilities(goal):
+        return [by_pigeonhole, *tactics(goal)]
     if goal.has_objects and has_measured(goal):
         return [by_measured_divergences, *tactics(goal)]
     if goal.has_objects and has_escort_laws(goal):
@@ -579,6 +590,8 @@ def tactics(goal: Goal) -> list[Tactic]:
             return [by_numbers_alone, by_families] if concerns(goal) else [by_numbers_alone]
         case Op("!=") if any(map(closed_forms.is_candidate, opaque_terms(replace(goal, hyps=())))):
             return [closed_forms.by_closed_forms]
+        case Op("!=") if free_names(goal.show) & entropies_of(goal).keys() and not knows_facts(goal):
+            return [by_facts]  # a sum of entropies of which one is positive
         case Op("!=", (a, b)):
             if concerns(goal):
                 return [by_positive_base, by_contraposition, by_sign, by_families]

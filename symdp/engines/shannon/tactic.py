@@ -1,8 +1,9 @@
 """A comparison as a combination of the hypotheses and of Shannon's inequalities.
 
 Everything is linear in the joint entropies; what stands before them (``n`` in ``n*H(X)``, ``1/log(2)`` in
-``bits(H(X))``) may stand before every inequality whose side it is seen to keep. Monomials are the unknowns of a
-linear programme.
+``bits(H(X))``) may stand before every inequality whose side it is seen to keep, and so may what numbers are assumed to
+be at most or at least (``1 - b`` for ``b <= 1``). Monomials are the unknowns of a linear programme. What is divided by
+entropies is multiplied out first.
 """
 
 from __future__ import annotations
@@ -10,43 +11,51 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import combinations
 
-from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, completed, text
+from symdp.engines.inequality.line import Line
+from symdp.engines.inequality.prover import BOUND, TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.shannon.combine import combination
 from symdp.engines.shannon.facts import around, facts, signed
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import Statement
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.information import MAX_VARIABLES, entropy
-from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr
+from symdp.kernel.normal import _GENERATORS, Mono, _times, mono_expr, poly_expr
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, negation, unfold
-from symdp.kernel.tree import COMPARISONS, FALSE, ZERO, Call, Expr, Op, free_names, walk
+from symdp.kernel.tree import COMPARISONS, FALSE, ONE, ZERO, Call, Expr, Op, free_names, num, walk
 
 UNIT: Mono = ()
 MOST_VARIABLES = 8
 MOST_FACTORS = 4
 MOST_FACTS = 12
 FEWEST_COPIED, MOST_COPIED = 4, 5  # of up to three variables Shannon's inequalities say all
+MOST_SLACKS = 4
 Poly = dict[Mono, Fraction]
+Factor = tuple[tuple[Mono, Fraction], ...]
+ITSELF: Factor = ((UNIT, Fraction(1)),)
 
 
 @dataclass(frozen=True)
 class Row:
     """An inequality ``poly >= 0`` (> 0, == 0), times ``factor``: a fact, letters of a variable, or a hypothesis;
-    or, with neither, a monomial that is not negative, which is left over."""
+    or, with neither, a monomial that is not negative, which is left over. The factor is a polynomial."""
 
     op: str
     poly: Poly
-    factor: Mono
+    factor: Factor
     fact: str = ""
     letters: str = ""
     hypothesis: int = -1
 
     @property
     def vector(self) -> Poly:
-        return {_times(m, self.factor): c for m, c in self.poly.items()}
+        out: Poly = {}
+        for f, k in self.factor:
+            for m, c in self.poly.items():
+                out[_times(m, f)] = out.get(_times(m, f), Fraction(0)) + c*k
+        return {m: c for m, c in out.items() if c}
 
 
 def entropies(goal: Goal) -> dict[str, frozenset[str]]:
@@ -84,6 +93,60 @@ def by_shannon(p: Prover, goal: Goal, depth: int) -> Proof | None:
             continue
         return proof
     return None
+
+
+def multiplied_out(p: Prover, goal: Goal, depth: int) -> Proof | None:
+    """The goal and the hypotheses without entropies that are divided by, which are seen to be positive."""
+    line = Line(p, goal)
+    known = goal.region.hypotheses
+    found = {i: new for i, h in enumerate(known) if isinstance(h, Op) and h.op in COMPARISONS and (
+        new := _without_denominator(goal, h)) is not None}
+    for i, (fact, below) in found.items():
+        line.lemma(fact, completed(p, line.said(fact), _rewritten(known[i], below)))
+    if found and not line.take({"rule": "forget", "hypotheses": [goal.hyps.index(known[i]) for i in found
+                                                                 if known[i] in goal.hyps]}):
+        return None
+    new = _without_denominator(line.goal, goal.show)
+    if new is None:
+        return line.closed(p.prove(line.goal, depth - 1)) if found else None
+    step = {**_rewritten(new[0], Op("/", (ONE, new[1]))), "proof": Slot(depth - 1)}
+    return line.closed(completed(p, line.goal, step))
+
+
+def _rewritten(show: Expr, times: Expr) -> Proof:
+    """By ``show``, whose difference times that is the one wanted."""
+    return {"rule": "rewrite", "show": text(show), "times": text(times), "proof": BOUND, "positive": Slot(2),
+            "defined": Slots(2), "new_defined": Slots(2)}
+
+
+def _without_denominator(goal: Goal, h: Expr) -> tuple[Expr, Expr] | None:
+    """The comparison multiplied by what is divided by, with entropies in it, which is seen to be positive; and that."""
+    try:
+        op, d = difference(h)
+        r = goal.region.ratio(d)
+    except TROUBLE:
+        return None
+    known = entropies(goal).keys()
+    powers: dict[str, int] = {}
+    for m in r.num:
+        for g, k in m:
+            if k < 0 and g in known and isinstance(k, int):
+                powers[g] = max(powers.get(g, 0), -k)
+    common: Mono = tuple(sorted(powers.items()))
+    factors = [*r.den.items(), *([(((common, Fraction(1)),), 1)] if common else [])]
+    if not any(free_names(poly_expr(f)) & known for f, _ in factors) or any(
+            goal.region.sign(poly_expr(f)) != 1 for f, _ in factors):
+        return None
+    below = reduce(lambda a, b: Op("*", (a, b)), (Op("^", (poly_expr(f), num(k))) if k > 1 else poly_expr(f)
+                                                  for f, k in factors))
+    top = poly_expr((_times(m, common), c) for m, c in r.num.items())
+    return Op(op, (top, ZERO)), below
+
+
+def has_fractions(goal: Goal) -> bool:
+    """Something is divided by entropies, in show or a hypothesis."""
+    return any(_without_denominator(goal, h) is not None for h in (goal.show, *goal.region.hypotheses)
+               if isinstance(h, Op) and h.op in COMPARISONS)
 
 
 def by_contradiction(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -181,10 +244,10 @@ def _comparison(goal: Goal, h: Expr) -> tuple[str, Poly] | None:
 
 def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, str, Poly]],
                known: dict[str, frozenset[str]], asked: list[str], mentioned: frozenset[str]) -> Iterator[Row]:
-    factors = _factors(goal, polys, known)
+    factors = _factors(goal, polys, known, given)
     for i, way, q in given:
-        if op != "==" or way == "==":
-            yield from (Row(way, q, f, hypothesis=i) for f in factors)
+        if op != "==" or way == "==":  # of equations, times any number, monomials say all
+            yield from (Row(way, q, f, hypothesis=i) for f in factors if way != "==" or len(f) == 1)
     if op == "==":
         return
     for fact in asked:
@@ -197,29 +260,38 @@ def candidates(goal: Goal, op: str, polys: list[Poly], given: list[tuple[int, st
         if bound is not None:
             short = {**bound, ((entropy([name]).id, 1),): Fraction(-1)}
             yield from (Row(">=", short, f, letters=name) for f in factors)
-            left |= {_times(m, f): None for m in bound for f in factors}
+            left |= {_times(m, k): None for m in bound for f in factors for k, _ in f}
     for m in (UNIT, *left):
         if goal.region.at_least(mono_expr(m), False):
-            yield Row(">=", {m: Fraction(1)}, UNIT)
+            yield Row(">=", {m: Fraction(1)}, ITSELF)
 
 
-def _factors(goal: Goal, polys: list[Poly], known: dict[str, frozenset[str]]) -> list[Mono]:
-    """1, and what stands before an entropy, or before what is compared with one, and is not negative."""
+def _factors(goal: Goal, polys: list[Poly], known: dict[str, frozenset[str]],
+             given: list[tuple[int, str, Poly]]) -> list[Factor]:
+    """1, and what stands before an entropy, or before what is compared with one, and is not negative; and what is
+    assumed not to be negative of the numbers in these."""
     found: dict[Mono, None] = {UNIT: None}
     for q in polys:
         for m in q:
             rest = tuple((g, k) for g, k in m if g not in known)
             if len(rest) < len(m) and goal.region.at_least(mono_expr(rest), False):
                 found[rest] = None
-    return list(found)[:MOST_FACTORS]
+    numbers = {g for m in found for g, _ in m}
+    slacks = [tuple(q.items()) for _, way, q in given if way in (">", ">=") and len(q) > 1 and (
+        spoken := {g for m in q for g, _ in m}) and spoken <= numbers]
+    return [*(((m, Fraction(1)),) for m in list(found)[:MOST_FACTORS]), *slacks[:MOST_SLACKS]]
 
 
 def _positive(goal: Goal, r: Row) -> bool:
     """Its share makes the whole positive."""
     if r.fact or r.letters or r.op == "==":
         return False
-    return goal.region.sign(mono_expr(r.factor)) == 1 if r.hypothesis >= 0 else goal.region.sign(
+    return goal.region.sign(poly_expr(r.factor)) == 1 if r.hypothesis >= 0 else goal.region.sign(
         mono_expr(next(iter(r.poly)))) == 1 and r.op == ">="
+
+
+def _times_of(r: Row, c: Fraction) -> Expr:
+    return poly_expr((m, k*c) for m, k in r.factor)
 
 
 def in_words(goal: Goal, parts: list[tuple[Row, Fraction]]) -> str:
@@ -230,7 +302,7 @@ def in_words(goal: Goal, parts: list[tuple[Row, Fraction]]) -> str:
         what = f"{r.fact} >= 0" if r.fact else f"H({r.letters}) <= log({text(size)})" if size is not None else ""
         if r.hypothesis >= 0:
             what = f"{text(goal.hypotheses[r.hypothesis])} (assumed)".replace(",)", ")")
-        times = text(mono_expr(r.factor, c))
+        times = text(_times_of(r, c))
         said += [what if times == "1" else f"{times} times {what}"] if what else []
     return "; ".join(said)
 
@@ -246,7 +318,7 @@ def written(goal: Goal, parts: list[tuple[Row, Fraction]]) -> Proof:
         if r.letters:
             at = first + len(asked) + 2 * letters.index(r.letters) + 1
         if at >= 0:
-            steps.append((at, text(mono_expr(r.factor, c))))
+            steps.append((at, text(_times_of(r, c))))
     linear: Proof = {"rule": "linear", "hypotheses": [i for i, _ in steps], "times": [t for _, t in steps],
                      "words": in_words(goal, parts)}
     return {"rule": "shannon", "facts": asked, "letters": letters, "proof": linear} if letters else {
