@@ -271,8 +271,8 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
     match law:
         case Name():
             return True
-        case Call(fn, (Name(x),)) if fn in names and names[x].kind in ("input", "database"):
-            return names[x].kind == "database" or is_input(goal, names[x], fn)
+        case Call(fn, (Name(x),)) if fn in names and x in names and names[x].kind in ("input", "database"):
+            return is_input(goal, names[x], fn)
         case Call() if goal.entry(number := Index(law, (ONE,))) is not None:
             checker.defined(goal, number, checks, real=True)
             return True
