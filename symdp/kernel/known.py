@@ -278,7 +278,7 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
     match law:
         case Name():
             return True
-        case Call(fn, (Name(x),)) if fn in names and names[x].kind in ("input", "database"):
+        case Call(fn, (Name(x),)) if fn in names and x in names and names[x].kind in ("input", "database"):
             checker.defined_law(goal, law, checks)
             return True
         case Call() if goal.entry(number := Index(law, (ONE,))) is not None:

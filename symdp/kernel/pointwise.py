@@ -7,20 +7,26 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from symdp.atoms import find
+from symdp.atoms import Atom, find
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import plus
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, difference, holds, unfold
 from symdp.kernel.interval import INF
-from symdp.kernel.laws import is_linear, never_infinite, probabilities, total
+from symdp.kernel.laws import guarded, is_linear, never_infinite, outputs, probabilities, total
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Op, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
 from symdp.kernel.series import chosen
-from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, num, put, substitute, walk
+from symdp.kernel.tree import ONE, TRUE, ZERO, children, free_names, num, put, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
+
+
+def compares(atom: Atom | None) -> bool:
+    """A quantity or notion of two laws on one space: a product of laws is of laws on any."""
+    return atom is not None and atom.returns in ("real", "truth") and [
+        kind for _, kind in atom.params[:2]] == ["distribution"]*2
 
 
 # -- one outcome decides
@@ -93,15 +99,30 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
     names = dict(goal.names)
 
     def space(law: Expr) -> object:
-        assert isinstance(law, Name | Call)  # what ``laws_in`` finds
-        if isinstance(law, Call):
-            return law.fn
-        on = names[law.id].param("on")
-        return names[law.id].kind, integers_of(goal.names, on) or on  # on m is on 1..m
+        match law:
+            case Name(n):
+                on = names[n].param("on")
+                return integers_of(goal.names, on) or on  # on m is on 1..m
+            case Call("apply", (of, *_)):
+                return "row", of
+            case Call(fn):
+                to = names[fn].param("to") if fn in names else None
+                return integers_of(goal.names, to) or to or ("row", fn)
+        return law
     groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
-    for x in (x for f in (goal.show, *goal.hyps) for x in walk(f)):
-        if isinstance(x, Call) and len(x.args) >= 2 and find(x.fn) and x.fn not in names:
-            groups.append({a for whole in x.args[:2] for a in reductions.unmixed(whole) if a in laws})
+
+    def look(e: Expr, bound: frozenset[str], some: list[Expr]) -> None:
+        if isinstance(e, Bind):  # a bound name that is called like a declared law is another one
+            bound |= {b.name for b in e.bindings}
+        if isinstance(e, Call) and len(e.args) >= 2 and e.fn not in names and compares(find(e.fn)):
+            groups.append({a for whole in e.args[:2] for a in reductions.unmixed(whole)
+                           if a in some and not bound & free_names(a)})
+        for x in children(e):
+            look(x, bound, some)
+    # what is read under a condition is on spaces of one size where that holds
+    unsized = [law for law in laws if outputs(goal.names, law) is None and getattr(law, "fn", "") != "apply"]
+    for f in (goal.show, *goal.hyps):
+        look(f, frozenset(), unsized if guarded(f) else laws)
     whole = groups.pop(0) if groups else set()
     while joint := next((g for g in groups if g & whole), None):
         groups.remove(joint)

@@ -206,6 +206,8 @@ class _Values:
             raise Unfit("the inputs are not all combinations of their letters")
         if t.kind == "channel" and len(columns) != 1:
             raise Unfit("a channel has one input")
+        if any(set(column) != set(columns[0]) for column in columns):
+            raise Unfit("the entries of a database are letters of one alphabet")
         self.count(t, len(columns))
         for column in columns:
             self.space(t, "from" if t.kind == "channel" else "over", column)
