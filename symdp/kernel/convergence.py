@@ -64,6 +64,8 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
     if (closed and set(INFINITIES) & {a, b}) or not (series or continuous(body, x.id)):
         raise checker.no("an integrand with steps, or an end at infinity")
     checker.defined(here, body, checks, real=True)
+    if closed and not series:  # bounded, being continuous: 1/(t + 0^t) is real from 0 on, and 1/t after it
+        checker.continuous(here, body, x.id, x)
     if "exponent" in proof:
         decaying(checker, goal, here, x, body, (a, b), proof, checks)
     elif "under" in proof:

@@ -102,13 +102,16 @@ def is_finite(e: Expr) -> bool:
 
 
 def whole_number(e: Expr) -> int | None:
-    """The integer a closed number is known to be; None when it is known to be none. Raises Fault."""
+    """The integer a closed number is known to be; None when it is known to be none. Raises Fault, also where it is
+    undefined."""
     try:
         value = ratio(e, constant_sign).constant
         inside = Region((), prec=PRECISIONS[-1]).enclose(e)
     except (NotReal, TooLarge, ZeroDivisionError) as problem:
         raise Fault(False, str(problem)) from None
     if value is not None:
+        if inside is None and Region((), prec=PRECISIONS[-1]).enclose(known := _exact(e)) is None:
+            raise _fault(known)  # the normal form of sqrt(-2)/sqrt(-2) is 1
         return int(value) if value.denominator == 1 else None
     if inside is not None and _is_bounded(inside) and math.ceil(inside.lo) > math.floor(inside.hi):
         return None
