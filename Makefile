@@ -16,7 +16,7 @@ LIMIT  ?=
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help install audit test lint format bench clean
+.PHONY: help install audit test lint coverage format bench clean
 
 help:  ## this list
 	@grep -hE '^[a-z]+:.*  ## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*  ## (.*)/  make \1\t\2/' | expand -t 16
@@ -47,6 +47,10 @@ lint: $(STAMP)  ## style, types, and who may import whom
 
 test: lint  ## lint, then the tests
 	$(BIN)/pytest -n 2 --dist worksteal --timeout 300  # a test that hangs fails, and says where
+
+coverage: $(STAMP)  ## branches of the kernel that its own tests do not take
+	$(BIN)/pytest tests/kernel tests/soundness -n 2 --dist worksteal -q --timeout 600 --cov=symdp.kernel --cov-branch \
+	  --cov-report=term-missing
 
 format: $(STAMP)  ## mend what ruff can mend
 	$(BIN)/ruff check --fix .

@@ -46,3 +46,14 @@ TRACE = "sum(j in 1..n: R[j, j]) <= n*b"
 ])
 def test_semidefinite_matrices(show: str, given: list[str], holds: bool) -> None:
     assert proved(show, given, 300 if holds else 60) is holds
+
+
+@pytest.mark.parametrize(("show", "given", "holds"), [
+    ("log(det(R + a*E)/det(R)) >= n*log(1 + a/b)", [UNIT, TRACE, "det(R) > 0"], True),
+    ("log(det(R + a*E)/det(R)) >= n*log(1 + 2*a/b)", [UNIT, TRACE, "det(R) > 0"], False),
+    ("log(det(R - a*E)/det(R)) >= n*log(1 - a/b)", [UNIT, TRACE, "det(R) > 0", "det(R - a*E) > 0", "a < b"], False),
+    ("inf(S in psd matrix of order n: log(det(S)) if sum(j in 1..n: S[j, j]) <= n*b and det(S) > 0 else oo) <= n*log(b)",
+     [UNIT], True),
+])
+def test_a_sum_has_at_least_the_sum_of_the_roots(show: str, given: list[str], holds: bool) -> None:
+    assert proved(show, given, 400 if holds else 60) is holds
