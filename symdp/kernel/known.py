@@ -14,7 +14,6 @@ from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.laws import assumed, is_input, same_space
-from symdp.kernel.membership import some_input
 from symdp.kernel.nodes import Call, Expr, Index, Name, Op, Seq, Type
 from symdp.kernel.objects import definition
 from symdp.kernel.pointwise import one_space
@@ -194,6 +193,8 @@ RANGES = {"I": "from", "J": "to"}
 
 def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
     """What a theorem says of given laws, channels and numbers, as a hypothesis."""
+    from symdp.kernel.membership import some_input  # it asks, by way of others, for what is known
+
     theorem = KNOWN[proof["theorem"]]
     says, where = definition(theorem.says), definition(theorem.where)
     letters = (free_names(says, functions=False) | (free_names(says) & {"V", "W"})) - CONSTANTS
@@ -228,7 +229,8 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
-    for c in some_input(goal, m) if m.id and "x" not in values else ():  # else its information is over nothing
+    # else its information is over nothing
+    for c in some_input(goal, m) if m.id and "x" not in values else ():
         checker.seen(goal, c, checks)
     if "W" in values and (theorem.finite or letters & SPACES.keys()):
         values |= spaces(checker, goal, values["W"], theorem.finite)
