@@ -21,7 +21,8 @@ def maxima_in_sum(goal: Goal) -> list[Call]:
     """The maxima that are summands of the smaller side."""
     match goal.show:
         case Op("<=", (small, _)) | Op(">=", (_, small)):
-            return list(dict.fromkeys(x for x in summed(small) if isinstance(x, Call) and x.fn == "max"))
+            return list(dict.fromkeys(x for x in summed(small) if isinstance(x, Call) and x.fn == "max"
+                                      and ZERO not in x.args))  # max(a, 0) <= a + 0 says that it need not be there
     return []
 
 

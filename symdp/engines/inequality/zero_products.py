@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeGuard
 
 from symdp.engines.inequality.known import unified
 from symdp.engines.inequality.line import Line
@@ -32,7 +33,7 @@ def zero_products(goal: Goal) -> Iterator[tuple[Name, Name]]:
                     yield a, b
 
 
-def of_numbers_alone(e: Expr) -> bool:
+def of_numbers_alone(e: Expr) -> TypeGuard[Op]:
     """A comparison without binders."""
     return isinstance(e, Op) and e.op in COMPARISONS and not any(isinstance(x, Bind) for x in walk(e))
 
@@ -45,7 +46,7 @@ def numbers_in(goal: Goal, e: Expr) -> set[Expr]:
 def cases(goal: Goal) -> set[Expr]:
     """The numbers on which the case depends, in the conclusion or in what is assumed of all, if something is assumed of
     such ones."""
-    if not of_numbers_alone(goal.show):
+    if not of_numbers_alone(goal.show) or ZERO in goal.show.args:  # a sign is shown in each branch
         return set()
     shown = numbers_in(goal, goal.show)
     if shown and any(piecewise(goal.hyps[i]) for i, _ in instances(goal, shown)):
@@ -88,7 +89,7 @@ def by_named_numbers(p: Prover, goal: Goal, depth: int) -> Proof | None:
     if not line.take({"rule": "opaque", "terms": [
             i for i, t in enumerate(opaque_terms(line.goal)) if t in shown], "defined": Slots(3)}):
         return None
-    return line.closed(p.prove(line.goal, depth))
+    return line.closed(p.prove(line.goal, depth)) if p.plausible(line.goal) else None  # too little may be said of them
 
 
 def known(goal: Goal, op: str, x: Expr) -> bool:
