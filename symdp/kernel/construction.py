@@ -91,7 +91,8 @@ Points = Seq | tuple[Expr, Expr] | None
 
 def points(goal: Goal, domain: Expr | Type) -> Points:
     """The integers of a range, or all databases of a size."""
-    assert not isinstance(domain, Type)  # ``formula`` takes none
+    if isinstance(domain, Type):
+        raise AssertionError("``formula`` takes none")
     if isinstance(domain, Seq):
         return domain if domain.kind == "range" else None
     within = outputs(goal.names, domain)

@@ -41,10 +41,10 @@ def points(self: Checker, goal: Goal, e: Expr) -> None:
     for x in e.items if isinstance(e, Seq) else ():
         points(self, goal, x)
     if isinstance(e, Name) and (kind := kind_of(goal.names, e)) in ("distribution", *BOTH, "event", "function"):
-        raise self.no(f"{a(kind)} in the place of an outcome")
+        raise self.no(f"{with_article(kind)} in the place of an outcome")
 
 
-def a(kind: str) -> str:
+def with_article(kind: str) -> str:
     return f"an {kind}" if kind == "event" else f"a {kind}"
 
 
@@ -103,7 +103,7 @@ def put_together(fn: str, kinds: Sequence[str]) -> str:
 def stands(self: Checker, goal: Goal, kind: str, e: Expr) -> None:
     """What stands where a law, a channel, a mechanism, a database or an event belongs is one."""
     if kind in STANDS and kind_of(goal.names, e) not in STANDS[kind]:
-        raise self.no(f"something else stands where {a(kind)} belongs")
+        raise self.no(f"something else stands where {with_article(kind)} belongs")
     if kind == "event" and isinstance(e, Seq):
         points(self, goal, e)
 

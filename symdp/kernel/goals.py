@@ -133,10 +133,7 @@ def _numbers(names: tuple[tuple[str, Type], ...]) -> dict[str, Value]:
 def unfold(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     """e with atoms of numbers replaced by their definitions, and what is said of random variables written in
     joint entropies; that alone, and arithmetic of written numbers, when it is about other objects."""
-    e = in_entropies(e, names)
-    if plain(names, e):  # nothing else is in it
-        return fold(e.op, tuple(map(folded_numbers, e.args))) if isinstance(e, Op) else e
-    e = nested(in_outcomes(e, names))
+    e = nested(in_outcomes(in_entropies(e, names), names))
     if reductions.about_objects(names, e):
         return in_order(Goal(names, (), e), folded_numbers(e))
     with contextlib.suppress(Unsupported):

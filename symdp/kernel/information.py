@@ -18,18 +18,7 @@ Names = tuple[tuple[str, Type], ...]
 Group = frozenset[str]
 INFORMATION = ("H", "I", "markov", "independent")
 MAX_VARIABLES = 10
-REAL = Type("real")
 _FORMS = {"H": (["group"], ["group", "given"]), "I": (["group", "group"], ["group", "group", "given"])}
-
-
-class Declared(Names):
-    """Names that remember their hash: there are many, and goals are looked up by them."""
-
-    def __hash__(self) -> int:
-        known: int | None = self.__dict__.get("known")
-        if known is None:
-            known = self.__dict__["known"] = tuple.__hash__(self)
-        return known
 
 
 def said(e: Call, known: Collection[str], entropy: Callable[[Group], Expr]) -> Expr | None:
@@ -81,7 +70,7 @@ def with_entropies(names: Names) -> Names:
         return names
     known = {n for n, _ in names}
     sets = (entropy(c).id for k in range(len(variables)) for c in combinations(variables, k + 1))
-    return Declared((*names, *((n, REAL) for n in sets if n not in known)))
+    return (*names, *((n, Type("real")) for n in sets if n not in known))
 
 
 def in_entropies(e: Expr, names: Names) -> Expr:

@@ -229,9 +229,9 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
         else:
             checker.defined(goal, unfold(e, goal.names), checks, real=True)
         values[n] = e
-    # else its information is over nothing
-    for c in some_input(goal, m) if m.id and "x" not in values else ():
-        checker.seen(goal, c, checks)
+    if m.id and "x" not in values:
+        for c in some_input(goal, m):  # over none it would have no information
+            checker.seen(goal, c, checks)
     if "W" in values and (theorem.finite or letters & SPACES.keys()):
         values |= spaces(checker, goal, values["W"], theorem.finite)
         if theorem.square and not same_space(goal.names, values["A"], values["B"]):

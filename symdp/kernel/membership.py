@@ -152,36 +152,36 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
     be. An entry of a database is one of the letters of that."""
     names = dict(goal.names)
     t = names[of]
-    space = t.param("from" if t.kind == "channel" else "over")
     x = at[0] if len(at) == 1 else Seq("tuple", at)
     if isinstance(x, Name) and (kind := names.get(x.id, Type(""))).kind in POINTS:
         if not about_laws.is_input(goal, kind, of) and not shares_inputs(names, kind, t):
             raise self.no(f"{x.id} is not seen to be an input of {of}")
         return
-    if t.kind == "channel":
-        known = [(integers_of(goal.names, t.param("from")), x)]
-    else:
-        items = x.items if isinstance(x, Seq) else (x,)
-        known = [(integers_of(goal.names, t.param("over")), y) for y in items]
-        n = t.param("entries")
+    items: tuple[Expr, ...] = (x,)
+    if t.kind != "channel":
+        items, n = x.items if isinstance(x, Seq) else (x,), t.param("entries")
         if n is None or (isinstance(n, Num) and n.value != len(items)) or not integral(goal, n):
             raise self.no("a database of another size")
         if not isinstance(n, Num):
             yield Op("==", (n, num(len(items))))
-    for within, y in known:
-        listed(self, space, y)
-        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
-            yield from letter_of(self, goal, y, t, space)
-        elif within is not None and integral(goal, y):
-            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or not stands_for_point(goal, y, Name(of)) or isinstance(y, Op | Bind | Call | Index):
-            raise self.no(f"an input of {of} that is not seen to be one")
+    for y in items:
+        yield from element(self, goal, Name(of), y, (Name, Num, Seq))
 
 
-def listed(self: Checker, space: Expr | None, y: Expr) -> None:
-    """A name or a written number in the place of an element of a written set is one."""
+def element(self: Checker, goal: Goal, of: Expr, y: Expr, forms: tuple[type[Expr], ...]) -> Iterator[Expr]:
+    """What makes y, if it has one of these forms or is an entry of a database or a number, an input of a channel, or a
+    letter of a mechanism. A name or a written number in the place of an element of a written set is one."""
+    t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
+    space = t.param("from" if t.kind == "channel" else "over")
+    within = integers_of(goal.names, space)
     if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
         raise self.no("an input or a letter that is not listed")
+    if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
+        yield from letter_of(self, goal, y, t, space)
+    elif within is not None and integral(goal, y):
+        yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
+    elif within is not None or not isinstance(y, forms) or not stands_for_point(goal, y, of):
+        raise self.no("an input, or a letter, that is not seen to be one")
 
 
 def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:
@@ -212,8 +212,6 @@ def over(goal: Goal, e: Index) -> list[Expr | None]:
 def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterator[Expr]:
     """What makes these the inputs of a row of a slice, or restriction, of a declared mechanism."""
     names, m = dict(goal.names), first_part(goal.names, of.args[0])
-    t = names.get(m.id, Type("")) if isinstance(m, Name) else Type("")
-    within = integers_of(goal.names, t.param("over"))
     given = [z for x in at for z in (x.items if isinstance(x, Seq) and of.fn == "restrict" else (x,))]
     row = given[0] if len(given) == 1 and isinstance(given[0], Name) else Name("")
     own = names.get(row.id, Type("")).param("of") == of
@@ -228,13 +226,7 @@ def letters(self: Checker, goal: Goal, of: Call, at: tuple[Expr, ...]) -> Iterat
                     goal, names[x], m.id):
                 of_entries(self, goal, m, i)
                 continue
-        listed(self, t.param("over"), y)
-        if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
-            yield from letter_of(self, goal, y, t, t.param("over"))
-        elif within is not None and integral(goal, y):
-            yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
-        elif within is not None or not isinstance(y, Name | Num) or not stands_for_point(goal, y, m):
-            raise self.no("a row of a slice at what is not seen to be a letter")
+        yield from element(self, goal, m, y, (Name, Num))
 
 
 def stands_for_point(goal: Goal, y: Expr, of: Expr) -> bool:

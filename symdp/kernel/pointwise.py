@@ -105,10 +105,10 @@ def one_space(goal: Goal, laws: list[Expr]) -> bool:
                 return integers_of(goal.names, on) or on  # on m is on 1..m
             case Call("apply", (of, *_)):
                 return "row", of
-            case Call(fn):
-                to = names[fn].param("to") if fn in names else None
+            case Call(fn) if fn in names:
+                to = names[fn].param("to")
                 return integers_of(goal.names, to) or to or ("row", fn)
-        return law
+        return law  # what is put together is on the space of its parts, of which nothing is known here
     groups = [{law, *(other for other in laws if space(other) == space(law))} for law in laws]
 
     def look(e: Expr, bound: frozenset[str], some: list[Expr]) -> None:

@@ -69,7 +69,6 @@ from symdp.kernel.goals import (
     fresh,
     holds,
     integral,
-    is_polynomial,
     is_real,
     laws,
     negation,
@@ -184,8 +183,6 @@ class Checker:
             e = read_expression(text)
         except SyntaxProblem as p:
             raise self.no(f"{text[:80]!r}: {p.message}") from None
-        if is_polynomial(e) and not free_names(e):
-            return e  # written numbers
         # a name of no type could be captured later by a binder of the goal
         strange = variables(e) - CONSTANTS - {"reals", *(n for n, _ in goal.names)}
         if strange:

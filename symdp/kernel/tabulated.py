@@ -30,7 +30,8 @@ def tabulated(let: Names, formulas: list[Expr]) -> tuple[Names, list[Expr]]:
                  reduce(lambda a, b: Op("and", (a, b)), formulas))
     env: Env = {n: Name(n) for n, _ in kept}
     bindings, tables, sums = probabilities(whole, env, expand)
-    assert tables.keys() == wanted.keys()  # only types of numbers have conditions
+    if tables.keys() != wanted.keys():
+        raise AssertionError("only types of numbers have conditions")
     names = (*kept, *((b.name, b.domain) for b in bindings if isinstance(b.domain, Type)))
     inner = {**{n: Name(n) for n, _ in names}, **tables}
     return names, [*conjuncts(sums), *(said_of_tables(e, inner) for e in formulas)]

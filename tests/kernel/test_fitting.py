@@ -74,7 +74,7 @@ def test_what_fits(term: str, more: str) -> None:
 @pytest.mark.parametrize(("term", "of", "why"), [
     ("f(z)", "slice(M, 1, d)", None), ("f(z)", "slice(compose(M, W), 1, d)", None), ("tv(slice(M, 1, d)(z), Q)", "slice(M, 1, d)", None),
     ("tv(slice(M, 1, d)(z), Q)", "slice(M, 2, d)", None), ("tv(slice(M, 1, d)(z), Q)", "W", None),
-    ("tv(slice(M, 1, d)(z), Q)", "M", "a row of a slice at what is not seen to be a letter"),
+    ("tv(slice(M, 1, d)(z), Q)", "M", "an input, or a letter, that is not seen to be one"),
     ("f(z)", "restrict(M, {1}, d)", "a function at what is not seen to be an element of the space that it is declared from")])
 def test_letters_of_slices(term: str, of: str, why: str | None) -> None:
     """As rules give them names, which no statement can."""
@@ -101,7 +101,7 @@ NOTHING = "what is put together of other things is no law, channel or mechanism"
     ("something else stands where an event belongs", "P(Q); P(d); P(x); P(not Q); W(a)(W); mixture(1/2, P, P)(x)"),
     ("something else stands where a space belongs", "card(d); card(W); card(x + P({e1}))"),
     ("a distribution in the place of an outcome", "P({Q}); P[Q]; tv({Q: 1}, P); tv({(1, Q): 1}, product(P, P)); W(a)[Q]"),
-    ("an input of W that is not seen to be one", "W(P)({e1}); W((a, d))({e1}); W(E)({e1})"), ("an input of M2 that is not seen to be one", "M2(a, P)({e1})"),
+    ("an input, or a letter, that is not seen to be one", "W(P)({e1}); W((a, d))({e1}); W(E)({e1})"), ("an input, or a letter, that is not seen to be one", "M2(a, P)({e1})"),
     (NOTHING, "mixture(1/2, P, W)({1}); product(P, 2)({1}); product(W, W)({1}); compose(P, P)({1}); postprocess(P, P)({1}); postprocess(2, W)({1})"),
     ("a channel that is written is not seen to be one", "mixture(1/2, channel(b in reals: P), channel(b in reals: P))(1)({1}); capacity(channel(b in {}: P))"),
     ("a channel with too many rows is written", f"sup_mi(mechanism(b in {LISTED}, c in {LISTED}: P))"),

@@ -9,7 +9,6 @@ import pytest
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression, read_type
 from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation, plain
-from symdp.kernel.information import Declared
 from symdp.kernel.normal import text
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
 from symdp.kernel.slopes import survivor
@@ -308,12 +307,6 @@ def test_numbers_are_folded_where_nothing_else_is(before: str, after: str) -> No
         expected = unfold(expected, NAMES)
     assert unfold(read_expression(before), NAMES) == unfold(expected, NAMES) or unfold(
         read_expression(before), NAMES) == expected
-
-
-def test_declared_names_are_the_tuple_that_they_are() -> None:
-    assert Declared(NAMES) == NAMES
-    assert hash(Declared(NAMES)) == hash(NAMES)
-    assert Goal(Declared(NAMES), (), FALSE) == Goal(NAMES, (), FALSE)
 
 
 @pytest.mark.parametrize("c", ["-1", "0 - 1", "-0.5"])

@@ -144,7 +144,7 @@ def _logarithm_of_sum(line: Line, root: Expr, term: Expr, w: Name, other: Expr, 
     all_ = Op(">=", (Op("-", (log(v), log(w))), Op("*", (size, gain))))
     for fact, known, hidden in (
             (larger, [sum_of_roots, power], [root, term]), (gained, [most_of_root, power], [term])):
-        if not whatever(line, fact, known, hidden, depth):
+        if not with_hidden(line, fact, known, hidden, depth):
             return False
     if not added(line, each, {larger: "1", gained: "1", log_root: "-1", log_term: "1"}) or not added(
             line, all_, {each: text(size)}):
@@ -164,7 +164,7 @@ def among_its_own(line: Line, fact: Expr, depth: int, beside: Iterable[str] = ()
     return line.take({"rule": "have", "facts": [text(fact)], "proofs": [proof], "defined": Slots(2)})
 
 
-def whatever(line: Line, fact: Expr, known: Sequence[Expr], hidden: Sequence[Expr], depth: int) -> bool:
+def with_hidden(line: Line, fact: Expr, known: Sequence[Expr], hidden: Sequence[Expr], depth: int) -> bool:
     """The fact, from some that are known and from the bounds of single names, whatever some terms in them are."""
     said, wanted, terms = line.said(fact), {line.said(e).show for e in known}, {_said(line, e) for e in hidden}
     useless = [i for i, h in enumerate(said.hyps) if h not in wanted and not _of_name(h)]
