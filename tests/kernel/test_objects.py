@@ -33,7 +33,7 @@ def opened(formula: str, env: Env | None = None) -> Expr:
     ("max(a in P: P[a]) == 2/3", None), ("sum(a in {1, 1, 2}: a)", "3"), ("prod(k in 1..5: k)", "120"), ("sum(k in 3..2: k)", "0"),
     ("M((0, ))[a]", "1"), ("M(0)[a]", "1"), ("M(0)({a, b})", "1"), ("entries(M)", "1"), ("card(P)", "2"), ("hamming((1, 2), (1, 3))", "1"),
     ("({1: 1/2, 1: 1/2})[1]", "1"), ("(channel(i in 1..3: {i: 1/2, 0: 1/2}))(2)[2]", "1/2"), ("binom(6, 3)", "20"), ("[4, 5, 6][2]", "5"), ("[[1, 2], [3, 4]][2][1]", "3"), ("[[1, 2], [3, 4]][1, 2]", "2"),
-    ("(channel(i in 1..2: {i: 1}))[2, 2]", "1"),
+    ("(channel(i in 1..2: {i: 1}))[2, 2]", "1"), ("restrict(M, {1}, (0, ))(0)[a]", "1"),
 ])
 def test_numbers(formula: str, result: str | None) -> None:
     if result is None:

@@ -179,3 +179,8 @@ def test_all_entries() -> None:
 def test_what_is_no_group(given: tuple[str, ...], count: int | None) -> None:
     with pytest.raises(Unsupported):
         group("eps > 7", *given, count=count)
+
+
+def test_events_do_not_decide_where_a_mixture_is_a_declared_name() -> None:
+    with pytest.raises(Unsupported, match="mixtures"):
+        event("tv(P, Q) <= eps", mixture="real")

@@ -72,6 +72,9 @@ def lift(show: str, names: dict[str, str], why: str, **sizes: str) -> Entry:
     return show, names, [], step("lift", name="M", **sizes), why
 
 
+FROZEN = {"n": "integer >= 1", "b": "real", "P": "distribution", "R": "distribution on 2", "M": "mechanism on n entries over 2 to 2",
+          "x": "database on n entries over 2"}
+FREEZE = {"rule": "frozen", "law": LATER}
 FUNCTIONS = {"n": "integer >= 1", "m": "integer >= 1", "b": "real", "f": "function 1..n -> reals", "g": "function 1..n -> 1..m",
              "k": "function {1, 2} -> reals", "P": "distribution on n", "Q": "distribution on n", "R": "distribution", "S": "distribution",
              "V": "channel from n to m", "N": "channel from n to n", "M": "mechanism on 2 entries over 2 to n", "x": "database on 2 entries over 2"}
@@ -204,6 +207,18 @@ REFUSED: list[Entry] = [
     # definitions put in
     ("P[1] <= 1", NUMBERS, ["forall(k in {1, 2}: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
     ("P[1] <= 1", NUMBERS, ["forall(k in 1..n/2: P[k] == 1/n)"], IN_SUMS, "not those of ranges"),
+    ("cond_mi(P, M, 1) == mi(R, slice(M, 2, x))", FROZEN, [], FREEZE, "another mechanism or entry"),
+    ("cond_mi(P, N, 1) == mi(R, slice(M, 1, x))", FROZEN | {"N": FROZEN["M"]}, [], FREEZE, "another mechanism or entry"),
+    ("cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", FROZEN | {"M": "mechanism on n entries over A to 2"}, [], FREEZE,
+     "entries among integers of a range"),
+    ("cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", FROZEN | {"x": "database on n entries over 3"}, [], FREEZE, "and a database"),
+    ("cond_mi(P, M, 1) == mi(R, slice(M, 1, x))", FROZEN | {"R": "distribution on 3"}, [], FREEZE, "no law of the databases"),
+    ("cond_mi(P, M, b) == mi(R, slice(M, b, x))", FROZEN, [], FREEZE, "at an integer"),
+    ("cond_mi(P, M, 1) == mi(R, M)", FROZEN, [], FREEZE, "no information of an entry"),
+    ("mi(R, M) <= b", FROZEN, [], step("conditional"), "no information of an entry given the others"),
+    ("cond_mi(P, M, 1) <= b", FROZEN, [], step("conditional"), "not compared with a sum over databases"),
+    ("b >= 0", {"b": "real"}, [], step("jointly", rest="b", terms=[], over=[["1", "b"]]), "an end of a range is no integer"),
+    ("b != 0", {"b": "real"}, ["b != 0"], step("linear", hypotheses=[0], times=["1"]), "add up to an equality or an inequality"),
 ]
 
 

@@ -129,13 +129,13 @@ def _logarithm_of_sum(line: Line, root: Expr, term: Expr, w: Name, other: Expr, 
     v, whole, most = root.args[0], Op("+", (term, b)), put(mean, largest(line, mean, size))
     gain = log(Op("+", (ONE, Op("/", (b, most)))))
     traced = free_names(mean)
-    power, log_term, log_root = Op(">", (term, ZERO)), Op("==", (log(term), over(log(w)))), Op(
+    positive_root, log_term, log_root = Op(">", (term, ZERO)), Op("==", (log(term), over(log(w)))), Op(
         "==", (log(root), over(log(v))))
     most_of_root, sum_of_roots = Op("<=", (term, most)), Op(">=", (root, whole))
     for fact, beside in (
             (Op("==", (other, b)), ()), (Op(">", (w, ZERO)), ()), (Op(">", (v, ZERO)), (w.id,)),
             (Op(">", (mean, ZERO)), (w.id,)), (Op("<=", (term, mean)), ()), (Op("<=", (mean, most)), traced),
-            (most_of_root, traced), (log_term, ()), (log_root, ()), (sum_of_roots, ()), (power, ())):
+            (most_of_root, traced), (log_term, ()), (log_root, ()), (sum_of_roots, ()), (positive_root, ())):
         if not among_its_own(line, fact, depth, beside):
             return False
     larger = Op(">=", (log(root), log(whole)))
@@ -143,7 +143,7 @@ def _logarithm_of_sum(line: Line, root: Expr, term: Expr, w: Name, other: Expr, 
     each = Op(">=", (Op("-", (over(log(v)), over(log(w)))), gain))
     all_ = Op(">=", (Op("-", (log(v), log(w))), Op("*", (size, gain))))
     for fact, known, hidden in (
-            (larger, [sum_of_roots, power], [root, term]), (gained, [most_of_root, power], [term])):
+            (larger, [sum_of_roots, positive_root], [root, term]), (gained, [most_of_root, positive_root], [term])):
         if not with_hidden(line, fact, known, hidden, depth):
             return False
     if not added(line, each, {larger: "1", gained: "1", log_root: "-1", log_term: "1"}) or not added(
