@@ -40,6 +40,8 @@ def numbered(let: dict[str, str], *formulas: str, **more: Any) -> tuple[dict[str
     (M, "forall(x in M, y in M(x): M(x)[y] <= 1)", "forall(x in M, y in 1..n_2: M(x)[y] <= 1)"),
     ({"P": "distribution on n"}, "forall(a in P: P[a] >= 0)", "forall(a in 1..n_1: P[a] >= 0)"),
     ({"W": "channel to B", "P": "distribution on W"}, "sum(x in W: P[x]) == 1", "sum(x in 1..n: P[x]) == 1"),
+    ({**W, "E": "event on B"}, "forall(x in W, y in W(x): W(x)[y] <= 1 - W(x)(not E) + Q(E))",
+     "forall(x in 1..n, y in 1..n_1: W(x)[y] <= 1 - W(x)(not E) + Q(E))"),
     ({"P": "distribution on A", "E": "event", "F": "event on A"}, "forall(a in P: P[a] <= 1) and P(not E) + P(complement(F)) >= P(F)",
      "forall(a in 1..n: P[a] <= 1) and P(not E) + P(complement(F)) >= P(F)"),
 ])

@@ -17,7 +17,7 @@ from symdp.kernel.normal import text
 from symdp.kernel.ranges import MAX_FLAT, flattened
 from symdp.kernel.rules import Checker
 from symdp.kernel.series import key
-from symdp.kernel.sides import simple
+from symdp.kernel.sides import defined_by_cases, simple
 from symdp.kernel.tree import Call, Expr, Seq, substitute
 from tests.kernel.test_rules import goal, read_expression, read_type
 from tests.soundness.attacks import BOUND
@@ -157,6 +157,7 @@ REFUSED: list[Entry] = [
     ("f(b) <= 1", FUNCTIONS, [], MEASURED, "at an integer of its domain"),
     ("k(1) <= 1", FUNCTIONS, [], MEASURED, "at an integer of its domain"),
     ("g(1) <= 1", FUNCTIONS, [], MEASURED, "not in an interval"),
+    ("kl(mixture(1/3, P, Q), mixture(1/3, Q, P)) <= max(kl(P, Q), kl(Q, P))", LAWS, [], structure(greatest=True), "not quasi-convex"),
     ("kl(product(P, R), product(Q, S)) <= 1", FUNCTIONS, [], structure(bound="1"), "no divergence of laws that have passed a channel"),
     ("capacity(postprocess(N, V)) <= 1", FUNCTIONS, [], structure(bound="1"), "no divergence of laws that have passed a channel"),
     ("kl(postprocess(P, postprocess(N, V)), postprocess(Q, postprocess(N, V))) <= 1", FUNCTIONS, [], structure(bound="1"), "no declared channel"),
@@ -313,6 +314,13 @@ def test_a_formula_is_defined(formula: str, why: str) -> None:
     ("postprocess(N, N)(1)({1})", TERMS, True), ("postprocess(N, N)(1)({1})", {**TERMS, "postprocess": "function 1..2 -> reals"}, False)])
 def test_a_term_is_not_negative(term: str, names: dict[str, str], expected: bool) -> None:
     assert Checker().nonnegative(goal("0 == 0", names), read_expression(term)) is expected
+
+
+def test_a_comparison_need_not_be_defined_where_it_is_not_asked_for() -> None:
+    comparison = read_expression("(1/0 if x <= 0 else x) <= 1")
+    defined_by_cases(Checker(), goal("0 <= 1", {"x": "real"}, ("x > 0",)), comparison, iter(()))
+    with pytest.raises(Rejected):
+        defined_by_cases(Checker(), goal("0 <= 1", {"x": "real"}, ("x >= 0",)), comparison, iter(()))
 
 
 @pytest.mark.parametrize(("term", "expected"), [
