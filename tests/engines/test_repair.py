@@ -84,6 +84,7 @@ SLIPS = [
     ("narrower_domain", NUMBERS, "1/y <= x", "real > 0"),
     ("narrower_domain", NUMBERS, "1/y <= p", "real in (0, 1]"),
     ("narrower_domain", NUMBERS, "1/n <= x", "integer >= 2"),
+    ("narrower_domain", NUMBERS, "log(1 - y) <= x", "real >= 0 and < 1"),
     ("undefined_somewhere", NUMBERS, "x/(p - y) <= 1", "p - y != 0"),
     ("undefined_somewhere", NUMBERS, "h(k*y) <= 1", "k*y <= 1"),
     ("ordered_names", NUMBERS, "x*y <= x^2", "y <= x"),
@@ -99,6 +100,8 @@ SLIPS = [
      "forall(y in 1..m: W(2)[y] > 0 implies W(1)[y]/W(2)[y] <= 1)"),
     ("guarded_comparison", CHANNELS, "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1)",
      "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1 if W(2)[y] > 0 else W(1)[y] == 0)"),
+    ("guarded_comparison", CHANNELS, "forall(y in 1..m: 1/W(1)[y] <= 1/W(2)[y])",
+     "forall(y in 1..m: W(1)[y] > 0 and W(2)[y] > 0 implies 1/W(1)[y] <= 1/W(2)[y])"),
     ("guarded_term", CHANNELS, "sum(x in 1..n: P[x]*log(P[x])) <= 0",
      "sum(x in 1..n: P[x]*log(P[x]) if P[x] > 0 else 0) <= 0"),
     ("one_size_for_two", CHANNELS, "mi(P, W) <= log(m)", "channel from m to m"),
@@ -130,6 +133,15 @@ def test_a_slip_is_undone(name: str, let: dict[str, str], printed: str, meant: s
     found = {t for e in _edits(About(s, (0,)), only) for t in texts(read_statement(e.put(_source(s)))[0])}
 
     assert meant in found
+
+
+def test_no_sign_makes_a_range_empty_and_a_level_negative_at_last() -> None:
+    s = statement({**LAWS, "n": "integer >= 1"}, "close(P, Q, eps, 0) and sum(i in 1..n: i) <= eps")
+    found = {c.texts["show"][0]: c.size for c in near(s)}
+
+    assert not any("..-n" in show for show in found)
+    assert found["close(P, Q, -eps, 0) and sum(i in 1..n: i) <= eps"] == 4
+    assert found["close(P, Q, eps, 0) and sum(i in 1..n: i) <= -eps"] == 2
 
 
 def _source(s: Statement) -> Data:

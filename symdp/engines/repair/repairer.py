@@ -27,7 +27,7 @@ LEAST = 1.5  # seconds for one statement at first, at least
 AGAIN = 5  # times as long, each time
 ROUNDS = 2  # so many times
 RESERVED = 0.15  # of the time, for what says next to nothing
-FURTHER = 10.0  # seconds, or as long as the first repair took, that are given to others
+FURTHER = 30.0  # seconds, or as long as the first repair took, that are given to others
 DROPPED = 5  # size of a conclusion left out
 
 Ask = Callable[[Sequence[Statement], float], Iterator[Reply]]

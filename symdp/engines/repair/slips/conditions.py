@@ -78,6 +78,8 @@ def narrower_domain(about: About) -> Iterator[Edit]:
             limit: Expr = num(c) if c.denominator == 1 else Op("/", (num(c.numerator), num(c.denominator)))
             if (low is None or low < c) and (high is None or c < high):
                 yield Edit("let", name, _and(t, Op("<=", (x, limit))), 3, f"{name} is at most {c}")
+                if t.kind == "real":
+                    yield Edit("let", name, _and(t, Op("<", (x, limit))), 3, f"{name} is less than {c}")
             if t.kind == "real" and (low is None or low < c) and (high is None or c < high):
                 yield Edit("let", name, _and(t, Op(">=", (x, limit))), 3, f"{name} is at least {c}")
 

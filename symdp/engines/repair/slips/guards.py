@@ -32,8 +32,14 @@ def guarded_comparison(at: Place, about: About) -> Iterator[Change]:
     """A ratio that has no value where its divisor is zero, in a comparison under a quantifier."""
     if not isinstance(at.node, Op) or at.node.op not in COMPARISONS:
         return
-    for d in _vanishing(at.node, about):
+    zeros = _vanishing(at.node, about)
+    for d in zeros:
         yield Change(Op("implies", (Op(">", (d, ZERO)), at.node)), 2, f"only where {shown(d)} is not 0")
+    if len(zeros) > 1:
+        positive: Expr = Op(">", (zeros[0], ZERO))
+        for d in zeros[1:]:
+            positive = Op("and", (positive, Op(">", (d, ZERO))))
+        yield Change(Op("implies", (positive, at.node)), 2, "only where no divisor is 0")
     match at.node:
         case Op("<=", (Op("/", (above, below)), _)) if not about.reaches(below):
             cases = Op("if", (Op(">", (below, ZERO)), at.node, Op("==", (above, ZERO))))

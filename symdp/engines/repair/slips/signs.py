@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symdp.engines.repair.change import About, Change, Place, is_call, is_number, is_op, slip
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Seq
+from symdp.kernel.scope import BUILTIN
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Seq
 
 
 @slip("number")
@@ -17,9 +18,19 @@ def wrong_sign(at: Place, about: About) -> Iterator[Change]:
             yield Change(Op("+", (a, b)), 2, "minus for plus")
         case Op("neg", (a,)):
             yield Change(a, 2, "a sign too many")
-        case e if not is_op(at.parent, "+", "-", "*", "neg", "/") and not is_number(e, 0):
+        case e if not is_op(at.parent, "+", "-", "*", "neg", "/") and not is_number(e, 0) and not (
+                isinstance(at.parent, Seq) and at.parent.kind == "range"):  # which would be empty
             if not isinstance(e, Call) or e.fn in ("log", "sqrt") or is_call(at.parent, "exp"):
-                yield Change(Op("neg", (e,)), 2, "a sign is missing")
+                level = isinstance(at.parent, Call) and at.parent.fn not in BUILTIN and _not_negative(e, about)
+                yield Change(Op("neg", (e,)), 4 if level else 2, "a sign is missing")
+
+
+def _not_negative(e: Expr, about: About) -> bool:
+    """A number that is declared so: where a quantity asks for it, its opposite means little."""
+    return isinstance(e, Name) and e.id in about.numbers and any(
+        isinstance(w, Op) and ((w.op in (">=", ">") and isinstance(w.args[1], Num) and w.args[1].value >= 0) or (
+            w.op == "in" and isinstance(w.args[1], Seq) and isinstance(w.args[1].items[0], Num)
+            and w.args[1].items[0].value >= 0)) for w in about.types[e.id].where)
 
 
 @slip("number")
