@@ -1,6 +1,6 @@
 """Sums divided by a quantity of laws that they are: they are 1.
 
-``sum(y: max(P[y] - Q[y], 0)/tv(P, Q)) == 1`` where the distance is positive: it is the sum of the numerators.
+``sum(y: max(P[y] - Q[y], 0)/tv(P, Q)) == 1`` where the distance is not 0: it is the sum of the numerators.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from symdp.kernel.values import functionals
 
 
 def normalised(goal: Goal) -> tuple[Call, Bind] | None:
-    """The quantity, assumed to be positive, and the sum of what is divided by it."""
+    """The quantity, assumed not to be 0, and the sum of what is divided by it."""
     match goal.show:
         case Op("==", (Bind("sum") as total, one) | (one, Bind("sum") as total)) if one == ONE:
             pass
@@ -28,7 +28,8 @@ def normalised(goal: Goal) -> tuple[Call, Bind] | None:
             pass
         case _:
             return None
-    return (c, replace(total, body=rest)) if Op(">", (c, ZERO)) in goal.hyps and c in functionals(goal) else None
+    assumed = any(Op(sign, (c, ZERO)) in goal.hyps for sign in (">", "!="))
+    return (c, replace(total, body=rest)) if assumed and c in functionals(goal) else None
 
 
 def by_normalised_sum(p: Prover, goal: Goal, depth: int) -> Proof | None:
