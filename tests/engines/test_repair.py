@@ -75,6 +75,7 @@ SLIPS = [
     ("off_by_one", NUMBERS, "sum(i in 0..k: i) <= x", "sum(i in 1..k: i) <= x"),
     ("bits_for_nats", LAWS, "kl(P, Q) <= eps", "kl(P, Q) <= eps*log(2)"),
     ("wrong_number", NUMBERS, "x <= n*y", "x <= k*y"),
+    ("level_of_zero", LAWS, "close(P, Q, eps, eps)", "close(P, Q, eps, 0)"),
     ("wrong_number_throughout", NUMBERS, "n*x <= n*y", "k*x <= k*y"),
     ("wrong_object", LAWS, "kl(P, R) <= kl(P, Q)", "kl(P, R) <= kl(R, Q)"),
     ("wrong_object", VARIABLES, "I(X; Y | Z) <= H(Y)", "I(X; Y | Z) <= H(X)"),

@@ -191,7 +191,7 @@ class Repairer:
             s = self.screening.look(c)
             if s is None:
                 continue
-            mark = s.fingerprint() if s.slack and s.content else c.why
+            mark: object = s.fingerprint() or c.why
             if mark not in self.seen and (mark not in kept or _place(s) < _place(kept[mark])):
                 kept[mark] = s  # what the numbers cannot tell apart is asked about once, in its shortest form
         self.seen |= kept.keys()
@@ -243,8 +243,9 @@ def _place(s: Screened) -> tuple[int, float, int]:
 
 
 def _faint(s: Screened) -> bool:
-    """It says something at hardly any point, is a bound that nothing comes near, or has no use for its assumptions."""
-    return _content(s) < FAINT or not s.touches or s.idle
+    """It says something at hardly any point, is a bound that nothing comes near, or has no use for its assumptions
+    (an equation may have none)."""
+    return _content(s) < FAINT or not s.touches or (s.idle and not s.sides)
 
 
 def _content(s: Screened) -> float:

@@ -25,7 +25,7 @@ from symdp.kernel.check import check_certificate
 from symdp.kernel.claims import Statement, canonical
 from symdp.kernel.goals import Rejected
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.tree import Expr, Num, Seq
+from symdp.kernel.tree import ZERO, Expr, Num, Op, Seq, rebuild
 
 SHAPES = 3  # looked at for each candidate, the smallest
 OTHERS = 4  # beside them, as long as they are of sizes not seen before
@@ -54,9 +54,19 @@ class Screened:
     slack: tuple[npt.NDArray[np.float64], ...] = ()  # at the shared points, nan where it says nothing
     touches: bool = True  # somewhere it is tight, or nearly
     idle: bool = False  # it holds where the assumptions do not just as well
+    sides: tuple[npt.NDArray[np.float64], ...] = ()  # of equations, there: all that hold have the same slack
 
-    def fingerprint(self) -> bytes:
-        return b"".join(np.round(s, 9).tobytes() for s in self.slack)
+    def fingerprint(self) -> bytes | None:
+        """What the numbers say of it, and, where they tell little, the words; None where they tell nothing."""
+        if not self.slack or not self.content:
+            return None
+        words = repr(self.candidate.statement.show).encode() if self.flat else b""
+        return words + b"".join(np.round(s, 9).tobytes() for s in (*self.slack, *self.sides))
+
+    @property
+    def flat(self) -> bool:
+        """It holds with no slack wherever it says something, as other statements do that say something else."""
+        return not self.sides and all(bool(np.all(np.isnan(s) | (np.abs(s) < FAILS))) for s in self.slack)
 
 
 class Screening:
@@ -71,6 +81,7 @@ class Screening:
         self.linear = {part for part in parts if self.variables and linear_throughout(statement, part)}
         self.tasks = {part: Task.of(statement, part) for part in parts}
         self.shapes = {part: _various(self._made(task, MADE)) for part, task in self.tasks.items()}
+        self.premises: dict[int, bool] = {}  # whether what the conclusion supposes holds at a point
         for part in parts:
             for k, f in self._keyed(self.tasks[part], self.shapes[part]):
                 if f.blind:
@@ -80,6 +91,7 @@ class Screening:
                 columns = {n: np.concatenate([corner[n], rough[n]]) for n in corner}
                 s = f.scores(columns)
                 self.shared[part, *k] = columns, s.admissible, f.shape.domains, f.shape.given
+                self.premises[part] = self.premises.get(part, False) or _has_premise(f, columns, s.admissible)
         self.weight = sum(int(a.sum()) for _, a, _, _ in self.shared.values())
 
     def look(self, candidate: Candidate) -> Screened | None:
@@ -131,10 +143,12 @@ class Screening:
 
     def _numbers(self, candidate: Candidate) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []
+        sides: list[npt.NDArray[np.float64]] = []
         said, told = 0.0, False
         outside = broken = 0
         for part in self.parts:
             seen: set[Key] = set()
+            supposed = not self.premises.get(part)
             for k, f in self._fields(candidate.statement, part):
                 if f.blind:
                     continue
@@ -151,21 +165,26 @@ class Screening:
                     outside += int(beyond.sum())
                     broken += int((s.slack[beyond] < -FAILS).sum())
                     fine = s.admissible & admissible & ~np.isnan(s.slack)
+                    supposed = supposed or _has_premise(f, columns, fine)
                     slack = np.where(fine, s.slack, np.nan)
                     said += float(np.sum(np.where(fine, 1 - np.clip(np.abs(s.slack), 0, 1), 0)))
                     slacks.append(slack)
+                    if isinstance(f.shape.show, Op) and f.shape.show.op == "==":
+                        sides.append(np.where(fine, _value(f.shape.show.args[0], columns, len(slack)), np.nan))
                 if known is not None and f.shape.domains == known[2] and f.shape.given == known[3]:
                     continue  # the shared points are made for just these conditions
                 rng = np.random.default_rng([self.seed, 1])
                 for columns in (f.corner_points(rng, POINTS), f.random_points(rng, POINTS)):
                     if self._against(f, columns, f.scores(columns)):
                         return None
+            if seen and not supposed:
+                return None
             for key in self.shared:
                 if key[0] == part and key not in seen:
                     slacks.append(np.full(1, np.nan))
         smallest = min((float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
         content = said / self.weight if self.weight and told else None
-        return Screened(candidate, content, tuple(slacks), smallest < LOOSE,
+        return Screened(candidate, content, tuple(slacks), smallest < LOOSE, sides=tuple(sides),
                         idle=bool(candidate.statement.given) and outside >= OUTSIDE and not broken)
 
     def _fields(self, statement: Statement, part: int) -> Iterator[tuple[Key, Field]]:
@@ -241,6 +260,31 @@ def _typed(shape: Shape, columns: Columns) -> npt.NDArray[np.bool_]:
     return out
 
 
+def _has_premise(f: Field, columns: Columns, fine: npt.NDArray[np.bool_]) -> bool:
+    """What the conclusion supposes holds at one of the points; of a conclusion that supposes nothing: it does."""
+    unless = _unless(f.shape.show)
+    if unless == f.shape.show:
+        return True
+    (cell,) = Screen([unless]).run(columns)
+    return bool((np.asarray(spread(cell.value, len(fine)) < 0, dtype=bool) & fine).any())
+
+
+def _unless(e: Expr) -> Expr:
+    """That what is supposed does not hold: "A implies B" for a B that is false."""
+    match e:
+        case Op("implies", (a, _)):
+            return Op("not", (a,))
+        case Op("and" | "or"):
+            return rebuild(e, _unless)
+    return e
+
+
+def _value(e: Expr, columns: Columns, points: int) -> npt.NDArray[np.float64]:
+    """A number at the points."""
+    (cell,) = Screen([Op(">=", (e, ZERO))]).run(columns)
+    return np.asarray(spread(cell.value, points), dtype=float)
+
+
 def _breaks(shape: Shape, point: Mapping[str, float]) -> bool:
     """The point speaks against the shape's conclusion, whatever the digits."""
     at_least = _slack_at(shape, point, 40)
@@ -270,6 +314,13 @@ def _slack_at(shape: Shape, point: Mapping[str, float], digits: int) -> Any:
 def implied(weaker: Screened, stronger: Screened) -> bool:
     """At every shared point the one says no less than the other about the same quantity: by numbers only."""
     if not weaker.slack or len(weaker.slack) != len(stronger.slack) or not _alike(weaker, stronger):
+        return False
+    if weaker.flat and weaker.candidate.statement.show != stronger.candidate.statement.show:
+        return False
+    if len(weaker.sides) != len(stronger.sides):
+        return False
+    if not all(np.allclose(a, b, rtol=0, atol=1e-9, equal_nan=True)
+               for a, b in zip(weaker.sides, stronger.sides, strict=True)):
         return False
     for a, b in zip(weaker.slack, stronger.slack, strict=True):
         if a.shape != b.shape:

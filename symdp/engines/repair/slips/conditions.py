@@ -30,7 +30,7 @@ def _narrowed(t: Type, name: str) -> Iterator[tuple[Type, int, str]]:
                     yield with_where(*rest[0], Op("in", (x, Seq(other, ends))), *rest[1]), 1, (
                         f"an end of the domain of {name} does not belong to it")
                 if both:
-                    yield with_where(*rest[0], Op("in", (x, Seq(both, ends))), *rest[1]), 2, (
+                    yield with_where(*rest[0], Op("in", (x, Seq(both, ends))), *rest[1]), 1, (
                         f"the ends of the domain of {name} do not belong to it")
             case Op("in", (x, Seq(kind, (Num(v), high)))) if t.kind == "integer" and kind in ("[]", "range"):
                 new = Op("in", (x, Seq(kind, (num(v + 1), high))))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from symdp.atoms import ATOMS
 from symdp.engines.repair.change import About, Change, Edit, Place, slip
-from symdp.kernel.tree import Call, Expr, Index, Name, rebuild, substitute, walk
+from symdp.kernel.scope import BUILTIN
+from symdp.kernel.tree import ZERO, Call, Expr, Index, Name, rebuild, substitute, walk
 
 
 @slip("number")
@@ -20,6 +21,14 @@ def wrong_number(at: Place, about: About) -> Iterator[Change]:
         for n in about.defined:
             if n != at.node.id:
                 yield Change(Name(n), 3, f"{at.node.id} for {n}")
+
+
+@slip("number")
+def level_of_zero(at: Place, about: About) -> Iterator[Change]:
+    """A level that a quantity allows for is not meant to be allowed: (eps, delta) for (eps, 0)."""
+    if isinstance(at.node, Name) and at.node.id in about.numbers and isinstance(at.parent, Call) and (
+            at.parent.fn not in BUILTIN and about.types[at.node.id].kind == "real"):
+        yield Change(ZERO, 3, f"{at.node.id} is 0 there")
 
 
 @slip("number")
