@@ -14,7 +14,6 @@ from symdp.engines.sharpen.answer import Reply
 from symdp.kernel.claims import Statement
 from symdp.language.statements import read_statement
 
-FAINT = 0.02  # content below which a statement says next to nothing: it comes after all others
 PAIRS = 7  # size of two slips together, at most
 TWICE = 5  # size of one slip made at two places, at most
 COMBINED = 100  # statements one slip away, the nearest, to which a second slip is added
@@ -196,7 +195,8 @@ class Repairer:
                 kept[mark] = s  # what the numbers cannot tell apart is asked about once, in its shortest form
         self.seen |= kept.keys()
         ordered = sorted(kept.values(), key=_place)
-        return [s for s in ordered if not _faint(s)], [s for s in ordered if _faint(s)]
+        faint = self.screening.faint
+        return [s for s in ordered if not faint(s)], [s for s in ordered if faint(s)]
 
     def _prove(self, screened: Sequence[Screened], seconds: float, most: int) -> None:
         while screened and not self._done(most):
@@ -240,12 +240,6 @@ def _clash(a: Edit, b: Edit) -> bool:
 def _place(s: Screened) -> tuple[int, float, int]:
     """The nearest first, of those the one that says most, of those the shortest."""
     return s.candidate.size, -round(_content(s), 2), len(s.candidate.statement.source)
-
-
-def _faint(s: Screened) -> bool:
-    """It says something at hardly any point, is a bound that nothing comes near, or has no use for its assumptions
-    (an equation may have none)."""
-    return _content(s) < FAINT or not s.touches or (s.idle and not s.sides)
 
 
 def _content(s: Screened) -> float:

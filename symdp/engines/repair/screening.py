@@ -5,10 +5,12 @@ Floating point, looked at again with many digits. It spares time and sets an ord
 
 from __future__ import annotations
 
+import contextlib
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -37,6 +39,7 @@ FARTHEST = 40  # numbers beyond which differences of exponentials are lost in ro
 OUTSIDE = 50  # points where the assumptions do not hold that are needed to tell whether they matter
 LOOSE = 0.01  # slack that a bound which is meant as one falls below somewhere
 CLEARLY = 1e-4  # slack that no rounding of 40 digits explains
+FAINT = 0.02  # of what the printed statement says, below which a candidate says next to nothing
 FAILS = 1e-7  # slack below which a point speaks against a candidate
 REMEMBERED = 12  # witnesses, the latest
 AGAINST = ("refuted", "ill-posed")
@@ -60,8 +63,9 @@ class Screened:
         """What the numbers say of it, and, where they tell little, the words; None where they tell nothing."""
         if not self.slack or not self.content:
             return None
-        words = repr(self.candidate.statement.show).encode() if self.flat else b""
-        return words + b"".join(np.round(s, 9).tobytes() for s in (*self.slack, *self.sides))
+        # a point at the end of a domain is seldom one of those that were looked at
+        words = repr((self.candidate.statement.let, self.candidate.statement.show if self.flat else None))
+        return words.encode() + b"".join(np.round(s, 9).tobytes() for s in (*self.slack, *self.sides))
 
     @property
     def flat(self) -> bool:
@@ -141,7 +145,23 @@ class Screening:
             idle = idle or needless
         return Screened(candidate, min(shares) if shares else None, idle=idle)
 
-    def _numbers(self, candidate: Candidate) -> Screened | None:
+    @cached_property
+    def printed(self) -> Screened:
+        """What the numbers say of the printed statement, where it has a value."""
+        candidate = Candidate(self.statement, {}, (), "")
+        with contextlib.suppress(*TROUBLE):
+            if not self.variables and (found := self._numbers(candidate, lenient=True)) is not None:
+                return found
+        return Screened(candidate)
+
+    def faint(self, s: Screened) -> bool:
+        """It says something at hardly any point, is a bound that nothing comes near, or has no use for its assumptions
+        (an equation may have none); as the printed statement does not."""
+        content = 0.5 if s.content is None else s.content  # where nothing is known, neither much nor little
+        usual = 1.0 if self.printed.content is None else self.printed.content
+        return content < FAINT * usual or (self.printed.touches and not s.touches) or (s.idle and not s.sides)
+
+    def _numbers(self, candidate: Candidate, lenient: bool = False) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []
         sides: list[npt.NDArray[np.float64]] = []
         said, told = 0.0, False
@@ -159,7 +179,7 @@ class Screening:
                     told = True
                     columns, admissible = known[:2]
                     s = f.scores(columns)
-                    if self._against(f, columns, s):
+                    if not lenient and self._against(f, columns, s):
                         return None
                     beyond = _typed(f.shape, columns) & ~s.admissible & ~np.isnan(s.slack)
                     outside += int(beyond.sum())
@@ -171,7 +191,7 @@ class Screening:
                     slacks.append(slack)
                     if isinstance(f.shape.show, Op) and f.shape.show.op == "==":
                         sides.append(np.where(fine, _value(f.shape.show.args[0], columns, len(slack)), np.nan))
-                if known is not None and f.shape.domains == known[2] and f.shape.given == known[3]:
+                if lenient or (known is not None and f.shape.domains == known[2] and f.shape.given == known[3]):
                     continue  # the shared points are made for just these conditions
                 rng = np.random.default_rng([self.seed, 1])
                 for columns in (f.corner_points(rng, POINTS), f.random_points(rng, POINTS)):
