@@ -136,6 +136,13 @@ def test_a_slip_is_undone(name: str, let: dict[str, str], printed: str, meant: s
     assert meant in found
 
 
+def test_a_slip_that_was_made_in_each_conclusion() -> None:
+    s = statement({**VARIABLES}, "I(X; Z, Y) == I(Z; Y) + I(Z; X | Y)", "I(X; Z, Y) == I(Z; X) + I(Z; Y | X)")
+    found = {tuple(c.texts["show"]): c.size for c in near(s)}
+
+    assert found["I(X, Y; Z) == I(Z; Y) + I(Z; X | Y)", "I(X, Y; Z) == I(Z; X) + I(Z; Y | X)"] == 3
+
+
 def test_no_sign_makes_a_range_empty_and_a_level_negative_at_last() -> None:
     s = statement({**LAWS, "n": "integer >= 1"}, "close(P, Q, eps, 0) and sum(i in 1..n: i) <= eps")
     found = {c.texts["show"][0]: c.size for c in near(s)}

@@ -108,6 +108,27 @@ class Renaming(Edit):
         return out
 
 
+@dataclass(frozen=True)
+class Everywhere(Edit):
+    """Another expression for ``old``, wherever that stands in the conclusions ``parts``."""
+
+    statement: Statement = field(kw_only=True)
+    old: Expr = field(kw_only=True)
+    parts: tuple[int, ...] = field(kw_only=True)
+
+    def put(self, texts: Texts) -> Texts:
+        assert not isinstance(self.new, Type)
+        shows = list(texts["show"])
+        for i in self.parts:
+            shows[i] = to_text(replaced(self.statement.show[i], self.old, self.new))
+        return texts | {"show": shows}
+
+
+def replaced(e: Expr, old: Expr, new: Expr) -> Expr:
+    """e with ``new`` for ``old``, each time."""
+    return new if e == old else rebuild(e, lambda x: replaced(x, old, new))
+
+
 def _joined(first: tuple[Expr, ...], second: tuple[Expr, ...]) -> tuple[Expr, ...]:
     """The conditions of both, of two lower bounds by numbers the larger."""
     out = list(first)

@@ -11,10 +11,12 @@ from symdp.engines.repair.change import (
     About,
     Change,
     Edit,
+    Everywhere,
     Place,
     Renaming,
     Slip,
     Texts,
+    replaced,
     role_of,
     shown,
     texts_of,
@@ -35,7 +37,6 @@ from symdp.kernel.tree import (
     Seq,
     Type,
     children,
-    rebuild,
     walk,
 )
 from symdp.language.calls import SHANNON
@@ -184,6 +185,8 @@ def _read(before: Statement, edit: Edit) -> str:
     """What to read for what: the innermost place that differs."""
     if isinstance(edit, Renaming):
         return f"read {edit.into} for {edit.at}"
+    if isinstance(edit, Everywhere):
+        return f"read {shown(edit.new)} for {shown(edit.old)}"
     olds: dict[str, tuple[Expr, ...]] = {"given": before.given, "show": before.show}
     if isinstance(edit.at, str):
         old: Expr | Type | None = dict(before.let if edit.key == "let" else before.define)[edit.at]
@@ -224,6 +227,7 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
     for s in registered:
         if s.role == "statement":
             yield from s.find(about)
+    shared = _shared(about)
     for key, at, root in _roots(about):
         whole = root if not isinstance(root, Type) else None
         away = _away(key, root)
@@ -237,9 +241,20 @@ def _edits(about: About, registered: tuple[Slip, ...]) -> Iterator[Edit]:
                         farther = away + FARTHER if away and place.role == "number" else away
                         yield _edit(key, at, root, path, change, farther, s.name)
                         if whole is not None and copies[place.node] > 1:
-                            everywhere = Change(_everywhere(whole, place.node, change.new), change.size,
+                            everywhere = Change(replaced(whole, place.node, change.new), change.size,
                                                 f"{change.words}, each time")
                             yield _edit(key, at, whole, (), everywhere, farther + 1, s.name)
+                        if key == "show" and place.node in shared:
+                            yield Everywhere("conclusions", 0, change.new, change.size + 1,
+                                             f"{change.words}, in each conclusion", by=s.name,
+                                             statement=about.statement, old=place.node, parts=about.parts)
+
+
+def _shared(about: About) -> set[Expr]:
+    """What stands in more than one of the conclusions, but numbers and names alone."""
+    inside = [{x for x in walk(about.statement.show[i]) if isinstance(x, Op | Call | Bind)} for i in about.parts]
+    count = Counter(x for e in inside for x in e)
+    return {x for x, n in count.items() if n > 1}
 
 
 def _roots(about: About) -> Iterator[tuple[str, str | int, Expr | Type]]:
@@ -272,10 +287,6 @@ def _edit(key: str, at: str | int, root: Expr | Type, path: tuple[int, ...], cha
     else:
         new = _replaced(root, path, change.new)
     return Edit(key, at, new, change.size + away, change.words, by=by)
-
-
-def _everywhere(e: Expr, old: Expr, new: Expr) -> Expr:
-    return new if e == old else rebuild(e, lambda x: _everywhere(x, old, new))
 
 
 def _replaced(e: Expr, path: tuple[int, ...], new: Expr) -> Expr:

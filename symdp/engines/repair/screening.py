@@ -159,7 +159,9 @@ class Screening:
         (an equation may have none); as the printed statement does not."""
         content = 0.5 if s.content is None else s.content  # where nothing is known, neither much nor little
         usual = 1.0 if self.printed.content is None else self.printed.content
-        return content < FAINT * usual or (self.printed.touches and not s.touches) or (s.idle and not s.sides)
+        shows = [s.candidate.statement.show[i] for i in self.parts if i < len(s.candidate.statement.show)]
+        equations = all(isinstance(e, Op) and e.op == "==" for e in shows)
+        return content < FAINT * usual or (self.printed.touches and not s.touches) or (s.idle and not equations)
 
     def _numbers(self, candidate: Candidate, lenient: bool = False) -> Screened | None:
         slacks: list[npt.NDArray[np.float64]] = []
