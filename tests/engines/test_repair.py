@@ -101,6 +101,8 @@ SLIPS = [
      "forall(y in 1..m: W(2)[y] > 0 implies W(1)[y]/W(2)[y] <= 1)"),
     ("guarded_comparison", CHANNELS, "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1)",
      "forall(y in 1..m: W(1)[y]/W(2)[y] <= 1 if W(2)[y] > 0 else W(1)[y] == 0)"),
+    ("guarded_comparison", CHANNELS, "forall(y in 1..m: P[1] > 0 implies W(1)[y]/W(2)[y] <= 1)",
+     "forall(y in 1..m: P[1] > 0 and W(2)[y] > 0 implies W(1)[y]/W(2)[y] <= 1)"),
     ("guarded_comparison", CHANNELS, "forall(y in 1..m: 1/W(1)[y] <= 1/W(2)[y])",
      "forall(y in 1..m: W(1)[y] > 0 and W(2)[y] > 0 implies 1/W(1)[y] <= 1/W(2)[y])"),
     ("guarded_term", CHANNELS, "sum(x in 1..n: P[x]*log(P[x])) <= 0",

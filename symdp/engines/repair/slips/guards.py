@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 
 from symdp.engines.repair.change import About, Change, Place, is_op, shown, slip
@@ -30,20 +31,33 @@ def _factors(e: Expr) -> list[Expr]:
 @slip("formula")
 def guarded_comparison(at: Place, about: About) -> Iterator[Change]:
     """A ratio that has no value where its divisor is zero, in a comparison under a quantifier."""
-    if not isinstance(at.node, Op) or at.node.op not in COMPARISONS:
+    supposed: Expr | None = None
+    said: Expr = at.node
+    if isinstance(said, Op) and said.op == "implies":
+        supposed, said = said.args
+    elif is_op(at.parent, "implies") and said == _last(at.parent):
+        return  # see above: together with what is supposed
+    if not isinstance(said, Op) or said.op not in COMPARISONS:
         return
-    zeros = _vanishing(at.node, about)
+    zeros = _vanishing(said, about)
+
+    def guarded(*positive: Expr) -> Expr:
+        conditions = ([supposed] if supposed is not None else []) + [Op(">", (d, ZERO)) for d in positive]
+        return Op("implies", (functools.reduce(lambda a, b: Op("and", (a, b)), conditions), said))
+
     for d in zeros:
-        yield Change(Op("implies", (Op(">", (d, ZERO)), at.node)), 2, f"only where {shown(d)} is not 0")
+        yield Change(guarded(d), 2, f"only where {shown(d)} is not 0")
     if len(zeros) > 1:
-        positive: Expr = Op(">", (zeros[0], ZERO))
-        for d in zeros[1:]:
-            positive = Op("and", (positive, Op(">", (d, ZERO))))
-        yield Change(Op("implies", (positive, at.node)), 2, "only where no divisor is 0")
-    match at.node:
+        yield Change(guarded(*zeros), 2, "only where no divisor is 0")
+    match said:
         case Op("<=", (Op("/", (above, below)), _)) if not about.reaches(below):
-            cases = Op("if", (Op(">", (below, ZERO)), at.node, Op("==", (above, ZERO))))
+            cases: Expr = Op("if", (Op(">", (below, ZERO)), said, Op("==", (above, ZERO))))
+            cases = cases if supposed is None else Op("implies", (supposed, cases))
             yield Change(cases, 3, f"where {shown(below)} is 0, {shown(above)} has to be 0")
+
+
+def _last(e: Expr | None) -> Expr | None:
+    return e.args[-1] if isinstance(e, Op) else None
 
 
 @slip("number")
