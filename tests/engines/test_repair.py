@@ -65,6 +65,7 @@ SLIPS = [
     ("comparison", NUMBERS, "x <= y", "x >= y"),
     ("comparison", NUMBERS, "x == y", "x >= y"),
     ("logic", NUMBERS, "x > y implies p == 1", "p == 1 implies x > y"),
+    ("logic", NUMBERS, "exists(t > 0: t <= x and t*p == y)", "forall(t > 0: t <= x implies t*p <= y)"),
     ("wrong_extreme", NUMBERS, "x <= min(y, p)", "x <= max(y, p)"),
     ("wrong_extreme", NUMBERS, "x <= max(y, p)", "x <= y + p"),
     ("wrong_extreme", NUMBERS, "x <= sup(t in [0, 1]: t*y)", "x <= inf(t in [0, 1]: t*y)"),

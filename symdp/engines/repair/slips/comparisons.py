@@ -44,5 +44,10 @@ def logic(at: Place, about: About) -> Iterator[Change]:
             yield Change(Op("and", (a, b)), 3, "or for and")
         case Op("not", (a,)):
             yield Change(a, 3, "a negation too many")
+        case Bind("exists", bindings, Op("and", (supposed, Op("==" | ">" | "<" as op, (a, b))))):
+            for bound in {"==": ("<=", ">="), ">": ("<=",), "<": (">=",)}[op]:
+                of_all = Bind("forall", bindings, Op("implies", (supposed, Op(bound, (a, b)))))
+                yield Change(of_all, 4, "what is said to be reached is a bound")
+    match at.node:
         case Bind("exists" | "forall" as q, bindings, body):
             yield Change(Bind("forall" if q == "exists" else "exists", bindings, body), 4, "the other quantifier")
