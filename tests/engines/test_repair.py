@@ -289,6 +289,40 @@ def test_a_sharper_bound_says_more_and_implies_the_other() -> None:
     assert not implied(sharp, blunt)
 
 
+def test_what_supposes_the_impossible_is_not_asked_about() -> None:
+    s = statement({"P": "distribution on 2", "x": "real >= 0"}, "forall(a in P: P[a] > 0 implies P[a] >= x)")
+    assert looked(s, show=["forall(a in P: P[a] > 1 implies P[a] >= x)"]) is None
+    assert looked(s, show=["forall(a in P: P[a] >= 1 implies P[a] <= 1 + x)"]) is not None
+    assert looked(s, show=["forall(a in P: x > 0 implies P[a] <= 1 + x)"]) is not None
+
+
+def test_equations_that_hold_are_told_apart() -> None:
+    s = statement({"x": "real", "y": "real"}, "2*x == x + y")
+    one, other, same = (kept(s, show=[e]) for e in ("x + x == x + x", "y + x == x + y", "2*x == x + x"))
+
+    assert one.fingerprint() != other.fingerprint()
+    assert one.fingerprint() == same.fingerprint()
+    assert not implied(one, other)
+    assert implied(one, same)
+
+
+def test_domains_that_differ_at_an_end_are_told_apart() -> None:
+    s = statement({"x": "real in [0, 1]"}, "log(1/x - 1) <= 1/x")
+    closed, opened = (kept(s, let={"x": f"real in {d}"}, show=["x - 1 <= 1"]) for d in ("[0, 1)", "(0, 1)"))
+
+    assert closed.fingerprint() != opened.fingerprint()
+
+
+def test_what_the_printed_statement_does_not_do_either_is_not_held_against_a_candidate() -> None:
+    s = statement({"x": "real in [0, 1]"}, "log(x) <= 5")
+    screening = Screening(s, (0,), [], 0)
+    far = screening.look(Candidate(statement({"x": "real in (0, 1]"}, "log(x) <= 5"), {}, (), ""))
+
+    assert far is not None
+    assert not far.touches
+    assert not screening.faint(far)
+
+
 def test_a_smaller_domain_says_less() -> None:
     s = statement({"x": "real >= 0"}, "x <= x^2")
     wide, narrow = (kept(s, let={"x": f"real >= {low}"}) for low in (1, 7))

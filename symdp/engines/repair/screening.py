@@ -27,7 +27,7 @@ from symdp.kernel.check import check_certificate
 from symdp.kernel.claims import Statement, canonical
 from symdp.kernel.goals import Rejected
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.tree import ZERO, Expr, Num, Op, Seq, rebuild
+from symdp.kernel.tree import ONE, ZERO, Expr, Num, Op, Seq, num, rebuild
 
 SHAPES = 3  # looked at for each candidate, the smallest
 OTHERS = 4  # beside them, as long as they are of sizes not seen before
@@ -288,16 +288,27 @@ def _has_premise(f: Field, columns: Columns, fine: npt.NDArray[np.bool_]) -> boo
     if unless == f.shape.show:
         return True
     (cell,) = Screen([unless]).run(columns)
-    return bool((np.asarray(spread(cell.value, len(fine)) < 0, dtype=bool) & fine).any())
+    return bool((np.asarray(spread(cell.value, len(fine)) <= ROUNDING / 2, dtype=bool) & fine).any())
 
 
 def _unless(e: Expr) -> Expr:
     """That what is supposed does not hold: "A implies B" for a B that is false."""
     match e:
         case Op("implies", (a, _)):
-            return Op("not", (a,))
+            return Op("not", (_clearly(a),))
         case Op("and" | "or"):
             return rebuild(e, _unless)
+    return e
+
+
+def _clearly(e: Expr) -> Expr:
+    """Strict inequalities by more than rounding."""
+    match e:
+        case Op(">" | "<" as op, (a, b)):
+            beyond: Expr = Op("/", (ONE, num(10**6)))
+            return Op(f"{op}=", (a, Op("+" if op == ">" else "-", (b, beyond))))
+        case Op("and" | "or"):
+            return rebuild(e, _clearly)
     return e
 
 
