@@ -28,7 +28,8 @@ def level_of_zero(at: Place, about: About) -> Iterator[Change]:
     """A level that a quantity allows for is not meant to be allowed: (eps, delta) for (eps, 0)."""
     if isinstance(at.node, Name) and at.node.id in about.numbers and isinstance(at.parent, Call) and (
             at.parent.fn not in BUILTIN and about.types[at.node.id].kind == "real"):
-        yield Change(ZERO, 3, f"{at.node.id} is 0 there")
+        # a conclusion that no longer speaks of a level says less than was meant
+        yield Change(ZERO, 2 if at.field == "given" else 4, f"{at.node.id} is 0 there")
 
 
 @slip("number")
