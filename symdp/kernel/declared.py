@@ -287,8 +287,9 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
             case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
                 found = said_of_entries(fn, m, bindings, body, tuple(rest), taken)
                 return e if found is None else read_anyway(find(fn), found, rest, taken)
-            case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and is_open(
-                    b.domain, taken) and not any(b.name in free_names(x) for x in (b.domain, eps, *delta)):
+            case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and (
+                    is_open(b.domain, taken) or is_line(b.domain)) and not any(
+                        b.name in free_names(x) for x in (b.domain, eps, *delta)):
                 z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
                 return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
                     body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (eps, *delta), taken)
@@ -325,10 +326,15 @@ def is_open(domain: Expr | Type, taken: Container[str]) -> bool:
     return isinstance(domain, Name) and domain.id not in taken and domain.id not in ("reals", "integers", "naturals")
 
 
+def is_line(domain: Expr | Type) -> bool:
+    """The reals, or an interval of them."""
+    return domain == Name("reals") or (isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"))
+
+
 def few(bindings: tuple[Binding, ...]) -> bool:
     """The inputs are written sets and ranges of numbers."""
-    return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or all(
-        isinstance(x, Num) for x in b.domain.items)) for b in bindings)
+    return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or (b.domain.kind == "range" and all(
+        isinstance(x, Num) for x in b.domain.items))) for b in bindings)
 
 
 def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
@@ -336,6 +342,12 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
     their inputs, as what is written. (A channel that is written can be declared instead.)"""
     bound = bound or {}
     match e:
+        case Index(Call("apply", (Bind("channel", (b,), Law() as row), x)), (k,)) if is_line(b.domain) and not (
+                b.name in free_names(k) or any(b.name in free_names(y) for y in domain_parts(b.domain))):
+            # a number of the row, if x is an input
+            line = b.domain if isinstance(b.domain, Seq) else Seq("()", (INFINITIES[1], INFINITIES[0]))
+            at = Index(at_inputs(substitute(row, {b.name: x}), bound), (k,))
+            return Op("if", (Op("in", (x, line)), at, UNDEFINED))
         case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body), *args)) if not few(bindings) and len(
                 {b.name for b in bindings}) == len(bindings) == len(args) and all(
                     isinstance(x, Name) and bound.get(x.id) == b.domain and not (

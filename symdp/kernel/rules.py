@@ -24,6 +24,7 @@ from symdp.kernel import (
     construction,
     contraction,
     convergence,
+    countable,
     databases,
     declared,
     densities,
@@ -455,7 +456,10 @@ class Checker:
         self.defined(goal, Op("==", (b, b)), iter(proof.get("defined", ())))
         strict = "second" if proof.get("strict") == "second" else "first"
         for key, pair in (("first", (a, b)), ("second", (b, c))):
-            self.prove(replace(goal, show=Op(op if key == strict else f"{op[0]}=", pair)), proof[key])
+            step: Expr = Op(op if key == strict else f"{op[0]}=", pair)
+            if key == proof.get("spelled"):  # the atoms of numbers in it, as what defines them
+                step = unfold(step, goal.names)
+            self.prove(replace(goal, show=step), proof[key])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
@@ -633,6 +637,7 @@ class Checker:
     rule_row = conditioned.rule_row
     rule_single = single.rule_single
     rule_geometric = geometric.rule_geometric
+    rule_countable = countable.rule_countable
     rule_close_rows = close_rows.rule_close_rows
     rule_determinant = determinants.rule_determinant
     rule_solve = solve.rule_solve
