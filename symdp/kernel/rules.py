@@ -243,7 +243,7 @@ class Checker:
         match e:
             case Bind("forall" | "exists") if not real:
                 if opens:
-                    self.opened(goal, e, proofs)
+                    self.opened(goal, e, proofs, opens)
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
@@ -372,8 +372,9 @@ class Checker:
             case _:
                 raise self.no("nothing to introduce")
 
-    def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any]) -> Goal:
-        """The body of a quantifier as a goal for all values of the bound names, checked to be defined."""
+    def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any], opens: bool = False) -> Goal:
+        """The body of a quantifier as a goal for all values of the bound names, checked to be defined; what is
+        quantified in it as well, if it ``opens``."""
         if about_laws.limited(bind):
             raise self.no("a limit in a bound name: which of the names called so gives its domain?")
         names, hyps = list(goal.names), list(goal.hyps)
@@ -414,7 +415,7 @@ class Checker:
         body = substitute(bind.body, renamed)
         here = Goal(tuple(names), tuple(hyps), unfold(body, tuple(names)))
         self.lawful(here, body, checks)
-        self.defined(here, here.show, checks)
+        self.defined(here, here.show, checks, opens=opens)
         return here
 
     def lawful(self, goal: Goal, e: Expr, checks: Iterator[Any]) -> None:
