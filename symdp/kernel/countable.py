@@ -15,7 +15,7 @@ from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Unsupported, definition
 from symdp.kernel.scope import BUILTIN
-from symdp.kernel.tree import ONE, ZERO, free_names, rebuild, substitute, walk
+from symdp.kernel.tree import ONE, ZERO, domain_parts, free_names, rebuild, substitute, walk
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -160,6 +160,8 @@ def with_laws(e: Expr, laws: Mapping[str, Told], over: Mapping[str, Expr | Type]
             for b in bindings:
                 if b.name in laws or any(b.name in free_names(x.value) - {x.name} for x in laws.values()):
                     raise Unsupported("a bound name is that of a law or in its formula")
+                if any(free_names(x) & laws.keys() for x in domain_parts(b.domain)):  # outside of the scope of some
+                    raise Unsupported("the domain of a bound name mentions a law")
                 over = {**over, b.name: b.domain}
         case Index(Name(law), (Name() | Num() as k,)) if law in laws:
             space = laws[law].space

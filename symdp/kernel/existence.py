@@ -124,6 +124,8 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         raise self.no("a law mentions a name that is bound here")
     if any(free_names(e) & types.keys() for n, f in functions.items() for e in (f, *domain_parts(types[n]))):
         raise self.no("a function, or the set of its values, mentions a name that is bound here")
+    if any(free_names(e) & (functions.keys() | laws.keys()) for t in types.values() for e in domain_parts(t)):
+        raise self.no("the domain of a bound name mentions what a formula gives")
     all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions and nt[0] not in laws)
     said = with_laws(applied(goal.show.body, functions), laws)
     values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
