@@ -271,9 +271,9 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     declared = {n for n, _ in statement.let}
     failure = negation(of_written(here, declared), quantifiers=True) if evidence.get("turned") is True else of_written(
         negation(here, quantifiers=True), declared)
-    names = tuple((n, t) for n, t in statement.let if n in numbers)
+    names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
-    goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
+    goal = Goal(names, (), unfold(failure, names))
     checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True)  # rows are laws at every input
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
@@ -366,6 +366,11 @@ def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any],
     return values, point
 
 
+def numeric(statement: Statement, values: Values) -> Types:
+    """The names that have numbers as values: limits are taken in their declared domains."""
+    return tuple((n, t) for n, t in statement.let if not isinstance(values[n], Object))
+
+
 def assumed_here(statement: Statement, k: int, values: Values, point: Point) -> Goal:
     """The goal that an assumption about infinitely many numbers holds at a point, with its values put in. Raises
     Rejected."""
@@ -373,7 +378,8 @@ def assumed_here(statement: Statement, k: int, values: Values, point: Point) -> 
     if any(isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer")
            for x in walk(assumed) if isinstance(x, Bind) for b in x.bindings):
         raise Rejected("an assumption about objects that are bound in it")
-    return Goal((), (), unfold(at_point(assumed, values, point), ()))
+    names = numeric(statement, values)
+    return Goal(names, (), unfold(at_point(assumed, values, point), names))
 
 
 def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[str, Any], values: Values,
@@ -381,7 +387,7 @@ def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[st
     """An assumption is proved at the point."""
     checker.trail[:] = [f"assumption {k}"]
     goal = assumed_here(statement, k, values, point)
-    checker.places, checker.spoken, checker.chosen = Counter(), set(), set()
+    checker.start(Counter())
     checker.defined(goal, goal.show, iter(step.get("defined", ())))
     checker.prove(goal, step["proof"])
 
