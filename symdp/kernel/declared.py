@@ -15,12 +15,14 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.capacity import leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, integral, negation, unfold
+from symdp.kernel.folding import fold
+from symdp.kernel.goals import Goal, holds, integral, negation, numbers_at_ends, unfold
 from symdp.kernel.laws import built, outputs
 from symdp.kernel.membership import OUTPUTS, outcome_space
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.series import chosen, joined, within
 from symdp.kernel.tree import (
+    COMPARISONS,
     FALSE,
     ONE,
     TRUE,
@@ -292,7 +294,8 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
                         b.name in free_names(x) for x in (b.domain, eps, *delta)):
                 z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
                 return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
-                    body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (eps, *delta), taken)
+                    body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (
+                        inhabited(b.domain), eps, *delta), taken)
         return rebuild(e, told)
     return told(at_inputs(e))
 
@@ -331,6 +334,15 @@ def is_line(domain: Expr | Type) -> bool:
     return domain == Name("reals") or (isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"))
 
 
+def inhabited(domain: Expr | Type) -> Expr:
+    """A number that has a value if there are inputs: a channel has some."""
+    match numbers_at_ends(domain):
+        case Seq(kind, (low, high)):
+            some = fold("<=" if kind == "[]" else "<", (low, high))
+            return ZERO if some == TRUE else Op("if", (some, ZERO, UNDEFINED))
+    return ZERO
+
+
 def few(bindings: tuple[Binding, ...]) -> bool:
     """The inputs are written sets and ranges of numbers."""
     return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or (b.domain.kind == "range" and all(
@@ -342,12 +354,8 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
     their inputs, as what is written. (A channel that is written can be declared instead.)"""
     bound = bound or {}
     match e:
-        case Index(Call("apply", (Bind("channel", (b,), Law() as row), x)), (k,)) if is_line(b.domain) and not (
-                b.name in free_names(k) or any(b.name in free_names(y) for y in domain_parts(b.domain))):
-            # a number of the row, if x is an input
-            line = b.domain if isinstance(b.domain, Seq) else Seq("()", (INFINITIES[1], INFINITIES[0]))
-            at = Index(at_inputs(substitute(row, {b.name: x}), bound), (k,))
-            return Op("if", (Op("in", (x, line)), at, UNDEFINED))
+        case Op(op, _) if op in COMPARISONS and (found := of_lines(e)) != e:
+            return at_inputs(found, bound)
         case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body), *args)) if not few(bindings) and len(
                 {b.name for b in bindings}) == len(bindings) == len(args) and all(
                     isinstance(x, Name) and bound.get(x.id) == b.domain and not (
@@ -362,6 +370,25 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
                     inner[b.name] = b.domain
             return replace(e, body=at_inputs(body, inner))
     return rebuild(e, lambda x: at_inputs(x, bound))
+
+
+def of_lines(e: Expr) -> Expr:
+    """A comparison with the numbers of rows of written laws, of channels that are written for the reals or an interval,
+    as what is written, where the row is that of an input; and that each row is a law."""
+    channels, bound = dict[Bind, None](), reductions.bound_names((e,))
+
+    def read(x: Expr) -> Expr:
+        match x:
+            case Index(Call("apply", (Bind("channel", (b,), Law() as row) as c, t)), (k,)) if (
+                    is_line(b.domain) and not free_names(c) & bound):
+                channels[c] = None
+                line = b.domain if isinstance(b.domain, Seq) else Seq("()", INFINITIES[::-1])
+                at = Index(substitute(row, {b.name: read(t)}), (k,))
+                return Op("if", (Op("in", (read(t), line)), at, UNDEFINED))
+        return rebuild(x, read)
+    said = read(e)
+    laws = (Bind("forall", c.bindings, Op(">=", (Index(c.body, (ZERO,)), ZERO))) for c in channels)
+    return reduce(lambda a, b: Op("and", (a, b)), [*laws, said])
 
 
 def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...],
