@@ -288,7 +288,8 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
         match e:
             case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
                 found = said_of_entries(fn, m, bindings, body, tuple(rest), taken)
-                return e if found is None else read_anyway(find(fn), found, rest, taken)
+                numbers = dict.fromkeys((*(inhabited(b.domain) for b in bindings), *rest))
+                return e if found is None else read_anyway(find(fn), found, numbers, taken)
             case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and (
                     is_open(b.domain, taken) or is_line(b.domain)) and not any(
                         b.name in free_names(x) for x in (b.domain, eps, *delta)):
@@ -335,12 +336,17 @@ def is_line(domain: Expr | Type) -> bool:
 
 
 def inhabited(domain: Expr | Type) -> Expr:
-    """A number that has a value if there are inputs: a channel has some."""
-    match numbers_at_ends(domain):
-        case Seq(kind, (low, high)):
-            some = fold("<=" if kind == "[]" else "<", (low, high))
-            return ZERO if some == TRUE else Op("if", (some, ZERO, UNDEFINED))
-    return ZERO
+    """A number that has a value if there are inputs: a channel, or mechanism, has some."""
+    some = is_some(numbers_at_ends(domain))
+    return ZERO if some is None or fold(some.op, some.args) == TRUE else Op("if", (some, ZERO, UNDEFINED))
+
+
+def is_some(domain: Expr | Type) -> Op | None:
+    """That a range or interval is not empty; None for other domains."""
+    match domain:
+        case Seq("range" | "[]" | "[)" | "(]" | "()" as kind, ends):
+            return Op("<=" if kind in ("range", "[]") else "<", ends)
+    return None
 
 
 def few(bindings: tuple[Binding, ...]) -> bool:
@@ -435,8 +441,8 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
             if others:
                 value = Bind("sup", others, value)
             for b in others:  # over no databases it has no value
-                if isinstance(b.domain, Seq) and b.domain.kind == "range":
-                    value = Op("if", (Op("<=", b.domain.items), value, UNDEFINED))
+                if (some := is_some(b.domain)) is not None:
+                    value = Op("if", (some, value, UNDEFINED))
             return value
         case _:
             return None

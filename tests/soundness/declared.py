@@ -17,8 +17,14 @@ ROWS: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "n"], "proof": ME
 SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
 
 APART: Proof = {"rule": "intro", "defined": [], "proof": intro(BOUND)}
-ALONE: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {
-    "rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {"rule": "and", "proofs": [APART, APART]}}}
+IN_EACH: Proof = {"rule": "and", "proofs": [intro(BOUND), intro(BOUND)]}
+
+
+def alone(k: int) -> Proof:
+    """Of two entries, after so many numbers that are read."""
+    return {"rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {
+        "rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {"rule": "and", "proofs": [*[IDENTITY]*k, APART, APART]}}}
+
 
 SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instance", "hypothesis": 1, "with": {"x": x, "z": "z"}, "proof": BOUND}}
                   for k, x in ((2, "x1"), (3, "x2")))
@@ -56,6 +62,12 @@ ATTACKS: list[Attack] = [
     ("a mechanism over no databases",
      {"let": {"n": "integer >= 0"}, "define": {"M": "mechanism(x in 1..2, y in 1..n: {x: 1})"}, "show": ["sup_mi(M, {1}) <= 5"]},
      proved({"rule": "extremum", "proof": intro(BOUND)}, point(n="1"))),
+    *((f"a mechanism over no databases: {y}", {"let": {"n": "integer >= 0"}, "define": {"M": f"mechanism(x in 1..2, y in {y}: {{x: 1}})"}, "show": [
+        "sup_mi(M, {1}) <= 5"]}, proved({"rule": "extremum", "proof": intro(BOUND)}, point(n="1"))) for y in ("[1, n]", "[1, 0]", "(n, n)")),
+    *((f"a mechanism over no databases is private: {notion}, {d}", {"let": {"n": "integer >= 0"}, "given": ["n == 0"], "show": [
+        f"{notion}(mechanism(x in {d}, y in {d}: {{x: 1}}), 1)"]}, proved(proof, point(n="0")))
+      for notion in ("dp", "mi_dp", "kl_dp") for d in ("1..n", "[1, 0]", "[1, n]", "(n, n)")
+      for proof in (IN_EACH, {"rule": "and", "proofs": [IDENTITY, *IN_EACH["proofs"]]})),
     ("the other branch of a row",
      {"let": N, "define": {"W": "channel(x in 1..n: {x: 1} if x < n else {x: 2})"}, "show": ["capacity(W) >= 0"]}, proved({**ROWS, "outcomes": ["1", "n"]}, point(n="1"))),
     # the range of outcomes
@@ -82,7 +94,7 @@ ATTACKS: list[Attack] = [
     *(("a number beside a mechanism with one database, or none", {"let": {"m": "integer"}, "given": [given], "show": [show]}, proved(proof, point(m=m)))
       for given, m, show in (("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 1/(m - 1))"),
                              ("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 0, log(m - 1))"))
-      for proof in (ALONE, {"rule": "and", "proofs": [IDENTITY, ALONE]})),
+      for proof in map(alone, range(3))),
     *((f"rows that are not read at one input: {notion}", {"let": {"W": "channel from S to 2", "a": "real"}, "given": ["a == 0"], "show": [
         f"forall(x in S, z in S: x == z) implies {notion}(mechanism(x1 in S, x2 in S: {row}), {eps})"]}, proved(
             intro({"rule": "and", "proofs": [intro(intro(SAME_1), defined=[SAME_1]*k), intro(intro(SAME_2), defined=[SAME_2]*k)]}),
