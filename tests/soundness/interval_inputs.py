@@ -13,9 +13,17 @@ def channel(share: str, domain: str = "[-1, 1]") -> dict[str, str]:
     return {"W": f"channel(z in {domain}: {{1: 1/2 + z*({share}), 0: 1/2 - z*({share})}})"}
 
 
+def at(z: str, other: str) -> Proof:
+    return {"rule": "exists", "values": {"z": z, "z_1": other}, "proof": BOUND}
+
+
+def level(z: str, other: str) -> Proof:
+    return {"rule": "exists", "values": {"t": "1/2"}, "proof": {"rule": "and", "proofs": [BOUND, at(z, other)]}}
+
+
 def refuted(z: str, other: str, **more: Any) -> Proof:
     return {"part": 0, "verdict": "refuted", "witness": {"values": {"e": "1/2"}, "objects": {}}, "turned": True,
-            "defined": [BOUND]*9, "proof": {"rule": "exists", "values": {"z": z, "z_1": other}, "proof": BOUND}, **more}
+            "defined": [BOUND]*9, "proof": at(z, other), **more}
 
 
 def case(name: str, define: dict[str, str], show: str, evidence: Proof) -> Attack:
@@ -34,6 +42,8 @@ ROWS: Proof = {"rule": "and", "proofs": [BOUND, BOUND]}
 ALIKE = intro({"rule": "resolve", "term": 0, "first": ROWS, "second": BOUND})
 GENUINE: list[Attack] = [
     case("rows that are not close", channel("1/2"), "ldp(W, e)", refuted("1/2", "-1/2")),
+    case("rows that are not close at a level", channel("1/2"), "forall(t > 0: ldp(W, t))", refuted(
+        "", "", proof=level("1/2", "-1/2"))),
     case("rows that are alike", channel("0"), "ldp(W, e)", proved(ALIKE, {"values": {"e": "1"}})),
     case("an interval that is not empty", channel("0", "(0, e)"), "ldp(W, e)", proved({"rule": "and", "proofs": [IDENTITY, ALIKE]}, {
         "values": {"e": "1"}})),
@@ -41,6 +51,8 @@ GENUINE: list[Attack] = [
 ]
 ATTACKS: list[Attack] = [
     case("rows that are not close, of what is no channel", channel("1"), "ldp(W, e)", refuted("1/4", "-1/4")),
+    case("rows that are not close at a level, of what is no channel", channel("1"), "forall(t > 0: ldp(W, t))", refuted(
+        "", "", proof=level("1/4", "-1/4"))),
     case("the same on the reals", channel("1/2", "reals"), "ldp(W, e)", refuted("1/2", "-1/2")),
     case("an input beyond", channel("1/2"), "ldp(W, e)", refuted("2", "-2")),
     case("close enough", channel("1/2"), "ldp(W, e)", refuted("1/9", "-1/9")),

@@ -19,4 +19,5 @@ ATTACKS: list[Attack] = [
     case("exists(x in reals: forall(y in reals: 1/c >= y - y + 1))"),
     case("forall(x in reals: exists(y in reals: 1/c >= y - y + 1))"),
     case("forall(x in reals: forall(y in reals: forall(z in reals: 1/c >= y - y + 1)))"),
+    case("forall(x in reals: forall(y in reals: tv({1: c}, {1: 1}) <= y - y + 1))"),
 ]
