@@ -115,6 +115,9 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         return
     env = numbers(goal.names)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+    if any(n in dict(goal.names) and n in free_names(e) for k, (_, t) in enumerate(typed) for e in domain_parts(t)
+           for n, _ in typed[k + 1:]):  # the declared one: what is read first may be another
+        raise self.no("a domain mentions a name that is bound after it")
     functions = {n: function(self, goal, t, proof["values"][n]) for n, t in typed
                  if t.kind == "function" and isinstance(proof["values"].get(n), str)}
     types = dict(typed)
