@@ -13,7 +13,7 @@ from symdp.kernel.enclose import MINUS, PLUS
 from symdp.kernel.entries import COUNTABLE, whole
 from symdp.kernel.goals import Goal, holds, unfold
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Unsupported, definition
+from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.tree import ONE, ZERO, domain_parts, free_names, rebuild, substitute, walk
 
@@ -45,17 +45,15 @@ def told(goal: Goal) -> dict[str, Told]:
         match h:
             case Bind("forall", (Binding(k, "in", Name() as space),), Op("==", (Index(Name(law), (Name(at),)), e))) if (
                     at == k and law in names and law != k and names[law].kind == "distribution"
-                    and names[law].param("on") == space and space in COUNTABLE and law not in found):
-                if of_numbers(goal, e, k):
-                    found[law] = Told(space, k, e)
+                    and names[law].param("on") == space and space in COUNTABLE and law not in found
+                    and of_numbers(goal, e)):
+                found[law] = Told(space, k, e)
     return found
 
 
-def of_numbers(goal: Goal, e: Expr, k: str) -> bool:
+def of_numbers(goal: Goal, e: Expr) -> bool:
     """e mentions no object of the goal, not even a number of one."""
-    objects = {n for n, t in goal.names if t.kind not in ("real", "integer")}
-    inside = (*(nt for nt in goal.names if nt[0] != k), (k, Type("integer")))
-    return not free_names(e) & objects and not reductions.about_objects(inside, e)
+    return not free_names(e) & {n for n, t in goal.names if t.kind not in ("real", "integer")}
 
 
 def rule_countable(checker: Checker, goal: Goal, proof: Proof) -> None:
@@ -86,13 +84,9 @@ def in_series(goal: Goal, e: Expr, laws: Mapping[str, Told]) -> Expr:
 
 def spelled(goal: Goal, e: Call, laws: Mapping[str, Told]) -> Expr:
     """The definition of a quantity of such laws. Raises Unsupported."""
-    names, atom = dict(goal.names), find(e.fn)
-    if atom is None or not atom.definition or atom.returns not in ("real", "truth"):
+    atom, text, values = reductions.put_in(goal.names, e)
+    if atom.returns not in ("real", "truth"):
         raise Unsupported("no quantity with a definition")
-    params, text = [name for name, _ in atom.params], definition(atom.definition)
-    needed = sum(not kind.endswith("?") for _, kind in atom.params)
-    if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
-        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
     spaces = set[Name]()
     for (_, kind), a in zip(atom.params, e.args, strict=False):
         if kind == "distribution" and isinstance(a, Name) and a.id in laws:
@@ -101,7 +95,6 @@ def spelled(goal: Goal, e: Call, laws: Mapping[str, Told]) -> Expr:
             raise Unsupported("an argument that is neither a number nor a law whose probabilities are given")
     if len(spaces) != 1:
         raise Unsupported("laws on different spaces")
-    values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
     return summed(goal, substitute(text, values), laws, all_of(spaces.pop()))
 
 
@@ -141,7 +134,7 @@ def law_by_formula(checker: Checker, goal: Goal, t: Type, text: object) -> Told:
         case Bind("function", (Binding(k, "in", domain),), body) if (
                 isinstance(on, Name) and on in COUNTABLE and domain == all_of(on) and not t.where
                 and k not in dict(goal.names) and not any(isinstance(y, Bind) for y in walk(body))
-                and of_numbers(goal, body, k)):
+                and of_numbers(goal, body)):
             return Told(on, k, body)
     raise checker.no("no law on these integers, given by a formula")
 
