@@ -166,10 +166,16 @@ def label_of(checker: Checker, goal: Goal, k: Expr, checks: Iterator[Any]) -> Ex
     return k
 
 
+def captures(e: Expr, channel: Bind) -> bool:
+    return isinstance(e, Bind) and not free_names(channel).isdisjoint(b.name for b in e.bindings)
+
+
 def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
-    """e with a declared channel for one that is written."""
+    """e with a declared channel for one that is written, but where a name of it is bound: there it is another."""
     if e == channel:
         return Name(w)
+    if captures(e, channel):
+        return e
     match e:
         case Call("apply", (of, *at)) if of == channel:
             return Call(w, tuple(as_declared(x, channel, w) for x in at))
@@ -228,7 +234,7 @@ def fits(goal: Goal, e: Expr, channel: Bind) -> bool:
         return x == channel or (isinstance(x, Name) and x.id in names and integers_of(
             goal.names, names[x.id].param("to")) is not None)
 
-    if channel not in walk(e):
+    if channel not in walk(e) or captures(e, channel):
         return True
     match e:
         case Call(fn, args) if fn not in names and (atom := find(fn)) is not None and atom.returns in ("real", "truth"):

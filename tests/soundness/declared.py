@@ -32,6 +32,8 @@ SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instanc
 
 GENUINE: list[tuple[str, Any, Any]] = [
     ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("a channel that is written, and one of other names", {"let": D, "show": [
+        f"capacity({ERASE}) >= 0 or forall(delta in [0, 1]: capacity({ERASE}) >= 0)"]}, proved({"rule": "or", "side": 0, "proof": ROWS}, AT)),
     ("a gap of integers", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j"], "show": ["2*i + 1 < 2*j"]}, proved(BOUND, point(i="1", j="2"))),
     ("a gap of integers, from what they are not", {"let": {"i": "integer", "j": "integer"}, "given": ["i <= j", "i != j"], "show": ["i + 1 <= j"]},
      proved(BOUND, point(i="1", j="2"))),
@@ -53,6 +55,11 @@ ATTACKS: list[Attack] = [
     ("inputs that are others than those of the law",
      {"let": {**N, "U": "distribution on 1..n"}, "define": {"W": "channel(x in 7..7 + n: {0: 0, x: 1})"}, "show": ["mi(U, W) >= 0"]},
      proved(MEASURE, {"values": {"n": "1"}, "objects": {"U": {"kind": "distribution", "outcomes": ["1"], "probabilities": ["1"]}}})),
+    *(("a channel where its name is bound again", {"let": D, "show": [f"capacity({ERASE}) <= 0 implies forall(delta in [0, 1]: capacity({ERASE}) <= 0)"]},
+       proved(proof, AT)) for proof in (intro({**ROWS, "proof": intro(BOUND)}), {**ROWS, "proof": intro(intro(BOUND))})),
+    ("rows that are no laws where their name is bound again",
+     {"let": D, "show": [f"capacity({ERASE}) >= 0 or forall(delta in [0, 5]: capacity({ERASE}) >= 0)"]}, proved(
+         {"rule": "or", "side": 0, "proof": ROWS}, AT)),
     ("rows that are undefined at an input", {"let": N, "define": {"W": "channel(x in 1..n: {0: 1 - 1/(x - 1), x: 1/(x - 1)})"}, "show": ["capacity(W) >= 0"]},
      proved(ROWS, point(n="2"))),
     ("rows that are laws where it does not matter", {"let": {"n": "integer in [1, 1]"}, "define": {"M": "mechanism(x in 1..n: {0: 2, x: 3})"}, "show": ["dp(M, 1)"]},
