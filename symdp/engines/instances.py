@@ -8,18 +8,20 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import Any
 
-from symdp.engines.inequality.prover import TROUBLE, Prover, Recorder
+from symdp.engines.inequality.prover import TROUBLE, Prover, Recorder, text
 from symdp.engines.inequality.sample import Point, sample
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import Statement
+from symdp.kernel.countable import all_of, told
 from symdp.kernel.interval import Interval
 from symdp.kernel.nodes import Binding, Name, Num, Seq, Type
 from symdp.kernel.objects import Unsupported, expand
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import TRUE, Bind, Call, Expr, Op, free_names, walk
-from symdp.kernel.witness import Unfit, read_values
+from symdp.kernel.tree import TRUE, Bind, Call, Expr, Op, free_names, substitute, walk
+from symdp.kernel.witness import Unfit, closed, read_values
 
 STEPS = 150  # for the assumptions at one point
+SERIES = 3  # times as many again for each law on all integers, whose probabilities are summed
 TRIED = 10
 BELL = "exp(-x^2/2)/sqrt(2*pi)"  # the standard normal density
 Data = dict[str, Any]
@@ -37,9 +39,9 @@ def proved_instance(statement: Statement) -> Data | None:
     for g in statement_given(statement):
         assumed = g if assumed == TRUE else Op("and", (assumed, g))
     show = Bind("exists", tuple(Binding(n, "in", t) for n, t in statement.let), assumed)
-    for data in itertools.islice(points(statement, goal), 2*TRIED):
+    for data in itertools.islice((told_laws(goal, data) for data in points(statement, goal)), 2*TRIED):
         step = {"rule": "exists", "values": {**data["values"], **data["objects"]}, "proof": {}}
-        recorder, prover = Recorder(), Prover(STEPS)
+        recorder, prover = Recorder(), Prover(STEPS*(1 + SERIES*len(told(goal))))
         try:
             recorder.rule_exists(Goal((), (), show), step)
         except (*TROUBLE, Unfit, KeyError, TypeError, ValueError):
@@ -50,6 +52,14 @@ def proved_instance(statement: Statement) -> Data | None:
         if proof is not None:
             return {**data, "proof": proof} | ({"defined": checks} if checks else {})
     return None
+
+
+def told_laws(goal: Goal, data: Data) -> Data:
+    """The point, with the laws on all integers of which the assumptions say what they are as these say it."""
+    numbers = {n: closed(x) for n, x in data["values"].items()}
+    laws = {n: text(Bind("function", (Binding(law.name, "in", all_of(law.space)),), substitute(law.value, numbers)))
+            for n, law in told(goal).items()}
+    return {**data, "objects": {**data["objects"], **laws}} if laws else data
 
 
 def statement_given(statement: Statement) -> list[Expr]:

@@ -344,16 +344,21 @@ def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, st
     """A proof of the negation of what the conclusion says at a point."""
     from symdp.engines.inequality.prover import Prover
 
-    failure = of_written(negation(said.show, quantifiers=True), {n for n, _ in said.names})
-    goal = Goal(said.names, (), unfold(failure, said.names))
-    prover = Prover(steps)
-    checks = prover.defined(goal, goal.show, depth=5, real=False)
-    proof = prover.search(goal) if checks is not None else None
-    if proof is None:
-        return None
-    out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
-    evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof}
-    return evidence | ({"defined": checks} if checks else {})
+    declared = {n for n, _ in said.names}
+    written = of_written(said.show, declared)
+    failures = [of_written(negation(said.show, quantifiers=True), declared)]
+    if isinstance(written, Bind) and not isinstance(said.show, Bind):  # of rows: there are some, which may be found
+        failures = [negation(written, quantifiers=True), *failures]
+    for turned, failure in zip((True, False)[-len(failures):], failures, strict=True):
+        goal = Goal(said.names, (), unfold(failure, said.names))
+        prover = Prover(steps)
+        checks = prover.defined(goal, goal.show, depth=5, real=False, opens=turned)
+        proof = prover.search(goal) if checks is not None else None
+        if proof is not None:
+            out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
+            evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof}
+            return evidence | ({"turned": True} if turned else {}) | ({"defined": checks} if checks else {})
+    return None
 
 
 def _where_closed_forms_fail(plain: Statement | None, seed: int, effort: int) -> list[dict[str, str]] | None:

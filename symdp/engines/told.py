@@ -13,7 +13,8 @@ from typing import Any
 from symdp.engines.field import admits
 from symdp.engines.inequality.prover import TROUBLE, Prover, Recorder
 from symdp.engines.inequality.sample import Point
-from symdp.engines.instances import Data, databases_of, entries, numbers, of_type
+from symdp.engines.inequality.told_laws import of_told_laws
+from symdp.engines.instances import Data, databases_of, entries, numbers, of_type, proved_instance
 from symdp.kernel.check import Rejected, defined_names, root_goal, said, told
 from symdp.kernel.claims import Statement
 from symdp.kernel.infinite_levels import parts
@@ -26,6 +27,7 @@ from symdp.kernel.witness import Unfit
 STEPS = 250  # for the opposite at one point
 INFINITE = 700  # for two numbers that are infinite there
 LEVEL = 2500  # for a level that is infinite there
+POINTS = 6  # at which a conclusion about series is tried
 FACTORS = 2  # of a product, beside the one with the level
 NEAR = "exists({0} in {1}, {2} in {1}: neighbouring({0}, {2}) and {3}[{0}] == 1 and {3}[{2}] == 0)"
 
@@ -33,6 +35,8 @@ NEAR = "exists({0} in {1}, {2} in {1}: neighbouring({0}, {2}) and {3}[{0}] == 1 
 def evidence(statement: Statement, i: int) -> dict[str, Any] | None:
     """Evidence against a conclusion about all mechanisms, or laws, at a simple point."""
     show = substitute(statement.show[i], defined_names(statement), define=True)
+    if (found := of_formulas(statement, i)) is not None:
+        return found
     if not any(isinstance(x, Bind) and any(isinstance(b.domain, Type) and b.domain.kind in ("mechanism", "distribution")
                                            for b in x.bindings) for x in walk(show)):
         return None
@@ -42,6 +46,25 @@ def evidence(statement: Statement, i: int) -> dict[str, Any] | None:
             if found is not None:
                 return {"part": i, "witness": witness, **found, **(
                     {"verdict": "refuted"} if k is None else {"verdict": "ill-posed", "undefined": k})}
+    return None
+
+
+def of_formulas(statement: Statement, i: int) -> dict[str, Any] | None:
+    """Evidence against a conclusion about laws on all integers whose probabilities are assumed to be what formulas say:
+    simple numbers at which it fails."""
+    try:
+        goal, _ = root_goal(statement, i)
+    except (Unsupported, Rejected):
+        return None
+    if not of_told_laws(goal):
+        return None
+    for point in sorted(numbers(goal), key=height)[:POINTS]:
+        facts = [f"{n} == {x}" for n, x in point.items()] or ["0 == 0"]
+        failing = told(statement, i, {"told": facts})
+        found = opposite(failing)
+        data = proved_instance(failing) if found is not None else None
+        if found is not None and data is not None:
+            return {"part": i, "verdict": "refuted", "witness": {**data, "told": facts}, **found}
     return None
 
 

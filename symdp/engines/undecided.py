@@ -8,16 +8,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
-from symdp.kernel.check import Rejected, left_open
+from symdp.kernel.check import Rejected, _typed, assumed_here, left_open
 from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.goals import Goal, binding_type, holds
 from symdp.kernel.objects import Unsupported
-from symdp.kernel.tree import Bind, Name, Type, walk
+from symdp.kernel.tree import Bind, Binding, Expr, Name, Op, Type, free_names, num, substitute, walk
 from symdp.kernel.witness import Unfit, read_values
+from symdp.language.text import to_text
 
 STEPS = 150  # for an assumption at one point
 POINTS = 4  # witnesses against what is left of the statement
+NUMBERS = (Fraction(1, 4), Fraction(6, 5), Fraction(2), Fraction(8), Fraction(40))  # of a domain of infinitely many
 
 
 def undecided(statement: Statement) -> list[int]:
@@ -47,7 +52,8 @@ def found(statement: Statement, part: int, gone: list[int], seed: int) -> Iterat
     source = json.loads(statement.source)
     given = source.get("given", [])
     given = [given] if isinstance(given, str) else given
-    kept = [g for k, g in enumerate(given) if k not in gone]
+    kept = [*(g for k, g in enumerate(given) if k not in gone),
+            *(x for k in gone for x in instances(statement.given[k]))]
     reals = [n for n, t in statement.let if t.kind == "real"]
     without: list[str] = []
     for _ in range(POINTS):
@@ -61,10 +67,44 @@ def found(statement: Statement, part: int, gone: list[int], seed: int) -> Iterat
         without += [f"{n} != {values[n]}" for n in reals if n in values and f"{n} != {values[n]}" not in without][:1]
 
 
+def instances(assumed: Expr) -> Iterator[str]:
+    """What is assumed of all numbers of a domain, of some of them: where the whole holds these do, and a point that
+    breaks one of them is no witness."""
+    match assumed:
+        case Bind("forall", (Binding(name, "in", domain),), body):
+            with suppress(Rejected):
+                t = binding_type(domain, name, name)
+                for value in NUMBERS if t.kind == "real" else ():
+                    where = [substitute(w, {name: num(value)}) for w in t.where]
+                    said = substitute(body, {name: num(value)})
+                    for w in reversed([w for w in where if free_names(w)]):
+                        said = Op("implies", (w, said))
+                    if not any(isinstance(x, Bind) for x in walk(body)) and all(
+                            holds(Goal((), (), w)) for w in where if not free_names(w)):
+                        yield to_text(said)
+
+
+def shown_here(statement: Statement, k: int, data: dict[str, Any]) -> dict[str, Any] | None:
+    """A proof of an assumption about numbers, with the values of the point put in."""
+    from symdp.engines.inequality.prover import TROUBLE, Prover
+
+    try:
+        values, point = _typed(data, statement.let)
+        goal = assumed_here(statement, k, values, point)
+        prover = Prover(STEPS)
+        checks = prover.defined(goal, goal.show, depth=3, real=False)
+        proof = prover.search(goal) if checks is not None else None
+    except (*TROUBLE, ValueError, KeyError):
+        return None
+    return None if proof is None else {"here": True, "proof": proof} | ({"defined": checks} if checks else {})
+
+
 def shown(statement: Statement, k: int, gone: list[int], data: dict[str, Any]) -> dict[str, Any] | None:
     """A proof of an assumption at a point."""
     from symdp.engines.inequality.prover import Prover
 
+    if (proof := shown_here(statement, k, data)) is not None:
+        return proof
     try:
         values, _ = read_values({**data.get("values", {}), **data.get("objects", {})}, statement.let, {})
         goal, _ = left_open(statement, k, gone, values)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -267,11 +268,13 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker.trail[:] = [f"part {i}"]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
     here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
-    failure = of_written(negation(here, quantifiers=True), {n for n, _ in statement.let})
-    names = tuple((n, t) for n, t in statement.let if n in numbers)
+    declared = {n for n, _ in statement.let}
+    failure = negation(of_written(here, declared), quantifiers=True) if evidence.get("turned") is True else of_written(
+        negation(here, quantifiers=True), declared)
+    names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
-    goal = Goal(names, (), unfold(failure, names))  # limits are taken in the declared domains
-    checker.defined(goal, goal.show, checks)
+    goal = Goal(names, (), unfold(failure, names))
+    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True)  # rows are laws at every input
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
@@ -356,8 +359,37 @@ def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any],
         if k not in shown:
             _demand(point, g, values, "assumption")
     for k in shown:
-        _followed(checker, statement, k, shown, values, failing)
+        if shown[k].get("here") is True:
+            _holds_here(checker, statement, k, shown[k], values, point)
+        else:
+            _followed(checker, statement, k, shown, values, failing)
     return values, point
+
+
+def numeric(statement: Statement, values: Values) -> Types:
+    """The names that have numbers as values: limits are taken in their declared domains."""
+    return tuple((n, t) for n, t in statement.let if not isinstance(values[n], Object))
+
+
+def assumed_here(statement: Statement, k: int, values: Values, point: Point) -> Goal:
+    """The goal that an assumption about infinitely many numbers holds at a point, with its values put in. Raises
+    Rejected."""
+    assumed = _formulas(statement, 0)[0][k]
+    if any(isinstance(b.domain, Type) and b.domain.kind not in ("real", "integer")
+           for x in walk(assumed) if isinstance(x, Bind) for b in x.bindings):
+        raise Rejected("an assumption about objects that are bound in it")
+    names = numeric(statement, values)
+    return Goal(names, (), unfold(at_point(assumed, values, point), names))
+
+
+def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[str, Any], values: Values,
+                point: Point) -> None:
+    """An assumption is proved at the point."""
+    checker.trail[:] = [f"assumption {k}"]
+    goal = assumed_here(statement, k, values, point)
+    checker.start(Counter())
+    checker.defined(goal, goal.show, iter(step.get("defined", ())))
+    checker.prove(goal, step["proof"])
 
 
 def left_open(statement: Statement, k: int, shown: Container[int], values: Values) -> tuple[Goal, list[Expr]]:
@@ -396,7 +428,8 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
     checker.start(spaces_bound((), (some,)))
     checker.prove(Goal((), (), some), {"rule": "exists", "values": point, **{
         k: data[k] for k in ("real", "defined", "proof") if k in data}})
-    formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind == "function"}
+    formulas = {n: v for n, v in point.items() if isinstance(v, str) and dict(statement.let)[n].kind in (
+        "function", "distribution")}
     types = tuple(nt for nt in statement.let if nt[0] not in formulas)
     return {**read_values(point, types, {})[0], **{n: read_expression(v) for n, v in formulas.items()}}
 

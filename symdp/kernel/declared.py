@@ -15,12 +15,14 @@ from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.capacity import leaves
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, integral, negation, unfold
+from symdp.kernel.folding import fold
+from symdp.kernel.goals import Goal, holds, integral, negation, numbers_at_ends, unfold
 from symdp.kernel.laws import built, outputs
 from symdp.kernel.membership import OUTPUTS, outcome_space
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.series import chosen, joined, within
 from symdp.kernel.tree import (
+    COMPARISONS,
     FALSE,
     ONE,
     TRUE,
@@ -164,10 +166,16 @@ def label_of(checker: Checker, goal: Goal, k: Expr, checks: Iterator[Any]) -> Ex
     return k
 
 
+def captures(e: Expr, channel: Bind) -> bool:
+    return isinstance(e, Bind) and not free_names(channel).isdisjoint(b.name for b in e.bindings)
+
+
 def as_declared(e: Expr, channel: Bind, w: str) -> Expr:
-    """e with a declared channel for one that is written."""
+    """e with a declared channel for one that is written, but where a name of it is bound: there it is another."""
     if e == channel:
         return Name(w)
+    if captures(e, channel):
+        return e
     match e:
         case Call("apply", (of, *at)) if of == channel:
             return Call(w, tuple(as_declared(x, channel, w) for x in at))
@@ -226,7 +234,7 @@ def fits(goal: Goal, e: Expr, channel: Bind) -> bool:
         return x == channel or (isinstance(x, Name) and x.id in names and integers_of(
             goal.names, names[x.id].param("to")) is not None)
 
-    if channel not in walk(e):
+    if channel not in walk(e) or captures(e, channel):
         return True
     match e:
         case Call(fn, args) if fn not in names and (atom := find(fn)) is not None and atom.returns in ("real", "truth"):
@@ -286,12 +294,15 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
         match e:
             case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
                 found = said_of_entries(fn, m, bindings, body, tuple(rest), taken)
-                return e if found is None else read_anyway(find(fn), found, rest, taken)
-            case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and is_open(
-                    b.domain, taken) and not any(b.name in free_names(x) for x in (b.domain, eps, *delta)):
+                numbers = dict.fromkeys((*(inhabited(b.domain) for b in bindings), *rest))
+                return e if found is None else read_anyway(find(fn), found, numbers, taken)
+            case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and (
+                    is_open(b.domain, taken) or is_line(b.domain)) and not any(
+                        b.name in free_names(x) for x in (b.domain, eps, *delta)):
                 z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
                 return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
-                    body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (eps, *delta), taken)
+                    body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (
+                        inhabited(b.domain), eps, *delta), taken)
         return rebuild(e, told)
     return told(at_inputs(e))
 
@@ -325,10 +336,29 @@ def is_open(domain: Expr | Type, taken: Container[str]) -> bool:
     return isinstance(domain, Name) and domain.id not in taken and domain.id not in ("reals", "integers", "naturals")
 
 
+def is_line(domain: Expr | Type) -> bool:
+    """The reals, or an interval of them."""
+    return domain == Name("reals") or (isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()"))
+
+
+def inhabited(domain: Expr | Type) -> Expr:
+    """A number that has a value if there are inputs: a channel, or mechanism, has some."""
+    some = is_some(numbers_at_ends(domain))
+    return ZERO if some is None or fold(some.op, some.args) == TRUE else Op("if", (some, ZERO, UNDEFINED))
+
+
+def is_some(domain: Expr | Type) -> Op | None:
+    """That a range or interval is not empty; None for other domains."""
+    match domain:
+        case Seq("range" | "[]" | "[)" | "(]" | "()" as kind, ends):
+            return Op("<=" if kind in ("range", "[]") else "<", ends)
+    return None
+
+
 def few(bindings: tuple[Binding, ...]) -> bool:
     """The inputs are written sets and ranges of numbers."""
-    return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or all(
-        isinstance(x, Num) for x in b.domain.items)) for b in bindings)
+    return all(isinstance(b.domain, Seq) and (b.domain.kind == "set" or (b.domain.kind == "range" and all(
+        isinstance(x, Num) for x in b.domain.items))) for b in bindings)
 
 
 def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
@@ -336,6 +366,8 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
     their inputs, as what is written. (A channel that is written can be declared instead.)"""
     bound = bound or {}
     match e:
+        case Op(op, _) if op in COMPARISONS and (found := of_lines(e)) != e:
+            return at_inputs(found, bound)
         case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body), *args)) if not few(bindings) and len(
                 {b.name for b in bindings}) == len(bindings) == len(args) and all(
                     isinstance(x, Name) and bound.get(x.id) == b.domain and not (
@@ -350,6 +382,25 @@ def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
                     inner[b.name] = b.domain
             return replace(e, body=at_inputs(body, inner))
     return rebuild(e, lambda x: at_inputs(x, bound))
+
+
+def of_lines(e: Expr) -> Expr:
+    """A comparison with the numbers of rows of written laws, of channels that are written for the reals or an interval,
+    as what is written, where the row is that of an input; and that each row is a law."""
+    channels, bound = dict[Bind, None](), reductions.bound_names((e,))
+
+    def read(x: Expr) -> Expr:
+        match x:
+            case Index(Call("apply", (Bind("channel", (b,), Law() as row) as c, t)), (k,)) if (
+                    is_line(b.domain) and not free_names(c) & bound):
+                channels[c] = None
+                line = b.domain if isinstance(b.domain, Seq) else Seq("()", INFINITIES[::-1])
+                at = Index(substitute(row, {b.name: read(t)}), (k,))
+                return Op("if", (Op("in", (read(t), line)), at, UNDEFINED))
+        return rebuild(x, read)
+    said = read(e)
+    laws = (Bind("forall", c.bindings, Op(">=", (Index(c.body, (ZERO,)), ZERO))) for c in channels)
+    return reduce(lambda a, b: Op("and", (a, b)), [*laws, said])
 
 
 def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr, rest: tuple[Expr, ...],
@@ -396,8 +447,8 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
             if others:
                 value = Bind("sup", others, value)
             for b in others:  # over no databases it has no value
-                if isinstance(b.domain, Seq) and b.domain.kind == "range":
-                    value = Op("if", (Op("<=", b.domain.items), value, UNDEFINED))
+                if (some := is_some(b.domain)) is not None:
+                    value = Op("if", (some, value, UNDEFINED))
             return value
         case _:
             return None

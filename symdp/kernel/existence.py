@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.kernel import declared, feeding, fitting, separate
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
+from symdp.kernel.countable import is_law, law_by_formula, with_laws
 from symdp.kernel.enclose import MINUS, PLUS, conjuncts
 from symdp.kernel.folding import combine
 from symdp.kernel.goals import Goal, accumulates, binding_type, difference, integral, numbers, unfold
@@ -114,13 +115,22 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
         return
     env = numbers(goal.names)
     typed = tuple((b.name, binding_type(b.domain, b.name, b.name)) for b in goal.show.bindings)
+    if any(n in dict(goal.names) and n in free_names(e) for k, (_, t) in enumerate(typed) for e in domain_parts(t)
+           for n, _ in typed[k + 1:]):  # the declared one: what is read first may be another
+        raise self.no("a domain mentions a name that is bound after it")
     functions = {n: function(self, goal, t, proof["values"][n]) for n, t in typed
                  if t.kind == "function" and isinstance(proof["values"].get(n), str)}
     types = dict(typed)
+    laws = {n: law_by_formula(self, goal, t, proof["values"][n]) for n, t in typed
+            if t.kind == "distribution" and isinstance(proof["values"].get(n), str)}
+    if any(free_names(law.value) & types.keys() for law in laws.values()):
+        raise self.no("a law mentions a name that is bound here")
     if any(free_names(e) & types.keys() for n, f in functions.items() for e in (f, *domain_parts(types[n]))):
         raise self.no("a function, or the set of its values, mentions a name that is bound here")
-    all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions)
-    said = applied(goal.show.body, functions)
+    if any(free_names(e) & (functions.keys() | laws.keys()) for t in types.values() for e in domain_parts(t)):
+        raise self.no("the domain of a bound name mentions what a formula gives")
+    all_typed, typed = typed, tuple(nt for nt in typed if nt[0] not in functions and nt[0] not in laws)
+    said = with_laws(applied(goal.show.body, functions), laws)
     values, conditions = read_values(proof["values"], typed, env, lambda t: self.read(t, goal))
     for name, t in typed:
         value = values[name]
@@ -142,7 +152,8 @@ def rule_exists(self: Checker, goal: Goal, proof: Proof) -> None:
     if len(numeric) < len(values):  # expanded, nothing tells which spaces were compared
         fit(self, goal, goal.show, all_typed, numeric)
     whole: Expr = TRUE
-    for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None), body):
+    for c in (*conditions, *(within(f, t) for n, t in all_typed if (f := functions.get(n)) is not None),
+              *(unfold(c, goal.names) for law in laws.values() for c in is_law(law)), body):
         whole = combine("and", whole, c)
     for c in conjuncts(whole):
         self.defined(goal, c, checks)

@@ -18,7 +18,7 @@ from symdp.kernel.goals import Goal, binding_type, holds, unfold
 from symdp.kernel.laws import existential, is_input, outputs
 from symdp.kernel.limits import limit_and_value, near
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.objects import Unsupported, definition
+from symdp.kernel.objects import Unsupported
 from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen, taken
 from symdp.kernel.tree import ONE, ZERO, free_names, put, rebuild, substitute, walk
@@ -108,20 +108,13 @@ def _row(goal: Goal, e: Expr) -> Seq | None:
 # -- what is built of them
 def written(goal: Goal, e: Call) -> Expr:
     """The definition of a quantity of laws and channels on integers, over the ranges of these. Raises Unsupported."""
-    names = dict(goal.names)
-    atom = find(e.fn) if e.fn not in names else None
-    if atom is None or not atom.definition or atom.returns not in ("real", "truth") or e.fn in BUILTIN:
+    names, (atom, text, values) = dict(goal.names), reductions.put_in(goal.names, e)
+    if atom.returns not in ("real", "truth"):
         raise Unsupported("no quantity with a definition")
-    params = [name for name, _ in atom.params]
-    needed = sum(not kind.endswith("?") for _, kind in atom.params)
-    text = definition(atom.definition)
-    if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
-        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
     laws = [range_of(goal, x) for x, (_, kind) in zip(e.args, atom.params, strict=False)
             if kind == "distribution"]
     if None in laws or len(set(laws)) > 1:
         raise Unsupported("laws that are not on one range of integers")
-    values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
     said = apart(goal, ranged(goal, substitute(text, values)))
     said = said if "mixture" in names else unmixed(said)
     for x in walk(said):  # quantities of laws in the definition

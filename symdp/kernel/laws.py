@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.atoms import find
 from symdp.kernel import determinants, entries, given_functions
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative, plus, table
@@ -14,7 +13,7 @@ from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.given_functions import is_given
 from symdp.kernel.goals import Goal, binding_type, holds, in_comparisons, integral, negation, unfold, valued
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Op, Seq, Type
-from symdp.kernel.objects import Unsupported, definition
+from symdp.kernel.objects import Unsupported
 from symdp.kernel.series import chosen
 from symdp.kernel.tree import CONNECTIVES, ONE, TRUE, ZERO, domain_parts, free_names, put, rebuild, substitute, walk
 
@@ -31,16 +30,9 @@ INTEGRAL = "hellinger_integral"
 # -- what a notion says
 def meaning(goal: Goal, e: Expr) -> Expr:
     """The definition of a predicate that is meant as it stands on every space. Raises Unsupported."""
-    names = dict(goal.names)
-    atom = find(e.fn) if isinstance(e, Call) and e.fn not in names else None
-    if not isinstance(e, Call) or atom is None or not {"any space", "single outcomes"} & {*atom.properties}:
+    names, (atom, text, values) = dict(goal.names), reductions.put_in(goal.names, e)
+    if not {"any space", "single outcomes"} & {*atom.properties}:
         raise Unsupported("no notion with a definition for every space")
-    params = [name for name, _ in atom.params]
-    needed = sum(not kind.endswith("?") for _, kind in atom.params)
-    text = definition(atom.definition)
-    if not needed <= len(e.args) <= len(params) or names.keys() & (free_names(text) - {*params}):
-        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
-    values = dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
 
     def counted(x: Expr) -> Expr:
         match x:

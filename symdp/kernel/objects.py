@@ -496,6 +496,8 @@ class _Expander:
                 raise Unsupported("the rows of a channel must be laws")
             inputs.append(tuple(_as_expr(inner[b.name]) for b in bindings))
             rows.append(row)
+        if not rows:
+            raise Unsupported(f"a {kind} without inputs")
         return Table(tuple(inputs), tuple(_aligned(rows)), kind == "channel")
 
     def event(self, e: Expr, space: tuple[Expr, ...], env: Env) -> tuple[Expr, ...]:

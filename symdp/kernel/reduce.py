@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import chain, combinations, repeat
 
-from symdp.atoms import find
+from symdp.atoms import Atom, find
 from symdp.kernel import entries
 from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.entries import bound_type, entry
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
+from symdp.kernel.scope import BUILTIN
 from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, put, rebuild, substitute, walk
 
 Names = entries.Names
@@ -130,6 +131,20 @@ def has(names: Names, fn: str, declared: str) -> bool:
     """fn is a quantity with this declared property."""
     atom = find(fn)
     return atom is not None and atom.returns == "real" and declared in atom.properties and fn not in dict(names)
+
+
+def put_in(names: Names, e: Expr) -> tuple[Atom, Expr, dict[str, Expr]]:
+    """The atom of which e is one, its definition, and what its parameters are: 0, if that is left out. Raises
+    Unsupported."""
+    declared = {n for n, _ in names}
+    atom = find(e.fn) if isinstance(e, Call) and e.fn not in declared | BUILTIN else None
+    if not isinstance(e, Call) or atom is None or not atom.definition:
+        raise Unsupported("nothing that has a definition")
+    params, text = [name for name, _ in atom.params], definition(atom.definition)
+    needed = sum(not kind.endswith("?") for _, kind in atom.params)
+    if not needed <= len(e.args) <= len(params) or declared & (free_names(text) - {*params}):
+        raise Unsupported("the wrong number of arguments, or a declared name that the definition uses")
+    return atom, text, dict(zip(params, (*e.args, *(ZERO,)*(len(params) - len(e.args))), strict=True))
 
 
 def of_two_outcomes(names: Names, fn: str, rest: list[Expr], p: tuple[Expr, Expr], q: tuple[Expr, Expr]) -> Expr:

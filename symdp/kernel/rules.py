@@ -24,6 +24,7 @@ from symdp.kernel import (
     construction,
     contraction,
     convergence,
+    countable,
     databases,
     declared,
     densities,
@@ -242,7 +243,7 @@ class Checker:
         match e:
             case Bind("forall" | "exists") if not real:
                 if opens:
-                    self.opened(goal, e, proofs)
+                    self.opened(goal, e, proofs, opens)
             case Op(op) if op in (*CONNECTIVES, "if"):
                 for guards, part in parts(e):
                     asked = op == "if" and part is e.args[0]  # a condition may compare what is infinite
@@ -371,8 +372,9 @@ class Checker:
             case _:
                 raise self.no("nothing to introduce")
 
-    def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any]) -> Goal:
-        """The body of a quantifier as a goal for all values of the bound names, checked to be defined."""
+    def opened(self, goal: Goal, bind: Bind, checks: Iterator[Any], opens: bool = False) -> Goal:
+        """The body of a quantifier as a goal for all values of the bound names, checked to be defined; what is
+        quantified in it as well, if it ``opens``."""
         if about_laws.limited(bind):
             raise self.no("a limit in a bound name: which of the names called so gives its domain?")
         names, hyps = list(goal.names), list(goal.hyps)
@@ -413,7 +415,7 @@ class Checker:
         body = substitute(bind.body, renamed)
         here = Goal(tuple(names), tuple(hyps), unfold(body, tuple(names)))
         self.lawful(here, body, checks)
-        self.defined(here, here.show, checks)
+        self.defined(here, here.show, checks, opens=opens)
         return here
 
     def lawful(self, goal: Goal, e: Expr, checks: Iterator[Any]) -> None:
@@ -455,7 +457,10 @@ class Checker:
         self.defined(goal, Op("==", (b, b)), iter(proof.get("defined", ())))
         strict = "second" if proof.get("strict") == "second" else "first"
         for key, pair in (("first", (a, b)), ("second", (b, c))):
-            self.prove(replace(goal, show=Op(op if key == strict else f"{op[0]}=", pair)), proof[key])
+            step: Expr = Op(op if key == strict else f"{op[0]}=", pair)
+            if key == proof.get("spelled"):  # the atoms of numbers in it, as what defines them
+                step = unfold(step, goal.names)
+            self.prove(replace(goal, show=step), proof[key])
 
     def rule_equal(self, goal: Goal, proof: Proof) -> None:
         """An equality by two inequalities."""
@@ -633,6 +638,7 @@ class Checker:
     rule_row = conditioned.rule_row
     rule_single = single.rule_single
     rule_geometric = geometric.rule_geometric
+    rule_countable = countable.rule_countable
     rule_close_rows = close_rows.rule_close_rows
     rule_determinant = determinants.rule_determinant
     rule_solve = solve.rule_solve

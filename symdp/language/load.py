@@ -311,10 +311,14 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, 
 
 
 def _hint(p: Problem) -> Problem:
-    """A word more where TOML's own message leaves people alone: inline tables over several lines."""
+    """A word more where TOML's own message leaves people alone: inline tables over several lines, names that it does
+    not take for keys as they are."""
     if p.message.startswith("not valid TOML") and re.search("key part|inline table", p.message):
         return replace(p, message=f"{p.message}; an inline table {{ ... }} stays on one line and has no comma at its "
                        "end; write a long one as [claim.let]")
+    if p.message.startswith("not valid TOML: Expected '=' after a key"):
+        return replace(p, message=f"{p.message}; a name with a prime, or of other letters than A to Z, is quoted where "
+                       "it is a key: \"x'\" = ...")
     return p
 
 

@@ -84,6 +84,7 @@ def test_what_a_claim_says_about_itself(tmp_path: Path) -> None:
     ({"p/paper.toml": "title = \n"}, "not valid TOML"),
     ({"q/p/01-b.toml": ONE.format("w")}, "two papers are called 'p'"),
     ({"p/02-b.toml": '[[claim]]\nid = "w"\nlet = {\n x = "real" }\nshow = "1 < 2"\n'}, "stays on one line"),
+    ({"p/02-b.toml": '[[claim]]\nid = "w"\nlet = { x\' = "real" }\nshow = "1 < 2"\n'}, "is quoted where it is a key"),
 ])
 def test_problems(tmp_path: Path, extra: dict[str, str], words: str) -> None:
     loaded = load([write(tmp_path, {"p/01-a.toml": ONE.format("x")} | extra)])

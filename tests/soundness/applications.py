@@ -45,8 +45,8 @@ FIRST = {"kind": "event", "outcomes": ["1"]}
 
 def of_event(law: str, on: str) -> tuple[dict[str, Any], Proof]:
     """What is said of the events of a law, said of one on a space."""
-    return {"let": {"n": "integer >= 1", "P": law, "A": f"event on {on}"}, "given": ["forall(S in event of P: forall(j in S: j <= 1))"],
-            "show": ["forall(j in A: j <= 1)"]}, proved(
+    return {"let": {"n": "integer >= 1", "P": law, "A": f"event on {on}"}, "given": ["forall(S in event of P: card(S) <= 1)"],
+            "show": ["card(A) <= 1"]}, proved(
         {"rule": "instance", "hypothesis": 1, "with": {"S": "A"}, "proof": BOUND},
         {"values": {"n": "1"}, "objects": {"P": ONE, "A": FIRST}}, defined=[VALUE])
 

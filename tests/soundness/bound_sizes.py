@@ -27,11 +27,18 @@ def counted(n: str, bound: str) -> Attack:
         finite=True, defined=[VALUE]*3)
 
 
+def found(bound: str) -> Attack:
+    return f"a database that is found: {bound}", {"let": {"m": "integer >= 1"}, "given": ["m == 1"], "show": [f"exists({bound}: x[2] == 1)"]}, proved(
+        {"rule": "exists", "values": {"x": {"kind": "database", "entries": ["1", "1"]}, "m": "2"}, "proof": BOUND}, {"values": {"m": "1"}},
+        defined=[VALUE])
+
+
 ONE_POINT = {"0": {"proof": {"rule": "exists", "values": {"P": law("1", "1")}, "proof": BOUND}}}
-GENUINE: list[Attack] = [mixed("x", "k", "a mixture of channels")]
+GENUINE: list[Attack] = [mixed("x", "k", "a mixture of channels"), found("m in 2..2, x in database on m entries over 1..2")]
 ATTACKS: list[Attack] = [
     mixed("n", "k", "a mixture of channels at the outcomes up to the input"),
     counted("n", "n_1"),
+    found("x in database on m entries over 1..2, m in 2..2"),
     ("an assumption that chooses a space, at a point with a law on another one",
      {"given": ["exists(P in distribution on A: card(P) == 1)"], "show": ["forall(Q in distribution on A: card(Q) == 1)"]},
      {"part": 0, "verdict": "refuted", "witness": {"objects": {"Q": law("1 2", "1/2 1/2")}, "shown": ONE_POINT}}),

@@ -17,8 +17,14 @@ ROWS: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "n"], "proof": ME
 SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
 
 APART: Proof = {"rule": "intro", "defined": [], "proof": intro(BOUND)}
-ALONE: Proof = {"rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {
-    "rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {"rule": "and", "proofs": [APART, APART]}}}
+IN_EACH: Proof = {"rule": "and", "proofs": [intro(BOUND), intro(BOUND)]}
+
+
+def alone(k: int) -> Proof:
+    """Of two entries, after so many numbers that are read."""
+    return {"rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {
+        "rule": "declare", "term": 0, "outcomes": ["0", "0"], "proof": {"rule": "and", "proofs": [*[IDENTITY]*k, APART, APART]}}}
+
 
 SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instance", "hypothesis": 1, "with": {"x": x, "z": "z"}, "proof": BOUND}}
                   for k, x in ((2, "x1"), (3, "x2")))
@@ -26,6 +32,8 @@ SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instanc
 
 GENUINE: list[tuple[str, Any, Any]] = [
     ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("a channel that is written, and one of other names", {"let": D, "show": [
+        f"capacity({ERASE}) >= 0 or forall(delta in [0, 1]: capacity({ERASE}) >= 0)"]}, proved({"rule": "or", "side": 0, "proof": ROWS}, AT)),
     ("a gap of integers", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j"], "show": ["2*i + 1 < 2*j"]}, proved(BOUND, point(i="1", j="2"))),
     ("a gap of integers, from what they are not", {"let": {"i": "integer", "j": "integer"}, "given": ["i <= j", "i != j"], "show": ["i + 1 <= j"]},
      proved(BOUND, point(i="1", j="2"))),
@@ -47,6 +55,11 @@ ATTACKS: list[Attack] = [
     ("inputs that are others than those of the law",
      {"let": {**N, "U": "distribution on 1..n"}, "define": {"W": "channel(x in 7..7 + n: {0: 0, x: 1})"}, "show": ["mi(U, W) >= 0"]},
      proved(MEASURE, {"values": {"n": "1"}, "objects": {"U": {"kind": "distribution", "outcomes": ["1"], "probabilities": ["1"]}}})),
+    *(("a channel where its name is bound again", {"let": D, "show": [f"capacity({ERASE}) <= 0 implies forall(delta in [0, 1]: capacity({ERASE}) <= 0)"]},
+       proved(proof, AT)) for proof in (intro({**ROWS, "proof": intro(BOUND)}), {**ROWS, "proof": intro(intro(BOUND))})),
+    ("rows that are no laws where their name is bound again",
+     {"let": D, "show": [f"capacity({ERASE}) >= 0 or forall(delta in [0, 5]: capacity({ERASE}) >= 0)"]}, proved(
+         {"rule": "or", "side": 0, "proof": ROWS}, AT)),
     ("rows that are undefined at an input", {"let": N, "define": {"W": "channel(x in 1..n: {0: 1 - 1/(x - 1), x: 1/(x - 1)})"}, "show": ["capacity(W) >= 0"]},
      proved(ROWS, point(n="2"))),
     ("rows that are laws where it does not matter", {"let": {"n": "integer in [1, 1]"}, "define": {"M": "mechanism(x in 1..n: {0: 2, x: 3})"}, "show": ["dp(M, 1)"]},
@@ -56,6 +69,12 @@ ATTACKS: list[Attack] = [
     ("a mechanism over no databases",
      {"let": {"n": "integer >= 0"}, "define": {"M": "mechanism(x in 1..2, y in 1..n: {x: 1})"}, "show": ["sup_mi(M, {1}) <= 5"]},
      proved({"rule": "extremum", "proof": intro(BOUND)}, point(n="1"))),
+    *((f"a mechanism over no databases: {y}", {"let": {"n": "integer >= 0"}, "define": {"M": f"mechanism(x in 1..2, y in {y}: {{x: 1}})"}, "show": [
+        "sup_mi(M, {1}) <= 5"]}, proved({"rule": "extremum", "proof": intro(BOUND)}, point(n="1"))) for y in ("[1, n]", "[1, 0]", "(n, n)")),
+    *((f"a mechanism over no databases is private: {notion}, {d}", {"let": {"n": "integer >= 0"}, "given": ["n == 0"], "show": [
+        f"{notion}(mechanism(x in {d}, y in {d}: {{x: 1}}), 1)"]}, proved(proof, point(n="0")))
+      for notion in ("dp", "mi_dp", "kl_dp") for d in ("1..n", "[1, 0]", "[1, n]", "(n, n)")
+      for proof in (IN_EACH, {"rule": "and", "proofs": [IDENTITY, *IN_EACH["proofs"]]})),
     ("the other branch of a row",
      {"let": N, "define": {"W": "channel(x in 1..n: {x: 1} if x < n else {x: 2})"}, "show": ["capacity(W) >= 0"]}, proved({**ROWS, "outcomes": ["1", "n"]}, point(n="1"))),
     # the range of outcomes
@@ -82,7 +101,7 @@ ATTACKS: list[Attack] = [
     *(("a number beside a mechanism with one database, or none", {"let": {"m": "integer"}, "given": [given], "show": [show]}, proved(proof, point(m=m)))
       for given, m, show in (("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 1/(m - 1))"),
                              ("m == 1", "1", "dp(mechanism(x1 in 1..m, x2 in 1..m: {0: 1}), 0, log(m - 1))"))
-      for proof in (ALONE, {"rule": "and", "proofs": [IDENTITY, ALONE]})),
+      for proof in map(alone, range(3))),
     *((f"rows that are not read at one input: {notion}", {"let": {"W": "channel from S to 2", "a": "real"}, "given": ["a == 0"], "show": [
         f"forall(x in S, z in S: x == z) implies {notion}(mechanism(x1 in S, x2 in S: {row}), {eps})"]}, proved(
             intro({"rule": "and", "proofs": [intro(intro(SAME_1), defined=[SAME_1]*k), intro(intro(SAME_2), defined=[SAME_2]*k)]}),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.soundness.attacks import BOUND, Attack, intro, point, proved
+from tests.soundness.attacks import BOUND, IDENTITY, Attack, intro, point, proved
 
 Proof = dict[str, Any]
 SURE: Proof = {"rule": "inputs", "rows": True, "proof": {"rule": "capacity", "term": 0, "outputs": ["1"], "proof": BOUND}}
@@ -18,8 +18,9 @@ def value(mechanism: str = HIDES, proof: Proof = PRIVATE) -> Proof:
 
 
 def on_letters(letters: str, mechanism: str, outputs: str = "") -> tuple[Any, Any]:
+    some: Proof = {"rule": "and", "proofs": [IDENTITY, *PRIVATE["proofs"]]}  # letters
     return ({"let": {"n": "integer >= 2"}, "show": [f"exists(M in mechanism on 2 entries over {letters}{outputs}: mi_dp(M, 1))"]},
-            proved(value(mechanism), point(n="2")))
+            proved(value(mechanism, some if ".." in mechanism else PRIVATE), point(n="2")))
 
 
 SHOWS = "mechanism(x in reals, z in reals: {x: 1} if x == z else {e: 1})"

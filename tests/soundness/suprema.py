@@ -43,6 +43,10 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
     ("identity, of sums in another order", {"let": {"p": "real in [0, 1]", "q": "real in [0, 1]"}, "show": [
         "rel_entr(p, q) + rel_entr(1 - p, 1 - q) == rel_entr(1 - p, 1 - q) + rel_entr(1 - (1 - p), 1 - (1 - q))"]},
      proved(IDENTITY, point(p="0", q="1"))),
+    ("chain, a function of numbers as what it is", {"let": {"e": "real"} | LAWS, "show": ["1 - tv(P, Q) <= cosh(e)"]},
+     proved({"rule": "chain", "by": "(exp(e) + exp(-e))/2", "spelled": "second", "second": BOUND, "first": {
+         "rule": "chain", "by": "1", "first": measured(0, BOUND), "second": {"rule": "derive", "in": "e", "from": "0", "base": BOUND,
+                                                                         "left": BOUND, "right": BOUND}}}, point(e="0") | AT_FAIR)),
     ("an instance that is proved", {"let": {"x": "real"}, "given": ["forall(t > 0: x <= t)"], "show": ["x <= 1"]},
      proved(at("1"), point(x="0") | {"proof": intro(BOUND)})),
     ("integrals", BELOW | {"show": ["integral(t in 0..oo: gamma(t)) <= integral(t in 0..oo: delta(t))"]},
@@ -94,6 +98,9 @@ ATTACKS: list[Attack] = [
      proved({"rule": "obtain", "hypothesis": 0, "proof": BOUND}, point(d="1") | {"proof": BOUND})),
     ("a value for a bound from above", {"let": {"d": "real"}, "given": ["sup(x in [0, 1]: x) < d"], "show": ["d <= 1"]},
      proved({"rule": "obtain", "hypothesis": 0, "proof": BOUND}, point(d="2") | {"proof": BOUND})),
+    *((f"a step that is spelled out, and false: {b}", {"let": {"e": "real >= 0"} | LAWS, "show": ["tv(P, Q) <= tanh(e)"]},
+       proved({"rule": "chain", "by": b, "spelled": "second", "first": measured(0, BOUND), "second": BOUND},
+              point(e="1") | AT_FAIR)) for b in ("1", "(exp(e) - exp(-e))/(exp(e) + exp(-e))", "tv(P, Q)")),
     ("less, through two weak steps", {"let": {"x": "real"}, "show": ["x < x"]},
      proved({"rule": "chain", "by": "x", "strict": "neither", "first": BOUND, "second": BOUND}, point(x="0"))),
     ("a relative entropy turned round", {"let": {"p": "real in (0, 1)", "q": "real in (0, 1)"}, "show": ["rel_entr(p, q) == rel_entr(q, p)"]},

@@ -12,9 +12,10 @@ from symdp.language.statements import read_statement
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
 from tests.soundness.every import collected
 
-ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *collected("ATTACKS")]
+ALL = [*PROOFS, *REDUCTIONS, *DATABASES, *WITNESSES, *collected("ATTACKS"), *collected("INSTANCES")]
 # whose proof is right: what is wrong is the point at which the assumptions are to hold
-OF_INSTANCES = {"an instance that breaks an assumption", "a proof without an instance", "an instance without its values",
+OF_INSTANCES = {name for name, _, _ in collected("INSTANCES")} | {
+    "an instance that breaks an assumption", "a proof without an instance", "an instance without its values",
                 "a function with values elsewhere", "a function that is not defined everywhere", "a function of another name"}
 
 

@@ -85,7 +85,7 @@ from symdp.engines.inequality.mixtures import by_ends, by_intermediate_law, by_m
 from symdp.engines.inequality.orders import by_best_order, by_vanishing_divergence
 from symdp.engines.inequality.output_entropies import by_output_entropy, informations
 from symdp.engines.inequality.output_laws import bounded_channel, by_formula_of_output_law
-from symdp.engines.inequality.pointwise import by_pointwise
+from symdp.engines.inequality.pointwise import by_pointwise, is_by_outcomes
 from symdp.engines.inequality.positive_sums import (
     by_positive_sum,
 )
@@ -102,6 +102,7 @@ from symdp.engines.inequality.solving import (
     by_solving,
 )
 from symdp.engines.inequality.spelled import by_elementary, by_writing
+from symdp.engines.inequality.spelled_numbers import by_spelled_numbers, to_be_spelled
 from symdp.engines.inequality.stated import by_stated_bound
 from symdp.engines.inequality.sticks_of_events import by_stick_of_event
 from symdp.engines.inequality.summed_assumptions import by_summed_assumptions
@@ -142,6 +143,10 @@ def about(goal: Goal) -> list[Tactic]:
     return [*([by_each_element] if has_several_sums(goal) else []), *otherwise_about(goal)]
 
 
+def assumes_closeness(goal: Goal) -> bool:
+    return any(isinstance(h, Call) and h.fn == "close" for h in goal.hyps)
+
+
 def otherwise_about(goal: Goal) -> list[Tactic]:
     """For comparisons and notions of objects that are not between sums over databases."""
     if isinstance(goal.show, Op) and goal.show.op == "==":
@@ -163,8 +168,11 @@ def otherwise_about(goal: Goal) -> list[Tactic]:
     numbers = [by_elementary, by_writing, by_terms, by_double_counting, by_databases, by_downward_induction,
                by_summed_assumptions]
     whole = [by_named_inputs, by_max_divergence, by_extremal_pair]
+    if to_be_spelled(goal) is not None:
+        whole = [*whole, by_spelled_numbers]
     # where nothing is said of single outcomes it is as on any space
-    first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *numbers]
+    at_once = [briefly(by_pointwise)] if assumes_closeness(goal) and is_by_outcomes(goal) else []
+    first = [*numbers, *whole] if speaks_of_outcomes(goal) else [*whole, *at_once, *numbers]
     cascaded = [*cascaded, by_response] if sharp_bounds(goal) else cascaded
     if about_events(goal):
         first = [by_event, *first]

@@ -3,26 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache
 
 import flint
 import numpy as np
 
-from symdp.kernel.normal import _GENERATORS, Mono, Poly, Ratio, mono_expr, poly_expr
+from symdp.kernel.normal import _GENERATORS, Mono, Poly, Ratio, mono_expr, poly_expr, ratio
 from symdp.kernel.tree import Expr, Num, Op, free_names, num
 
 MAX_TERMS = 400
+EMPTY: Mapping[str, int] = {}
 
 
-def factors(p: Poly) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
-    """p as a constant times powers of irreducible polynomials in (roots of) its generators."""
+def factors(p: Poly, roots: Mapping[str, int] = EMPTY) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
+    """p as a constant times powers of irreducible polynomials in roots of its generators: those that occur in it, or
+    these as well."""
     if not p or len(p) > MAX_TERMS:
         return None
     gens = sorted({g for m in p for g, _ in m})
     if not gens:
         return next(iter(p.values())), []
-    scale = {g: math.lcm(*(Fraction(k).denominator for m in p for h, k in m if h == g)) for g in gens}
+    scale = {g: math.lcm(roots.get(g, 1), *(Fraction(k).denominator for m in p for h, k in m if h == g)) for g in gens}
     low = {g: min(Fraction(dict(m).get(g, 0)) for m in p) for g in gens}
     top = {g: max(Fraction(dict(m).get(g, 0)) for m in p) for g in gens}
     if any((top[g] - low[g]) * scale[g] > 200 for g in gens):
@@ -205,12 +208,12 @@ def _basis(k: int, d: int, lo: Fraction | None, hi: Fraction | None) -> list[tup
     return [(j, Fraction(c)) for j, c in out.items() if c]
 
 
-def all_factors(r: Ratio) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
+def all_factors(r: Ratio, roots: Mapping[str, int] = EMPTY) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
     """A quotient as a constant times irreducible polynomials to positive and negative powers."""
     total = Fraction(1)
     powers: dict[tuple[tuple[Mono, Fraction], ...], int] = {}
     for p, k in ((r.num, 1), *((dict(f), -k) for f, k in r.den.items())):
-        found = factors(p)
+        found = factors(p, roots)
         if found is None:
             return None
         total *= found[0] ** k
@@ -218,3 +221,21 @@ def all_factors(r: Ratio) -> tuple[Fraction, list[tuple[Poly, int]]] | None:
             key = tuple(sorted(part.items()))
             powers[key] = powers.get(key, 0) + j * k
     return total, [(dict(key), k) for key, k in powers.items() if k]
+
+
+def reduced(e: Expr) -> Expr:
+    """The quotient in its lowest terms, in roots of the exponentials and powers in it: where what is cancelled is 0 the
+    normal form may be undefined, and this is not. As it is where nothing is divided by, or no factors are found."""
+    r = ratio(e, lambda _: None)
+    if not r.den:
+        return e
+    roots: dict[str, int] = {}
+    for m in (m for p in (r.num, *map(dict, r.den)) for m in p):
+        for g, k in m:
+            roots[g] = math.lcm(roots.get(g, 1), Fraction(k).denominator)
+    found = all_factors(r, roots)
+    if found is None:
+        return e
+    total, parts = found
+    product = product_expr([(poly_of(p), k) for p, k in parts])
+    return product if total == 1 else num(0) if not total else Op("*", (num(total), product))

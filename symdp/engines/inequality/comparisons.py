@@ -152,6 +152,7 @@ from symdp.engines.inequality.suprema import (
 )
 from symdp.engines.inequality.terms_in_numbers import by_terms_in_numbers, of_entropies
 from symdp.engines.inequality.termwise_limits import by_positive_base
+from symdp.engines.inequality.told_sums import by_forgetting_sums, told_sums
 from symdp.engines.inequality.variation import (
     by_common_factor,
     by_exchange,
@@ -194,7 +195,8 @@ def comparisons(goal: Goal) -> list[Tactic]:
             return [by_facts]
     if extrema(Goal(goal.names, (), goal.show)):
         return [by_solved_supremum, by_reach]
-    linked = [*([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
+    beside = [by_forgetting_sums] if told_sums(goal) else []
+    linked = [*beside, *([by_link] if is_linked(goal) else []), *([by_clash] if clash(goal) is not None else [])]
     if linked:
         return [*linked, *numeric_comparisons(goal)]
     return numeric_comparisons(goal)

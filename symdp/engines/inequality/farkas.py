@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots, comparison, completed, text, variables
 from symdp.engines.inequality.systems import solved
 from symdp.kernel.calculus import derivative
@@ -25,7 +26,7 @@ def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
     found = comparison(goal)
     if found is None or depth < 2:
         return None
-    _, d = found
+    op, d = found
     first: list[Combination] = []
     others: list[Combination] = []
     for c in _combinations(p, goal, d):
@@ -33,11 +34,30 @@ def by_farkas(p: Prover, goal: Goal, depth: int) -> Proof | None:
         if len(first) >= MAX_EXACT:
             break
     for c in (*first, *others):
-        step = completed(p, goal, {"rule": "linear", "hypotheses": c.hypotheses, "times": [text(t) for t in c.times],
-                                   "defined": Slots(2), "signs": Slots(depth - 1), "rest": Slots(depth - 1)})
+        if op == ">" and c.exact:
+            step = _strict(p, goal, c, depth)
+        else:
+            step = completed(p, goal, _step(c, depth))
         if step is not None or p.steps <= 0:
             return step
     return None
+
+
+def _step(c: Combination, depth: int) -> Proof:
+    return {"rule": "linear", "hypotheses": c.hypotheses, "times": [text(t) for t in c.times],
+            "defined": Slots(2), "signs": Slots(depth - 1), "rest": Slots(depth - 1)}
+
+
+def _strict(p: Prover, goal: Goal, c: Combination, depth: int) -> Proof | None:
+    """Nothing is left of the difference, so that what makes it positive is a hypothesis that is strict, times what is
+    known to be positive."""
+    line = Line(p, goal)
+    for i, t in zip(c.hypotheses, c.times, strict=True):
+        if difference(goal.region.hypotheses[i])[0] == ">" and goal.region.sign(t) != 1:
+            positive = Op(">", (t, ZERO))
+            if not line.lemma(positive, p.prove(replace(line.goal, show=positive), depth - 1)):
+                return None
+    return line.closed(completed(p, line.goal, _step(c, depth)))
 
 
 @dataclass(frozen=True)
@@ -126,4 +146,9 @@ def _left(p: Prover, goal: Goal, d: Expr, hyps: list[Expr], times: list[Expr]) -
     points = p.sample(goal)[:60]
     if any(p.numbers.sign(e, q) == -1 for q in points for e in (*times, rest)):
         return None
+    try:
+        if goal.region.zero(rest):
+            return 0
+    except TROUBLE:
+        pass
     return int(any(p.numbers.sign(rest, q) != 0 for q in points))

@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from symdp.engines.inequality.prover import (
     BOUND,
@@ -21,6 +22,7 @@ from symdp.engines.inequality.prover import (
     text,
     variables,
 )
+from symdp.engines.inequality.series import limited
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.capacity import capacities
 from symdp.kernel.enclose import NO, conjuncts
@@ -46,6 +48,7 @@ from symdp.kernel.tree import (
 )
 
 SHORT = 3  # depth of a first look
+BESIDE = 0.6  # of the steps, for a conjunct with those before it as hypotheses
 
 
 def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -58,7 +61,10 @@ def by_conjuncts(p: Prover, goal: Goal, depth: int) -> Proof | None:
     for part in parts:
         if sides:
             p.prove(replace(goal, show=part), depth)
-        proof = p.prove(goal.with_(*earlier, show=part), depth)
+        if not sides and any(map(piecewise, earlier)) and piecewise(part):  # as hypotheses they may be cases more
+            proof = limited(p, BESIDE, partial(p.prove, goal.with_(*earlier, show=part), depth))
+        else:
+            proof = p.prove(goal.with_(*earlier, show=part), depth)
         if proof is None and earlier and not sides and p.prove(replace(goal, show=part), depth) is not None:
             proof = p.prove(goal.with_(*earlier, show=part), depth)
         if proof is None:

@@ -51,6 +51,15 @@ class System:
     anywhere: list[Expr]  # show and given, for densities that may be 0 as well
 
 
+def is_by_outcomes(goal: Goal) -> bool:
+    """An inequality that is linear in divergences of laws."""
+    try:
+        op, d = difference(goal.show)
+        return op in (">", ">=") and bool(rules.linear(goal, d).terms)
+    except (*TROUBLE, Rejected, Unsupported):
+        return False
+
+
 def by_pointwise(p: Prover, goal: Goal, depth: int) -> Proof | None:
     try:
         op, d = difference(goal.show)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from symdp.engines.inequality.algebra import reduced
 from symdp.engines.inequality.prover import TROUBLE, size
 from symdp.kernel.series import canonical
 from symdp.kernel.tree import ZERO, Expr, Op
@@ -11,7 +12,7 @@ Row = tuple[list[Expr], Expr]  # coefficients of the unknowns, right-hand side
 
 
 def solved(rows: list[Row], unknowns: int) -> list[Expr] | None:
-    """The solution of a square linear system in normal forms, by elimination; None where none is seen."""
+    """The solution of a square linear system in lowest terms, by elimination; None where none is seen."""
     if len(rows) != unknowns:
         return None
     try:
@@ -30,6 +31,6 @@ def solved(rows: list[Row], unknowns: int) -> list[Expr] | None:
                     c = table[r][i]
                     table[r] = [canonical(Op("-", (x, Op("*", (c, y)))))
                                 for x, y in zip(table[r], table[i], strict=True)]
-        return [row[-1] for row in table]
+        return [reduced(row[-1]) for row in table]
     except TROUBLE:
         return None

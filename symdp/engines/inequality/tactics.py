@@ -48,6 +48,7 @@ from symdp.engines.inequality.centres import (
     of_laws,
 )
 from symdp.engines.inequality.certain_outputs import by_certain_output, is_of_certain_outputs
+from symdp.engines.inequality.chords_of_ratios import by_chord_of_ratios, of_ratios
 from symdp.engines.inequality.close_rows import by_close_rows
 from symdp.engines.inequality.coded_outcomes import by_coded_outcomes, is_coded
 from symdp.engines.inequality.common_outcomes import (
@@ -270,6 +271,7 @@ from symdp.engines.inequality.suprema import (
 from symdp.engines.inequality.symmetric_channels import by_symmetric_channel, wanted
 from symdp.engines.inequality.tail_bounds import by_tail_bound, by_tangent_of_powers, tail, tangent
 from symdp.engines.inequality.termwise_limits import by_positive_base, by_written_limit
+from symdp.engines.inequality.told_laws import by_told_laws, of_told_laws
 from symdp.engines.inequality.told_products import by_named_logarithms, by_told_product, exponents, told_product
 from symdp.engines.inequality.total_probability import by_total_probability, private_for
 from symdp.engines.inequality.two_points import by_moving_point, has_defined_point, moving_point
@@ -302,6 +304,10 @@ def tactics_for(goal: Goal) -> list[Tactic]:
         return [by_coded_outcomes, by_nothing]
     if goal.has_objects and is_of_certain_outputs(goal):
         return [by_certain_output, *tactics(goal)]
+    if goal.has_objects and of_ratios(goal) is not None:
+        return [by_chord_of_ratios, *tactics(goal)]
+    if goal.has_objects and of_told_laws(goal):
+        return [by_told_laws, *tactics(goal)]
     if of_no_bounded_ratio(goal):
         return [by_geometric_laws, *tactics(goal)]
     if cannot_be(goal):

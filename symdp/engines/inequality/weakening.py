@@ -9,7 +9,7 @@ from symdp.engines.inequality.line import Line
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, completed, piecewise
 from symdp.kernel.reduce import about_objects
 from symdp.kernel.rules import Goal
-from symdp.kernel.tree import ZERO, Call, Op, free_names
+from symdp.kernel.tree import ZERO, Call, Op, free_names, walk
 
 
 def by_no_ratio(p: Prover, goal: Goal, depth: int) -> Proof | None:
@@ -36,7 +36,8 @@ def by_assumed_bound(p: Prover, goal: Goal, depth: int) -> Proof | None:
     pieces = [k for k, h in enumerate(goal.hyps) if piecewise(h)]
     for h in dict.fromkeys(goal.hyps[k] for k in pieces):
         match h:
-            case Op("<=", (middle, bound)) if bound == high and middle != low and piecewise(middle):
+            case Op("<=", (middle, bound)) if bound == high and middle != low and piecewise(middle) and all(
+                    x in walk(middle) for x in piecewise(low)):
                 alone: Proof = {"rule": "forget", "hypotheses": pieces, "proof": Slot(depth)}
                 step = chained(p, goal, middle, alone, BOUND)
                 if step is not None:
