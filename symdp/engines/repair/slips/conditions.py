@@ -114,7 +114,8 @@ def ordered_names(about: About) -> Iterator[Edit]:
     end = len(about.statement.given)
     for a, b in itertools.permutations(about.numbers, 2):
         if about.types[a].kind == about.types[b].kind:
-            yield Edit("given", end, Op("<=", (Name(a), Name(b))), 4, f"{a} is not above {b}")
+            size = 3 if about.types[a].kind == "integer" else 4  # an index, and how many there are
+            yield Edit("given", end, Op("<=", (Name(a), Name(b))), size, f"{a} is not above {b}")
 
 
 @slip("statement")
