@@ -226,7 +226,7 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     sides, names = frozenset(x.id for x in (a, b) if isinstance(x, Name) and is_side(x)), dict(goal.names)
     old = [group for group in self.beside if group[0] & sides]
     spaces = [s for _, s in old if s is not None] + [x for x in (a, b) if not is_side(x) and not any(
-        n[0] in (OPEN, "'") or names.get(n, Type("")).kind == "mechanism" for n in free_names(x))]  # nor its databases
+        names.get(n, Type("")).kind == "mechanism" or n == OTHER.id for n in free_names(x))]  # nor its databases
     new = sides.union(*(group[0] for group in old)), spaces[0] if spaces else None
     self.beside = [*(group for group in self.beside if group not in old), new]
     for other in spaces[1:]:

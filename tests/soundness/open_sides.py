@@ -20,6 +20,7 @@ def table(*rows: str) -> Proof:
 
 BITS, TRITS = table("1 0", "0 1"), table("1 0 0", "0 1 0", "0 0 1")
 ALIKE: Proof = {"kind": "mechanism", "inputs": [[a, b] for a in "12" for b in "12"], "outcomes": ["1", "2"], "rows": [["1", "0"]]*4}
+PAIRS: Proof = {"kind": "channel", "inputs": [[f"({a}, {b})"] for a in "12" for b in "12"], "outcomes": ["1", "2"], "rows": [["1", "0"]]*4}
 VALUES: dict[str, Proof] = {"P": law("1 2", "1/2 1/2"), "Q": law("1 2 3", "1/2 1/2 0"), "R": law("1 2", "1/2 1/2"), "S": law("1 2", "1/2 1/2"),
                             "U": BITS, "V": BITS, "V2": BITS, "V3": TRITS, "W": BITS, "M": ALIKE, "N": ALIKE}
 
@@ -46,7 +47,7 @@ GENUINE: list[Attack] = [
     together("mi(P, W)", "mi(P, postprocess(W, U))"), together("mi(R, W)", "mi(P, W)", "tv(R, P)"), together("mi(R, W)", "mi(S, V)"),
     together("mi(P, W)", "mi(Q, V)", V=TRITS), together("capacity(postprocess(W, V2))", "tv(W(1), P)", "mi(R, V2)"),
     together("mi(P, slice(M, 1, (1, 2)))", "mi(P, slice(M, 2, (1, 2)))"), together("mi(product(P, P), M)", "mi(product(R, S), M)"),
-    together("capacity(mixture(1/2, W, V))", "mi(P, W)", "mi(R, V)"),
+    together("capacity(mixture(1/2, W, V))", "mi(P, W)", "mi(R, V)"), together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(R, V)", W=PAIRS),
     ("open sides, channels that are called alike", let("forall(W in channel: mi(P, W) >= 0) and forall(W in channel: mi(Q, W) >= 0)"), proved(
         {"rule": "and", "proofs": [intro(MEASURE)]*2}, {"objects": {n: VALUES[n] for n in "PQ"}})),
     at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
@@ -58,7 +59,9 @@ ATTACKS: list[Attack] = [
     together("tv(W(1), P)", "tv(W(2), Q)"), together("tv(W(1), P)", "capacity(postprocess(W, V3))"),
     together("capacity(mixture(1/2, W, V))", "mi(P, W)", "mi(Q, V)"), together("tv(W(1), V(1))", "tv(W(1), P)", "tv(V(1), Q)"),
     together("mi(P, slice(M, 1, (1, 2)))", "mi(Q, slice(M, 2, (1, 2)))"), together("mi(product(P, P), M)", "mi(product(Q, Q), M)"),
-    together("mi(product(P, Q), M)"), together("tv(M(1, 1), P)", "tv(M(2, 2), Q)"),
+    together("mi(product(P, Q), M)"), together("mi(product(P, P, P), M)"), together("mi(product(R, S), W)", "mi(P, W)"),
+    together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(Q, W)"), together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(R, V)", "mi(Q, V)"),
+    together("tv(M(1, 1), P)", "tv(M(2, 2), Q)"),
     ("open sides, a bound channel", let("forall(W in channel: mi(P, W) >= 0 and mi(Q, W) >= 0)"), proved(
         intro({"rule": "and", "proofs": [MEASURE]*2}), {"objects": {n: VALUES[n] for n in "PQ"}})),
     at_a_point("mi(P, W) + mi(Q, W) <= 0", W=TRITS), at_a_point("min_capacity(W) + 0*mi(P, W) <= log(2)", W=TRITS),
