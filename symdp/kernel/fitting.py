@@ -265,8 +265,8 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     match a, b:
         case _ if a == b:
             return
-        case (Name() as side, other) | (other, Name() as side) if is_side(side) and (self.own_space is None or not any(
-                n.startswith("'") or is_open(goal, n) for n in free_names(other))):
+        case _ if any(map(is_side, (a, b))) and (self.own_space is None or not any(
+                (n.startswith("'") and n != OF_LAWS.id) or is_open(goal, n) for n in free_names(a) | free_names(b))):
             tied(self, goal, a, b, proofs)
             return
         case Seq("tuple", xs), Seq("tuple", ys) if len(xs) == len(ys):

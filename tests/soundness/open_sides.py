@@ -50,6 +50,10 @@ GENUINE: list[Attack] = [
     together("capacity(mixture(1/2, W, V))", "mi(P, W)", "mi(R, V)"), together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(R, V)", W=PAIRS),
     ("open sides, channels that are called alike", let("forall(W in channel: mi(P, W) >= 0) and forall(W in channel: mi(Q, W) >= 0)"), proved(
         {"rule": "and", "proofs": [intro(MEASURE)]*2}, {"objects": {n: VALUES[n] for n in "PQ"}})),
+    ("open sides, laws of sizes with names", {"let": {"n": "integer >= 1", "A": "distribution on n", "B": "distribution on 1..n", "W": "channel"},
+     "show": ["mi(A, W) >= 0 and mi(B, W) >= 0"]}, proved({"rule": "and", "proofs": [MEASURE]*2}, {
+         "values": {"n": "2"}, "objects": {"A": VALUES["P"], "B": VALUES["P"], "W": BITS}})),
+    ("open sides, a law of a bound size", {"show": ["forall(n in integer >= 1, W in channel, A in distribution on n: mi(A, W) >= 0)"]}, proved(intro(MEASURE))),
     at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
     at_a_point("min_capacity(postprocess(W, V2)) <= 0"),
 ]
@@ -64,6 +68,9 @@ ATTACKS: list[Attack] = [
     together("tv(M(1, 1), P)", "tv(M(2, 2), Q)"),
     ("open sides, a bound channel", let("forall(W in channel: mi(P, W) >= 0 and mi(Q, W) >= 0)"), proved(
         intro({"rule": "and", "proofs": [MEASURE]*2}), {"objects": {n: VALUES[n] for n in "PQ"}})),
+    ("open sides, laws of maybe two sizes", {"let": {"n": "integer >= 1", "A": "distribution on n", "P": "distribution on 2", "W": "channel"},
+     "show": ["mi(A, W) >= 0 and mi(P, W) >= 0"]}, proved({"rule": "and", "proofs": [MEASURE]*2}, {
+         "values": {"n": "2"}, "objects": {"A": VALUES["P"], "P": VALUES["P"], "W": BITS}})),
     at_a_point("mi(P, W) + mi(Q, W) <= 0", W=TRITS), at_a_point("min_capacity(W) + 0*mi(P, W) <= log(2)", W=TRITS),
     at_a_point("min_capacity(W) <= log(2)", "mi(P, W) >= 0", W=TRITS), at_a_point("min_capacity(W) <= log(2)", "tv(W(1), P) >= 0", W=TRITS),
     at_a_point("entropy(R) <= log(2)", "tv(P, R) >= 0", R=law("1 2 3", "1/3 1/3 1/3")),
