@@ -226,7 +226,7 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     sides, names = frozenset(x.id for x in (a, b) if isinstance(x, Name) and is_side(x)), dict(goal.names)
     old = [group for group in self.beside if group[0] & sides]
     spaces = [s for _, s in old if s is not None] + [x for x in (a, b) if not is_side(x) and not any(
-        names.get(n, Type("")).kind == "mechanism" or n == OTHER.id for n in free_names(x))]  # nor its databases
+        names.get(n, Type("")).kind == "mechanism" for n in free_names(x))]  # nor its databases
     new = sides.union(*(group[0] for group in old)), spaces[0] if spaces else None
     self.beside = [*(group for group in self.beside if group not in old), new]
     for other in spaces[1:]:
@@ -236,7 +236,7 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
 def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
     """The names, where sides of which nothing is said are put beside spaces of integers: with these."""
     def sized(n: str, t: Type) -> Type:
-        new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None and t.kind != "event"
+        new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None
                for sides, space in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
                and space is not None and integers_of(names, space) is not None
                and free_names(space) <= {name for name, _ in names}]  # none that is of a bound size

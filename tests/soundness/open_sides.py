@@ -10,7 +10,7 @@ from tests.soundness.attacks import BOUND, Attack, intro, law, proved, refuted
 Proof = dict[str, Any]
 MEASURE: Proof = {"rule": "measure", "term": 0, "proof": BOUND, "infinite": BOUND}
 NAMES = {"P": "distribution on 2", "Q": "distribution on 3", "R": "distribution", "S": "distribution", "U": "channel", "V": "channel",
-         "V2": "channel from 2", "V3": "channel from 3 to 3", "W": "channel", "M": "mechanism on 2 entries", "N": "mechanism on 2 entries to 1..2"}
+         "V2": "channel from 2", "V3": "channel from 3 to 3", "W": "channel", "M": "mechanism on 2 entries", "M1": "mechanism on 1 entries"}
 
 
 def table(*rows: str) -> Proof:
@@ -22,7 +22,7 @@ BITS, TRITS = table("1 0", "0 1"), table("1 0 0", "0 1 0", "0 0 1")
 ALIKE: Proof = {"kind": "mechanism", "inputs": [[a, b] for a in "12" for b in "12"], "outcomes": ["1", "2"], "rows": [["1", "0"]]*4}
 PAIRS: Proof = {"kind": "channel", "inputs": [[f"({a}, {b})"] for a in "12" for b in "12"], "outcomes": ["1", "2"], "rows": [["1", "0"]]*4}
 VALUES: dict[str, Proof] = {"P": law("1 2", "1/2 1/2"), "Q": law("1 2 3", "1/2 1/2 0"), "R": law("1 2", "1/2 1/2"), "S": law("1 2", "1/2 1/2"),
-                            "U": BITS, "V": BITS, "V2": BITS, "V3": TRITS, "W": BITS, "M": ALIKE, "N": ALIKE}
+                            "U": BITS, "V": BITS, "V2": BITS, "V3": TRITS, "W": BITS, "M": ALIKE, "M1": {**ALIKE, "inputs": [["1"], ["2"]], "rows": [["1", "0"]]*2}}
 
 
 def let(show: str) -> dict[str, Any]:
@@ -53,6 +53,10 @@ GENUINE: list[Attack] = [
     ("open sides, laws of sizes with names", {"let": {"n": "integer >= 1", "A": "distribution on n", "B": "distribution on 1..n", "W": "channel"},
      "show": ["mi(A, W) >= 0 and mi(B, W) >= 0"]}, proved({"rule": "and", "proofs": [MEASURE]*2}, {
          "values": {"n": "2"}, "objects": {"A": VALUES["P"], "B": VALUES["P"], "W": BITS}})),
+    together("mi(R, M)", "mi(S, M1)"),
+    ("open sides, a law beside none of a bound size", {"let": {"R": "distribution"}, "show": [
+        "entropy(R) >= 0 and forall(n in integer >= 1, W in channel from 1..n to 1..n, A in distribution: mi(A, W) >= 0)"]}, proved(
+            {"rule": "and", "proofs": [MEASURE, intro(MEASURE)]}, {"objects": {"R": VALUES["R"]}})),
     ("open sides, a law of a bound size", {"show": ["forall(n in integer >= 1, W in channel, A in distribution on n: mi(A, W) >= 0)"]}, proved(intro(MEASURE))),
     at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
     at_a_point("min_capacity(postprocess(W, V2)) <= 0"),
