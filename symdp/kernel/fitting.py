@@ -234,12 +234,11 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
 
 
 def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
-    """The names, where sides of which nothing is said are put beside spaces of integers: with these."""
+    """The names, where sides of which nothing is said are put beside ranges of integers or written sets: with these."""
     def sized(n: str, t: Type) -> Type:
         new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None
                for sides, space in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
-               and space is not None and integers_of(names, space) is not None
-               and free_names(space) <= {name for name, _ in names}]  # none that is of a bound size
+               and space is not None and (integers_of(names, space) or getattr(space, "kind", "") == "set")]
         return replace(t, params=(*t.params, *new))
     return tuple((n, sized(n, t)) for n, t in names)
 

@@ -58,6 +58,10 @@ GENUINE: list[Attack] = [
         "entropy(R) >= 0 and forall(n in integer >= 1, W in channel from 1..n to 1..n, A in distribution: mi(A, W) >= 0)"]}, proved(
             {"rule": "and", "proofs": [MEASURE, intro(MEASURE)]}, {"objects": {"R": VALUES["R"]}})),
     ("open sides, a law of a bound size", {"show": ["forall(n in integer >= 1, W in channel, A in distribution on n: mi(A, W) >= 0)"]}, proved(intro(MEASURE))),
+    ("open sides at a point, a written set that fits", {"let": {"K": "distribution on {a, b}", "W": "channel"}, "show": ["mi(K, W) <= 0"]},
+     refuted(objects={"K": law("a b", "1/2 1/2"), "W": {**BITS, "inputs": [["a"], ["b"]]}})),
+    ("open sides at a point, pairs", {"let": {"P": NAMES["P"], "W": "channel"}, "show": ["mi(product(P, P), W) <= 0"]},
+     refuted(objects={"P": VALUES["P"], "W": {**PAIRS, "rows": [["1", "0"]]*2 + [["0", "1"]]*2}})),
     at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
     at_a_point("min_capacity(postprocess(W, V2)) <= 0"),
 ]
@@ -77,6 +81,8 @@ ATTACKS: list[Attack] = [
          "values": {"n": "2"}, "objects": {"A": VALUES["P"], "P": VALUES["P"], "W": BITS}})),
     at_a_point("mi(P, W) + mi(Q, W) <= 0", W=TRITS), at_a_point("min_capacity(W) + 0*mi(P, W) <= log(2)", W=TRITS),
     at_a_point("min_capacity(W) <= log(2)", "mi(P, W) >= 0", W=TRITS), at_a_point("min_capacity(W) <= log(2)", "tv(W(1), P) >= 0", W=TRITS),
+    ("open sides at a point, a written set", {"let": {"K": "distribution on {a, b}", "W": "channel"}, "show": ["min_capacity(W) + 0*mi(K, W) <= log(2)"]},
+     refuted(objects={"K": law("a b", "1/2 1/2"), "W": {**TRITS, "inputs": [["a"], ["b"], ["c"]]}})),
     at_a_point("entropy(R) <= log(2)", "tv(P, R) >= 0", R=law("1 2 3", "1/3 1/3 1/3")),
     at_a_point("min_capacity(V) <= log(2)", "min_capacity(postprocess(V2, V)) + mi(P, V) >= 0", V=TRITS),
     at_a_point("min_capacity(postprocess(W, V2)) + min_capacity(postprocess(W, V3)) <= 0"),
