@@ -18,7 +18,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, integral, unfold
+from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.tree import ONE, children, free_names, num, substitute
 
@@ -231,6 +231,35 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     self.beside = [*(group for group in self.beside if group not in old), new]
     for other in spaces[1:]:
         same(self, goal, spaces[0], other, proofs)
+    if len(old) != 1 or old[0][1] is None:  # it had no space, or another one
+        points_fit(self, goal, self.points)
+
+
+def at_side(self: Checker, goal: Goal, of: str, y: Expr) -> None:
+    """What is written for an input, or a letter, of a channel or mechanism of which no inputs are said, is one of those
+    that are found."""
+    point = f"{OPEN}{'over' if dict(goal.names)[of].kind == 'mechanism' else 'from'} {of}", y
+    self.points.append(point)
+    points_fit(self, goal, [point])
+
+
+def points_fit(self: Checker, goal: Goal, points: Sequence[tuple[str, Expr]]) -> None:
+    for side, y in points:
+        if any(side in sides and space is not None and not is_among(goal, y, space) for sides, space in self.beside):
+            raise self.no("an input, or a letter, that is not seen to be one of those that a law is put beside")
+
+
+def is_among(goal: Goal, y: Expr, space: Expr) -> bool:
+    match integers_of(goal.names, space) or space:
+        case Seq("range", (low, high)):
+            return integral(goal, y) and all(
+                holds(replace(goal, show=Op("<=", pair))) for pair in ((low, y), (y, high)))
+        case Seq("set", items):
+            return y in items
+        case Seq("tuple", spaces):
+            return isinstance(y, Seq) and len(y.items) == len(spaces) and all(
+                is_among(goal, x, s) for x, s in zip(y.items, spaces, strict=True))
+    return True
 
 
 def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
@@ -247,6 +276,7 @@ def forget(self: Checker, name: str) -> None:
     """Something else is called so now."""
     gone = {f"{OPEN}{key} {name}" for key in ("from", "to", "over")}
     self.beside = [(sides - gone, space) for sides, space in self.beside]
+    self.points = [(side, y) for side, y in self.points if side not in gone]
 
 
 # -- several

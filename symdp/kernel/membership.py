@@ -184,6 +184,10 @@ def element(self: Checker, goal: Goal, of: Expr, y: Expr, forms: tuple[type[Expr
         yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
     elif within is not None or not isinstance(y, forms) or not stands_for_point(goal, y, of):
         raise self.no("an input, or a letter, that is not seen to be one")
+    elif space is None and isinstance(of, Name) and t.kind in ("channel", "mechanism"):
+        from symdp.kernel import fitting  # it asks what an input is
+
+        fitting.at_side(self, goal, of.id, y)
 
 
 def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:

@@ -132,11 +132,13 @@ class Checker:
         self.own_space: Expr | None = None
         # sides of which nothing is said, and the space that they have been put beside (fitting.tied)
         self.beside: list[tuple[frozenset[str], Expr | None]] = []
+        self.points: list[tuple[str, Expr]] = []  # what is written for inputs on such sides
 
     # -- entry
     def start(self, places: Counter[str]) -> None:
         """Another proof begins: it has spaces of its own."""
-        self.places, self.spoken, self.chosen, self.own_space, self.beside = places, set(), set(), None, []
+        self.places, self.spoken, self.chosen, self.own_space, self.beside, self.points = (
+            places, set(), set(), None, [], [])
 
     def keep_apart(self, home: Expr | None = None) -> None:
         """A value has been put for something on a space that is left open, of laws on no space maybe (``home``), or
