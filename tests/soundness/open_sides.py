@@ -56,6 +56,12 @@ GENUINE: list[Attack] = [
     together("mi(R, M)", "mi(S, M1)"), together("tv(W(2), W(1))", "mi(P, W)", "tv(W(1), W(2))", "mi({1: 1/2, 2: 1/2}, W)"),
     together("mi(product(P, P), M)", "tv(M(1, 2), M(2, 2))", "tv(slice(M, 1, (1, 2))(2), M(1, 1))"), together("mi(P, W)", "tv(V(5), W(1))"),
     together("mi(product(P, P), W)", "tv(W(1, 2), W(2, 2))", W=PAIRS),
+    ("open sides, an input of another channel that is called so", {"let": {"P": NAMES["P"]}, "show": [
+        "forall(W in channel: tv(W(5), W(5)) >= 0) and forall(W in channel: mi(P, W) >= 0)"]}, proved(
+            {"rule": "and", "proofs": [intro(MEASURE)]*2}, {"objects": {"P": VALUES["P"]}})),
+    ("open sides, an input that there is on a condition", {"let": {"n": "integer >= 1", "A": "distribution on n", "B": "distribution on n", "W": "channel"},
+     "show": ["mi(A, W) >= 0 and (n >= 2 implies tv(W(2), W(1)) >= 0) and mi(B, W) >= 0"]}, proved(
+         {"rule": "and", "proofs": [MEASURE, intro(MEASURE), MEASURE]}, {"values": {"n": "2"}, "objects": {"A": VALUES["P"], "B": VALUES["P"], "W": BITS}})),
     ("open sides, a law beside none of a bound size", {"let": {"R": "distribution"}, "show": [
         "entropy(R) >= 0 and forall(n in integer >= 1, W in channel from 1..n to 1..n, A in distribution: mi(A, W) >= 0)"]}, proved(
             {"rule": "and", "proofs": [MEASURE, intro(MEASURE)]}, {"objects": {"R": VALUES["R"]}})),
@@ -76,12 +82,14 @@ ATTACKS: list[Attack] = [
     together("mi(product(P, Q), M)"), together("mi(product(P, P, P), M)"), together("mi(product(R, S), W)", "mi(P, W)"),
     together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(Q, W)"), together("mi(product(R, S), W)", "mi(product(P, P), W)", "mi(R, V)", "mi(Q, V)"),
     together("tv(M(1, 1), P)", "tv(M(2, 2), Q)"),
-    *(together(*terms) for a in ("5", "a", "(1, 2)", "1/2") for terms in ((f"tv(W({a}), W(1))", "mi(P, W)"), ("mi(P, W)", f"tv(W({a}), W(1))"))),
+    *(together(*terms) for a in ("5", "a", "(1, 2)", "1/2", "3/2", "0") for terms in ((f"tv(W({a}), W(1))", "mi(P, W)"), ("mi(P, W)", f"tv(W({a}), W(1))"))),
     together("mi({1: 1/2, 5: 1/2}, W)", "mi(P, W)"), together("mi(R, W)", "tv(W(3), W(1))", "mi(P, W)"), together("mi(product(P, P), M)", "tv(M(1, 3), M(1, 1))"),
     together("tv(slice(M, 1, (1, 2))(3), M(1, 1))", "mi(P, slice(M, 2, (1, 1)))"), together("mi(product(P, P), W)", "tv(W(1, 3), W(1, 1))"),
     together("mi(product(P, P), W)", "tv(W(1), W(2))"),
     ("open sides, an input of a bound size", {"show": ["forall(n in integer >= 1, W in channel, A in distribution on n: mi(A, W) + tv(W(1), W(2)) >= 0)"]},
      proved(intro(MEASURE))),
+    ("open sides, an input that is not listed", {"let": {"K": "distribution on {a, b}", "W": "channel"}, "show": ["mi(K, W) >= 0 and tv(W(c), W(a)) >= 0"]},
+     proved({"rule": "and", "proofs": [MEASURE]*2}, {"objects": {"K": law("a b", "1/2 1/2"), "W": {**TRITS, "inputs": [["a"], ["b"], ["c"]]}}})),
     ("open sides, a bound channel", let("forall(W in channel: mi(P, W) >= 0 and mi(Q, W) >= 0)"), proved(
         intro({"rule": "and", "proofs": [MEASURE]*2}), {"objects": {n: VALUES[n] for n in "PQ"}})),
     ("open sides, laws of maybe two sizes", {"let": {"n": "integer >= 1", "A": "distribution on n", "P": "distribution on 2", "W": "channel"},
