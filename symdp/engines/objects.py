@@ -8,6 +8,7 @@ is a value per free number; ``Shape.witness`` writes it as the kernel reads it.
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -21,9 +22,12 @@ from symdp.kernel.check import _strip, defined_names
 from symdp.kernel.claims import Statement
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.fitting import demand, with_sizes
 from symdp.kernel.folding import combine
+from symdp.kernel.goals import Goal, Rejected
 from symdp.kernel.matrices import MAX_ORDER, Matrix
 from symdp.kernel.objects import Dist, Env, Fun, Table, Unsupported, Value, Variable, _Expander, expand
+from symdp.kernel.rules import Checker
 from symdp.kernel.tree import (
     FALSE,
     TRUE,
@@ -62,13 +66,24 @@ class Task:
 
     @staticmethod
     def of(statement: Statement, part: int | None) -> Task:
-        """``part`` None: only the assumptions matter."""
+        """``part`` None: only the assumptions matter, but the conclusions speak of the same spaces."""
         defined = defined_names(statement)
         given = tuple(substitute(g, defined, define=True) for g in statement.given)
         if part is None:
-            return Task(statement.let, given, TRUE)
+            shown = (substitute(e, defined, define=True) for e in statement.show)
+            return Task(_with_sizes(statement.let, *given, *shown), given, TRUE)
         show, types = _strip(substitute(statement.show[part], defined, define=True), statement.let)
-        return Task(types, given, show)
+        return Task(_with_sizes(types, *given, show), given, show)
+
+
+def _with_sizes(types: tuple[tuple[str, Type], ...], *formulas: Expr) -> tuple[tuple[str, Type], ...]:
+    """Laws and channels of whose spaces nothing is said on those beside which the formulas put them, as the kernel asks
+    at a point."""
+    checker = Checker()
+    for e in formulas:
+        with contextlib.suppress(Rejected, Unsupported):
+            demand(checker, Goal(types, (), TRUE), e)
+    return with_sizes(checker, types)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.fitting import demand
+from symdp.kernel.fitting import demand, with_sizes
 from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
@@ -240,7 +240,7 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     if ill_posed and data.get("in") == "given":
         values, point = _typed(data, statement.let)
         questioned = given
-        _fitting(checker, statement.let, values, *given)
+        _fitting(checker, data, statement.let, values, *given)
     else:
         asked, types = _strip(show, statement.let)
         values, point = _admissible(checker, statement, data, types, show)
@@ -354,7 +354,7 @@ def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any],
     speaks of the same spaces."""
     values, point = _typed(data, types)
     given, shown = _formulas(statement, 0)[0], {int(k): step for k, step in data.get("shown", {}).items()}
-    _fitting(checker, types, values, *given, *failing)
+    _fitting(checker, data, types, values, *given, *failing)
     for k, g in enumerate(given):
         if k not in shown:
             _demand(point, g, values, "assumption")
@@ -434,12 +434,15 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
     return {**read_values(point, types, {})[0], **{n: read_expression(v) for n, v in formulas.items()}}
 
 
-def _fitting(checker: Checker, types: Types, values: Values, *formulas: Expr) -> None:
-    """What the formulas put together is on spaces that fit, at the values of the numbers."""
+def _fitting(checker: Checker, data: Mapping[str, Any], types: Types, values: Values, *formulas: Expr) -> None:
+    """What the formulas put together is on spaces that fit, at the values of the numbers; what is put beside a space of
+    a size, nothing being said of its own, is on that one."""
     here = tuple(Op("==", (Name(n), v)) for n, t in types if t.kind in ("real", "integer") and not isinstance(
         v := values[n], Object))
     for e in formulas:
         demand(checker, Goal(types, here, TRUE), e)
+    if (sized := with_sizes(checker, types)) != types:
+        _typed(data, sized)
 
 
 def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:

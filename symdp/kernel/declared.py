@@ -201,7 +201,7 @@ def on_one_space(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any])
 
     spaces = [outcome_space(fitting.told_apart(checker, goal), law) for law in fitting.leaves(row)]
     fitting.alike(checker, goal, spaces, checks)
-    return next((s for s in spaces if s is not None), None)
+    return next((s for s in spaces if s is not None and not fitting.is_side(s)), None)
 
 
 def with_declared(checker: Checker, goal: Goal, e: Expr, checks: Iterator[Any]) -> tuple[Goal, Expr]:

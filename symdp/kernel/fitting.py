@@ -18,7 +18,7 @@ from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, integral, unfold
+from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.tree import ONE, children, free_names, num, substitute
 
@@ -185,24 +185,27 @@ def parts_of(e: Call) -> Sequence[Expr]:
 OWN = {"distribution": ("on",), "channel": ("from", "to"), "mechanism": ("over", "to"), "event": ("on",)}
 OF_LAWS = Name("'laws")  # the space of laws on no space, which the statement may say is one that has a name or a size
 OTHER = Name("'other")  # that space, if it is none of what is said
+OPEN = "?"  # begins the name of the space of a side of which nothing is said, before values have been put for any
 
 
 def told_apart(self: Checker, goal: Goal) -> reductions.Names:
-    """The names, with a space of its own for each side of which nothing is said, once values have been put for objects
-    on such a space (``own_space``): of what a value is on more is known than that what is said beside it fits."""
+    """The names, with a space of its own for each side of which nothing is said. Once values have been put for objects
+    on such a space (``own_space``) it is none beside which it is put: of what a value is on more is known than that
+    what is said beside it fits. Before that, it is the first one (``tied``)."""
     if self.own_space is None:
-        return goal.names
+        return with_own_spaces(goal.names, OF_LAWS, frozenset(), OPEN)
     synthetic = frozenset(n for n, t in goal.names if t.kind == "mechanism" and databases.synthetic(goal, Name(n)))
     return with_own_spaces(goal.names, self.own_space, synthetic)
 
 
 @lru_cache(maxsize=256)
-def with_own_spaces(names: reductions.Names, of_laws: Expr, synthetic: frozenset[str]) -> reductions.Names:
+def with_own_spaces(names: reductions.Names, of_laws: Expr, synthetic: frozenset[str],
+                    mark: str = "'") -> reductions.Names:
     def own(n: str, t: Type) -> Type:
         said = {k for k, _ in t.params} | ({"on"} if t.kind == "event" and t.param("of") is not None else set()) | (
             {"to"} if t.param(membership.OUTPUTS) is not None else set())
-        new = ((key, of_laws if key == "on" else Name(n) if key == "to" and n in synthetic else Name(f"'{key} {n}"))
-               for key in OWN.get(t.kind, ()) if key not in said)
+        new = ((key, of_laws if key == "on" else Name(n) if key == "to" and n in synthetic else Name(
+            f"{mark}{key} {n}")) for key in OWN.get(t.kind, ()) if key not in said)
         return replace(t, params=(*t.params, *new))
     return tuple((n, own(n, t)) for n, t in names)
 
@@ -213,20 +216,67 @@ def is_open(goal: Goal, mechanism: str) -> bool:
     return t.kind == "mechanism" and t.param("over") is None
 
 
-def of_one_space(self: Checker, goal: Goal, laws: Sequence[Expr], beside: Sequence[Expr | None]) -> None:
-    """All laws on no space are on one: where some are put beside what is on a space with a name or a size, that is the
-    only one of this kind that they are ever put beside."""
-    names = dict(goal.names)
-    if not any(isinstance(x, Name) and (t := names.get(x.id, Type(""))).kind == "distribution" and t.param("on") is None
-               for x in laws):
-        return
-    for space in beside:
-        if space is None or (isinstance(space, Name) and integers_of(goal.names, space) is None and (
-                space.id in names or space.id.startswith("'"))):
-            continue  # the databases of a mechanism, say
-        if self.laws_on is None:
-            self.laws_on = space
-        same(self, goal, self.laws_on, space, iter(()))
+def is_side(space: Expr) -> bool:
+    return isinstance(space, Name) and (space.id.startswith(OPEN) or space == OF_LAWS)
+
+
+def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
+    """All laws on no space are on one, and so is a side of which nothing is said: where it is put beside what is on a
+    space with a name or a size, that is the only one of this kind that it is ever put beside."""
+    sides, names = frozenset(x.id for x in (a, b) if isinstance(x, Name) and is_side(x)), dict(goal.names)
+    old = [group for group in self.beside if group[0] & sides]
+    spaces = [s for _, s in old if s is not None] + [x for x in (a, b) if not is_side(x) and not any(
+        names.get(n, Type("")).kind == "mechanism" for n in free_names(x))]  # nor its databases
+    new = sides.union(*(group[0] for group in old)), spaces[0] if spaces else None
+    self.beside = [*(group for group in self.beside if group not in old), new]
+    for other in spaces[1:]:
+        same(self, goal, spaces[0], other, proofs)
+    if len(old) != 1 or old[0][1] is None:  # it had no space, or another one
+        points_fit(self, goal, self.points)
+
+
+def at_side(self: Checker, goal: Goal, of: str, y: Expr) -> None:
+    """What is written for an input, or a letter, of a channel or mechanism of which no inputs are said, is one of those
+    that are found."""
+    point = f"{OPEN}{'over' if dict(goal.names)[of].kind == 'mechanism' else 'from'} {of}", y
+    self.points.append(point)
+    points_fit(self, goal, [point])
+
+
+def points_fit(self: Checker, goal: Goal, points: Sequence[tuple[str, Expr]]) -> None:
+    for side, y in points:
+        if any(side in sides and space is not None and not is_among(goal, y, space) for sides, space in self.beside):
+            raise self.no("an input, or a letter, that is not seen to be one of those that a law is put beside")
+
+
+def is_among(goal: Goal, y: Expr, space: Expr) -> bool:
+    match integers_of(goal.names, space) or space:
+        case Seq("range", (low, high)):
+            return integral(goal, y) and all(
+                holds(replace(goal, show=Op("<=", pair))) for pair in ((low, y), (y, high)))
+        case Seq("set", items):
+            return y in items
+        case Seq("tuple", spaces):
+            return isinstance(y, Seq) and len(y.items) == len(spaces) and all(
+                is_among(goal, x, s) for x, s in zip(y.items, spaces, strict=True))
+    return True
+
+
+def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
+    """The names, where sides of which nothing is said are put beside ranges of integers or written sets: with these."""
+    def sized(n: str, t: Type) -> Type:
+        new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None
+               for sides, space in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
+               and space is not None and (integers_of(names, space) or getattr(space, "kind", "") == "set")]
+        return replace(t, params=(*t.params, *new))
+    return tuple((n, sized(n, t)) for n, t in names)
+
+
+def forget(self: Checker, name: str) -> None:
+    """Something else is called so now."""
+    gone = {f"{OPEN}{key} {name}" for key in ("from", "to", "over")}
+    self.beside = [(sides - gone, space) for sides, space in self.beside]
+    self.points = [(side, y) for side, y in self.points if side not in gone]
 
 
 # -- several
@@ -244,8 +294,9 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     match a, b:
         case _ if a == b:
             return
-        case (Name() as laws, other) | (other, Name() as laws) if laws == OF_LAWS and not any(
-                n.startswith("'") or is_open(goal, n) for n in free_names(other)):
+        case _ if any(map(is_side, (a, b))) and (self.own_space is None or not any(
+                (n.startswith("'") and n != OF_LAWS.id) or is_open(goal, n) for n in free_names(a) | free_names(b))):
+            tied(self, goal, a, b, proofs)
             return
         case Seq("tuple", xs), Seq("tuple", ys) if len(xs) == len(ys):
             for x, y in zip(xs, ys, strict=True):
@@ -253,7 +304,7 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
             return
         case (Seq("tuple", xs), Name() as m) | (Name() as m, Seq("tuple", xs)) if (
                 t := dict(goal.names).get(m.id, Type(""))).kind == "mechanism":
-            letters = t.param("over")
+            letters = t.param("over") or (Name(f"{OPEN}over {m.id}") if self.own_space is None else None)
             if t.param("entries") != num(len(xs)) or letters is None:
                 raise self.no("a law of independent entries, of which a mechanism does not read so many")
             for x in xs:
@@ -326,7 +377,6 @@ def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[An
                 raise self.no("what is put together of a law that is written is not seen to be an input")
             wanted = inputs_of(replace(goal, names=apart), then)
             on_space(self, goal, space, wanted, first, proofs)
-            of_one_space(self, goal, [law], [wanted])
 
 
 def taken(goal: Goal, e: Op) -> Iterator[tuple[Goal, Expr]]:
@@ -385,7 +435,6 @@ def arguments(self: Checker, goal: Goal, atom: Atom, args: tuple[Expr, ...], pro
         laws = of.get("distribution", [])
         spaces = [membership.outcome_space(names, x) for x in laws]
         alike(self, goal, spaces, proofs)
-        of_one_space(self, goal, laws, spaces)
     elif len(channels) > 1:
         alike(self, goal, [membership.outputs_space(names, x) for x in channels], proofs)
     if of.get("database") and not channels:
@@ -452,34 +501,38 @@ def demand(self: Checker, goal: Goal, e: Expr) -> None:
     said fit, where the numbers have the values that the hypotheses say. Raises a rejection."""
     if isinstance(e, Bind):
         goal = replace(goal, names=bound(goal.names, e))
-    names = dict(goal.names)
+        for b in e.bindings:
+            forget(self, b.name)
+    names, apart = dict(goal.names), goal.names if self.own_space is not None else told_apart(self, goal)
     match e:
         case Call(fn, args) if names.get(fn, Type("")).kind == "distribution" or fn == "apply":
             if any(membership.strange_event(goal, e, x) for x in args):
                 raise self.no("an event of a law on another space")
         case Call("mixture", (_, *args)) if "mixture" not in names:
             for space in (membership.outcome_space, membership.outputs_space):
-                alike(self, goal, [space(goal.names, x) for x in args], iter(()))
+                alike(self, goal, [space(apart, x) for x in args], iter(()))
         case Call("postprocess", (of, then)) if "postprocess" not in names:
-            said(self, goal, membership.outputs_space(goal.names, of), then)
+            said(self, goal, membership.outputs_space(apart, of), then, apart)
         case Call(fn, args) if fn not in names and fn not in PARTS and (atom := find(fn)) is not None:
             given: dict[str, list[Expr]] = {}
             for (_, kind), x in zip(atom.params, args, strict=False):
                 given.setdefault({"mechanism": "channel"}.get(kind, kind), []).append(x)
             laws, channels = given.get("distribution", []), given.get("channel", [])
-            alike(self, goal, [membership.outputs_space(goal.names, x) for x in channels], iter(()))
+            alike(self, goal, [membership.outputs_space(apart, x) for x in channels], iter(()))
             if not channels:
-                alike(self, goal, [membership.outcome_space(goal.names, x) for x in laws], iter(()))
+                alike(self, goal, [membership.outcome_space(apart, x) for x in laws], iter(()))
                 sizes(self, goal, given.get("database", []), iter(()))
             for x in channels if laws else ():
-                said(self, goal, membership.outcome_space(goal.names, laws[0]), x)
+                said(self, goal, membership.outcome_space(apart, laws[0]), x, apart)
     for x in children(e):
         demand(self, goal, x)
+    for b in e.bindings if isinstance(e, Bind) else ():
+        forget(self, b.name)
 
 
-def said(self: Checker, goal: Goal, space: Expr | None, of: Expr) -> None:
+def said(self: Checker, goal: Goal, space: Expr | None, of: Expr, apart: reductions.Names) -> None:
     """The space is that of the inputs of a declared channel or mechanism, where both are said."""
-    wanted, first = inputs_of(goal, of), membership.first_part(goal.names, of)
+    wanted, first = inputs_of(replace(goal, names=apart), of), membership.first_part(goal.names, of)
     if space is not None and wanted is not None and not isinstance(first, Bind) and space != first:
         same(self, goal, space, wanted, iter(()))
 

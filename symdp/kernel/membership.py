@@ -170,18 +170,24 @@ def inputs(self: Checker, goal: Goal, of: str, at: tuple[Expr, ...]) -> Iterator
 
 def element(self: Checker, goal: Goal, of: Expr, y: Expr, forms: tuple[type[Expr], ...]) -> Iterator[Expr]:
     """What makes y, if it has one of these forms or is an entry of a database or a number, an input of a channel, or a
-    letter of a mechanism. A name or a written number in the place of an element of a written set is one."""
+    letter of a mechanism. A name, a written number or a tuple in the place of an element of a written set is one."""
     t = dict(goal.names).get(of.id, Type("")) if isinstance(of, Name) else Type("")
     space = t.param("from" if t.kind == "channel" else "over")
     within = integers_of(goal.names, space)
-    if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num) and y not in space.items:
+    if isinstance(space, Seq) and space.kind == "set" and isinstance(y, Name | Num | Seq) and y not in space.items:
         raise self.no("an input or a letter that is not listed")
+    if isinstance(y, Seq) and y.kind != "tuple":
+        raise self.no("an input or a letter that is a set or a list")
     if within is None and isinstance(y, Index) and databases.is_entry(goal, y):
         yield from letter_of(self, goal, y, t, space)
     elif within is not None and integral(goal, y):
         yield from (Op("<=", pair) for pair in ((within.items[0], y), (y, within.items[1])))
     elif within is not None or not isinstance(y, forms) or not stands_for_point(goal, y, of):
         raise self.no("an input, or a letter, that is not seen to be one")
+    elif space is None and isinstance(of, Name) and t.kind in ("channel", "mechanism"):
+        from symdp.kernel import fitting  # it asks what an input is
+
+        fitting.at_side(self, goal, of.id, y)
 
 
 def letter_of(self: Checker, goal: Goal, e: Index, t: Type, space: Expr | None) -> Iterator[Expr]:

@@ -131,12 +131,15 @@ class Checker:
         # what laws on no space are on, once a value has been put for something on a space that is left open: from then
         # on spaces of which nothing is said are different ones (fitting.told_apart)
         self.own_space: Expr | None = None
-        self.laws_on: Expr | None = None  # what they have been put beside (fitting.of_one_space)
+        # sides of which nothing is said, and the space that they have been put beside (fitting.tied)
+        self.beside: list[tuple[frozenset[str], Expr | None]] = []
+        self.points: list[tuple[str, Expr]] = []  # what is written for inputs on such sides
 
     # -- entry
     def start(self, places: Counter[str]) -> None:
         """Another proof begins: it has spaces of its own."""
-        self.places, self.spoken, self.chosen, self.own_space, self.laws_on = places, set(), set(), None, None
+        self.places, self.spoken, self.chosen, self.own_space, self.beside, self.points = (
+            places, set(), set(), None, [], [])
 
     def keep_apart(self, home: Expr | None = None) -> None:
         """A value has been put for something on a space that is left open, of laws on no space maybe (``home``), or
@@ -406,6 +409,7 @@ class Checker:
             if name != bound.name:
                 renamed[bound.name] = Name(name)
             names = list(with_entropies((*names, (name, t))))
+            fitting.forget(self, name)
             for w in t.where:
                 self.lawful(Goal(tuple(names), tuple(hyps), w), w, checks)
                 found, known = stated(unfold(w, tuple(names))), tuple(hyps)

@@ -127,7 +127,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
         case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
             self.sliced(goal, args)
             self.defined_law(goal, e, proofs)
-            apart = replace(goal, names=fitting.told_apart(self, goal))
+            apart = goal if self.own_space is None else replace(goal, names=fitting.told_apart(self, goal))
             for x in fitting.events_of(goal.names, e):
                 fitting.stands(self, goal, "event", x)
             if any(membership.strange_event(apart, e, x) for x in args):

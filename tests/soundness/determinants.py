@@ -24,6 +24,16 @@ def said(of: str) -> str:
     return f"forall(i in 1..d, j in 1..d: {of})"
 
 
+def minkowski(name: str, show: str, of: str, beside: str) -> Attack:
+    """a is the determinant of a sum, b that of S: names for the values are put in their places."""
+    step: dict[str, Any] = {"rule": "replace", "hypothesis": 12, "proof": {"rule": "replace", "hypothesis": 6, "proof": BOUND}}
+    for matrix in (beside, "S", of):
+        step = {"rule": "determinant", "of": f"det({matrix})", "proof": step}
+    let = {"d": LET["d"], "U": LET["U"], "S": LET["S"], "a": "real >= 0", "b": "real >= 0"}
+    return name, {"let": let, "given": [UNIT, f"a == det({of})", "b == det(S)"], "show": [show]}, proved(step, {
+        "values": {"d": "1", "a": "2", "b": "1"}, "objects": {"U": ONE, "S": ONE}})
+
+
 GENUINE: list[Attack] = [
     case("the identity", "det(U) == 1", "det(U)"),
     case("a multiple", "det(2*U) == 2^d", "det(2*U)", IDENTITY),
@@ -41,6 +51,7 @@ GENUINE += [
     case("larger with a psd matrix", "det(S + U) >= 0", "det(S + U)"),
     case("a multiple that is not negative", "det(c^2*S) >= 0", "det(c^2*S)"),
     larger("2*U", "sup(R in psd matrix of order d: R[1, 1]) >= 2*U[1, 1]"),
+    minkowski("Minkowski's inequality", "a^(1/d) >= b^(1/d) + 1", "S + U", "U"),
 ]
 ATTACKS: list[Attack] = [
     case("determinant, of any matrix not negative", "det(V) >= 0", "det(V)"),
@@ -60,6 +71,16 @@ ATTACKS: list[Attack] = [
     larger("S*S", "sup(R in psd matrix of order d: R[1, 1]) >= 0"),
     larger("2*U", "sup(R in psd matrix of order d: sum(U in 1..d: R[U, U])) >= 2*U[1, 1]"),
     larger("1/c*S", "sup(R in psd matrix of order d: R[1, 1]) >= 1/c*S[1, 1]"),
+    *(minkowski(f"determinant, Minkowski's inequality, {why}", show, of, beside) for why, show, of, beside in (
+        ("turned round", "a^(1/d) <= b^(1/d) + 1", "S + U", "U"), ("strict", "a^(1/d) > b^(1/d) + 1", "S + U", "U"),
+        ("more", "a^(1/d) >= b^(1/d) + 1.01", "S + U", "U"), ("without the root of the first", "a^(1/d) >= b + 1", "S + U", "U"),
+        ("without the root of the second", "a^(1/d) >= b^(1/d) + 3^d", "S + 3*U", "3*U"),
+        ("of a difference", "a^(1/d) >= b^(1/d) + 1", "S - U", "U"), ("of one", "a^(1/d) >= b^(1/d) + 1", "2*S", "U"),
+        ("of a sum without the matrix", "a^(1/d) >= b^(1/d) + 1", "U + U", "U"),
+        ("beside a negative multiple", "a^(1/d) >= b^(1/d) + (-1)^d", "S + (-1)*U", "(-1)*U"))),
+    case("determinant, of a part that is no summand", "det(1/2*S) >= det(S)", "det(1/2*S)"),
+    case("determinant, above the mean of the trace", "det(S) >= (sum(i in 1..d: S[i, i])/d)^d", "det(S)"),
+    case("determinant, any multiple of the trace", "det(S) <= (sum(i in 1..d: S[i, i]))", "det(S)"),
     case("determinant, of any matrix", "det(V) == 1", "det(V)"),
     case("determinant, of a psd matrix", "det(S) == 1", "det(S)"),
     case("determinant, of another matrix beside", "det(U + V) == 2^d", "det(U + V)", IDENTITY),

@@ -41,7 +41,21 @@ GENUINE: list[tuple[str, dict[str, Any], Proof]] = [
      proved({"rule": "event", "side": 0, "proof": BOUND}, AT_ONE)),
 ]
 
+POINTWISE: Proof = {"rule": "pointwise", "masses": ["0", "0"], "numbers": BOUND, "outcomes": [BOUND]*3}
+
+
+def equal_on(events: str, **let: str) -> tuple[dict[str, Any], Proof]:
+    """Two laws agree on events of this type; the certificate takes them for all events."""
+    return {"let": LAWS | let, "given": [f"forall(E in {events}: P(E) == Q(E))"], "show": ["tv(P, Q) <= 0"]}, proved(
+        POINTWISE, {"objects": {**AT["objects"], **({"R": FAIR} if "R" in let else {})}})
+
+
+GENUINE.append(("events of the two laws that are compared outcome by outcome", *equal_on("event")))
 ATTACKS: list[Attack] = [
+    ("events on a smaller space, outcome by outcome", *equal_on("event on 1..1")),
+    ("events on a space with a name, outcome by outcome", *equal_on("event on A")),
+    ("events of a law that is not compared, outcome by outcome", *equal_on("event of R", R="distribution")),
+    ("events of a law on another space, outcome by outcome", *equal_on("event of R", R="distribution on B")),
     ("one side of a closeness", {"let": LAWS, "given": ["forall(A in event: P(A) <= 2*Q(A))"], "show": ["close(P, Q, 1, 0)"]},
      proved({"rule": "event", "side": 0, "proof": BOUND}, AT)),
     ("one difference of a total variation from one event", least("tv(P, Q)", "<=", "0", "P(E) <= Q(E)", E="event"),

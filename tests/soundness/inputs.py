@@ -62,6 +62,11 @@ ATTACKS: list[Attack] = [  # all of them are undefined somewhere
         "W": {**W, "inputs": [["1"], ["3"]]}, "M": {**M, "inputs": [["1", "1"], ["1", "3"], ["3", "1"], ["3", "3"]]}}}) for show in (
         "tv(W(2), W(1)) >= 0", "tv(M(1, 2), M(1, 1)) >= 0",
         "tv(slice(M, 1, (1, 3))(2), M(1, 3)) >= 0", "tv(restrict(M, {1}, (1, 3))(2), M(1, 3)) >= 0")),
+    *(attack("a row at a tuple or a set that is not listed", {"W": f"channel from {of} to 2", "M": "mechanism on 2 entries over {1, 3}"}, show, MEASURE, {
+        "objects": {"W": {**W, "inputs": [["1"], ["3"]]}, "M": {**M, "inputs": [["1", "1"], ["1", "3"], ["3", "1"], ["3", "3"]]}}}) for of, show in (
+        ("{1, 3}", "tv(W(1, 3), W(1)) >= 0"), ("{1, 3}", "tv(W((3, 1)), W(1)) >= 0"), ("{(1, 3), (3, 1)}", "tv(W(3, 3), W(1, 3)) >= 0"),
+        ("{1, 3}", "mi({(1, 3): 1/2, 1: 1/2}, W) >= 0"), ("{1, 3}", "tv(M((1, 3), (1, 3)), M(1, 3)) >= 0"),
+        ("A", "tv(W({1}), W(1)) >= 0"), ("A", "tv(W(1/0), W(1)) >= 0"), ("A", "tv(W([1, 3]), W(1)) >= 0"))),
     *(attack("a row at an entry", {"W": "channel from A to B", "M": f"mechanism on 2 entries over {a}", "N": "mechanism on 2 entries over D"}, show, intro(MEASURE),
              {"objects": {"W": W, "M": M, "N": M}}) for a, show in (
         ("C", "forall(x in M: tv(W(x[1]), W(x[1])) >= 0)"), ("A", "forall(x in M: tv(W(x[3]), W(x[1])) >= 0)"),
