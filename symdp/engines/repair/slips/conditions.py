@@ -77,7 +77,8 @@ def narrower_domain(about: About) -> Iterator[Edit]:
         for c in sorted(c for c in seen if c > 0 and (t.kind == "real" or c.denominator == 1)):
             limit: Expr = num(c) if c.denominator == 1 else Op("/", (num(c.numerator), num(c.denominator)))
             if (low is None or low < c) and (high is None or c < high):
-                yield Edit("let", name, _and(t, Op("<=", (x, limit))), 3, f"{name} is at most {c}")
+                size = 3 if t.kind == "real" or c in about.constants else 4
+                yield Edit("let", name, _and(t, Op("<=", (x, limit))), size, f"{name} is at most {c}")
                 if t.kind == "real":
                     yield Edit("let", name, _and(t, Op("<", (x, limit))), 3, f"{name} is less than {c}")
             if t.kind == "real" and (low is None or low < c) and (high is None or c < high):
