@@ -9,6 +9,7 @@ from __future__ import annotations
 
 PHRASES = {
     "bound": "The assumptions bound every name, and on these bounds interval arithmetic decides it.",
+    "countable": "Laws on all integers are told by formulas: what is said of them is said of series.",
     "geometric": "Take two geometric laws, of the parameters {first} and {second}.",
     "single": "Of the mechanism {of} on one entry matters the channel from the letters to the outputs.",
     "attained": "Take an event at which the distance of the two laws is attained.",
