@@ -299,7 +299,7 @@ def of_entries(e: Expr, taken: frozenset[str], known: Container[Expr] = ()) -> E
                 numbers = dict.fromkeys((*(inhabited(b.domain) for b in bindings), *rest))
                 return e if found is None else read_anyway(find(fn), found, numbers, taken)
             case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and (
-                    is_open(b.domain, taken) or is_line(b.domain)) and may_be_told(b.domain) and not any(
+                    is_open(b.domain, taken) or is_line(b.domain)) and may_be_told(b.domain, taken) and not any(
                         b.name in free_names(x) for x in (b.domain, eps, *delta)):
                 z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
                 return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
@@ -349,10 +349,13 @@ def inhabited(domain: Expr | Type) -> Expr:
     return ZERO if some is None or fold(some.op, some.args) == TRUE else Op("if", (some, ZERO, UNDEFINED))
 
 
-def may_be_told(domain: Expr | Type) -> bool:
+def may_be_told(domain: Expr | Type, taken: Container[str]) -> bool:
     """The ends of the domain tell whether it is empty: one end of a range is written, and an integer, and none of
-    ``[a, b]`` may be infinite, as no number is between oo and oo. A set has members."""
+    ``[a, b]`` may be infinite, as no number is between oo and oo. A set has members; what is declared may be an event,
+    which has none maybe."""
     match numbers_at_ends(domain):
+        case Name(n):
+            return n not in taken
         case Seq("range", ends):
             return any(isinstance(x, Num) and x.value.denominator == 1 for x in ends)
         case Seq("[]", ends):
@@ -360,7 +363,7 @@ def may_be_told(domain: Expr | Type) -> bool:
                            for end in ends for x in walk(end))
         case Seq("set", items):
             return bool(items)
-    return True
+    return isinstance(domain, Seq | Type)
 
 
 def is_some(domain: Expr | Type) -> Op | None:
@@ -437,7 +440,7 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
     these are on a space that is left open)."""
     atom = find(fn)
     own = {b.name for b in bindings}
-    if atom is None or len(own) < len(bindings) or not all(may_be_told(b.domain) for b in bindings) or any(
+    if atom is None or len(own) < len(bindings) or not all(may_be_told(b.domain, taken) for b in bindings) or any(
             own & free_names(x) for x in (*rest, *(y for b in bindings for y in domain_parts(b.domain)))):
         return None
     channels = [Bind("channel", (b,), body) for b in bindings]

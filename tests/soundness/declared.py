@@ -97,6 +97,9 @@ ATTACKS: list[Attack] = [
         "M": "mechanism(x in 0..n, y in 0..n: W(x))"}, "show": [f"forall(x in 0..n, y in 0..n: {said})"]}, proved(proof)) for said, proof in (
             ("x >= 1 implies M(x, y)[1] >= -1", intro(intro(BOUND))), ("x < 1 or M(x, y)[1] >= -1", intro({"rule": "or", "side": 1, "proof": BOUND})),
             ("(M(x, y)[1] if x >= 1 else 0) >= -1", intro({"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND})))),
+    *((f"a mechanism over an event, which is empty: {notion}", {"let": {"n": "integer >= 0"}, "given": ["n == 0"], "show": [
+        f"forall(A in event on 1..n: {notion}(mechanism(x in A, y in A: {{x: 1/2, y: 1/2}}), 1))"]}, proved(intro(IN_EACH), point(n="0")))
+      for notion in ("dp", "mi_dp", "kl_dp")),
     ("a number of what is no mechanism, beyond what holds", {"let": {"e": "real"}, "define": {"M": f"mechanism(x in reals, y in reals: {HALF})"}, "show": [
         "forall(x in reals, y in reals: M(x, y)[0] <= 1/2)"]}, {"part": 0, "verdict": "refuted", "witness": {"values": {"e": "0"}}, "proof": {
             "rule": "exists", "values": {"x": "3/4", "y": "0"}, "proof": BOUND}}),
