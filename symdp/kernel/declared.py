@@ -20,6 +20,7 @@ from symdp.kernel.goals import Goal, holds, integral, negation, numbers_at_ends,
 from symdp.kernel.laws import built, outputs
 from symdp.kernel.membership import OUTPUTS, outcome_space
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
+from symdp.kernel.scope import BUILTIN
 from symdp.kernel.series import chosen, joined, within
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -287,9 +288,10 @@ def rule_declare(checker: Checker, goal: Goal, proof: Proof) -> None:
 
 
 # -- mechanisms
-def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
+def of_entries(e: Expr, taken: frozenset[str], known: Container[Expr] = ()) -> Expr:
     """What is said of a mechanism that is written for infinitely many, or unknown, letters, said of the channels from
-    one entry to the output, the others frozen; no name that is ``taken`` is that of a notion."""
+    one entry to the output, the others frozen; no name that is ``taken`` is that of a notion. The ``known`` ones are
+    shown to be mechanisms."""
     def told(e: Expr) -> Expr:
         match e:
             case Call(fn, (Bind("mechanism", bindings, body) as m, *rest)) if fn not in taken and not few(bindings):
@@ -297,14 +299,14 @@ def of_entries(e: Expr, taken: frozenset[str]) -> Expr:
                 numbers = dict.fromkeys((*(inhabited(b.domain) for b in bindings), *rest))
                 return e if found is None else read_anyway(find(fn), found, numbers, taken)
             case Call("ldp", (Bind("channel", (b,), body) as c, eps, *delta)) if "ldp" not in taken and (
-                    is_open(b.domain, taken) or is_line(b.domain)) and not any(
+                    is_open(b.domain, taken) or is_line(b.domain)) and may_be_told(b.domain, taken) and not any(
                         b.name in free_names(x) for x in (b.domain, eps, *delta)):
                 z = reductions.fresh((), ["z"], (c, eps, *delta, *map(Name, taken)))[0]
                 return read_anyway(find("ldp"), Bind("forall", (b, Binding(z, "in", b.domain)), Call("close", (
                     body, substitute(body, {b.name: Name(z)}), eps, *(delta or (ZERO,))))), (
                         inhabited(b.domain), eps, *delta), taken)
         return rebuild(e, told)
-    return told(at_inputs(e))
+    return told(at_inputs(e, {}, known))
 
 
 def read_anyway(atom: Atom | None, said: Expr, numbers: Iterable[Expr], taken: Container[str]) -> Expr:
@@ -347,8 +349,25 @@ def inhabited(domain: Expr | Type) -> Expr:
     return ZERO if some is None or fold(some.op, some.args) == TRUE else Op("if", (some, ZERO, UNDEFINED))
 
 
+def may_be_told(domain: Expr | Type, taken: Container[str]) -> bool:
+    """The ends of the domain tell whether it is empty: one end of a range is written, and an integer, and none of
+    ``[a, b]`` may be infinite, as no number is between oo and oo. A set has members; what is declared may be an event,
+    which has none maybe."""
+    match numbers_at_ends(domain):
+        case Name(n):
+            return n not in taken
+        case Seq("range", ends):
+            return any(isinstance(x, Num) and x.value.denominator == 1 for x in ends)
+        case Seq("[]", ends):
+            return not any(isinstance(x, Bind) or x == INFINITIES[0] or (isinstance(x, Call) and x.fn not in BUILTIN)
+                           for end in ends for x in walk(end))
+        case Seq("set", items):
+            return bool(items)
+    return isinstance(domain, Seq | Type)
+
+
 def is_some(domain: Expr | Type) -> Op | None:
-    """That a range or interval is not empty; None for other domains."""
+    """That a range of which this ``may_be_told``, or an interval, is not empty; None for other domains."""
     match domain:
         case Seq("range" | "[]" | "[)" | "(]" | "()" as kind, ends):
             return Op("<=" if kind in ("range", "[]") else "<", ends)
@@ -361,27 +380,39 @@ def few(bindings: tuple[Binding, ...]) -> bool:
         isinstance(x, Num) for x in b.domain.items))) for b in bindings)
 
 
-def at_inputs(e: Expr, bound: dict[str, Expr] | None = None) -> Expr:
+def at_inputs(e: Expr, bound: dict[str, Expr], known: Container[Expr], sure: frozenset[str] = frozenset()) -> Expr:
     """e with the rows of mechanisms that are written, of several entries, at names that are bound in the domains of
-    their inputs, as what is written. (A channel that is written can be declared instead.)"""
-    bound = bound or {}
+    their inputs, as what is written: where each row is read (``sure``: the names at all of whose values what stands
+    there is read), so that all are shown to be laws, or where the mechanism is ``known`` to be one. (A channel that is
+    written can be declared instead.)"""
     match e:
         case Op(op, _) if op in COMPARISONS and (found := of_lines(e)) != e:
-            return at_inputs(found, bound)
-        case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body), *args)) if not few(bindings) and len(
+            return at_inputs(found, bound, known, sure)
+        case Call("apply", (Bind("mechanism", (_, _, *_) as bindings, body) as m, *args)) if not few(bindings) and len(
                 {b.name for b in bindings}) == len(bindings) == len(args) and all(
                     isinstance(x, Name) and bound.get(x.id) == b.domain and not (
                         {c.name for c in bindings} & free_names(bound[x.id])) for x, b in zip(
-                            args, bindings, strict=True)):
-            return at_inputs(substitute(body, {b.name: x for b, x in zip(bindings, args, strict=True)}), bound)
-        case Bind(_, bindings, body):
+                            args, bindings, strict=True)) and (m in known or reads_all(m, args, sure)):
+            row = substitute(body, {b.name: x for b, x in zip(bindings, args, strict=True)})
+            return at_inputs(row, bound, known, sure)
+        case Op("and" | "or" | "implies" | "if", (first, *rest)):  # what comes later is not read everywhere
+            return replace(e, args=(at_inputs(first, bound, known, sure), *(at_inputs(x, bound, known) for x in rest)))
+        case Bind(binder, bindings, body):
             inner = dict(bound)
             for b in bindings:
                 inner = {x: d for x, d in inner.items() if x != b.name and b.name not in free_names(d)}
+                sure -= {b.name}
                 if b.how == "in" and not isinstance(b.domain, Type) and b.name not in free_names(b.domain):
                     inner[b.name] = b.domain
-            return replace(e, body=at_inputs(body, inner))
-    return rebuild(e, lambda x: at_inputs(x, bound))
+                    sure |= {b.name} if binder != "exists" else set()
+            return replace(e, body=at_inputs(body, inner, known, sure))
+    return rebuild(e, lambda x: at_inputs(x, bound, known, sure))
+
+
+def reads_all(m: Bind, args: list[Expr], sure: frozenset[str]) -> bool:
+    """At names that stand for all values each, whatever the others are, and the mechanism is the same one for all."""
+    names = [x.id for x in args if isinstance(x, Name)]
+    return sure.issuperset(names) and len({*names}) == len(args) and not free_names(m) & {*names}
 
 
 def of_lines(e: Expr) -> Expr:
@@ -409,7 +440,7 @@ def said_of_entries(fn: str, m: Bind, bindings: tuple[Binding, ...], body: Expr,
     these are on a space that is left open)."""
     atom = find(fn)
     own = {b.name for b in bindings}
-    if atom is None or len(own) < len(bindings) or any(
+    if atom is None or len(own) < len(bindings) or not all(may_be_told(b.domain, taken) for b in bindings) or any(
             own & free_names(x) for x in (*rest, *(y for b in bindings for y in domain_parts(b.domain)))):
         return None
     channels = [Bind("channel", (b,), body) for b in bindings]

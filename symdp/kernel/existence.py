@@ -240,7 +240,8 @@ def exhibited(self: Checker, goal: Goal, show: Bind, proof: Proof) -> None:
     body = substitute(said, places)
     about_laws.has_own_spaces(self, goal, given.values())
     if written:
-        body = declared.of_entries(body, frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names}))
+        taken = frozenset(reductions.bound_names((body,)) | {n for n, _ in goal.names})
+        body = declared.of_entries(body, taken, [given[n] for n, _ in written])
         choose(self, goal, written, body)
         self.keep_apart(fitting.OTHER if self.own_space in (None, fitting.OF_LAWS) else None)
     self.lawful(goal, body, checks)

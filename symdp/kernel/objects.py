@@ -349,7 +349,8 @@ class _Expander:
     def keep(self, e: Bind, env: Env) -> Expr:
         """A binder over an infinite domain stays, its free numbers filled in."""
         bound = {b.name for b in e.bindings}
-        used = [v for n in free_names(e) - bound if isinstance(v := env.get(n), Object)]
+        # also of a domain that mentions an object before its name is bound
+        used = [v for n in free_names(e) if isinstance(v := env.get(n), Object)]
         values = {k: v for k, v in env.items() if not isinstance(v, Object) and v != Name(k)}
         plain = not any(bound & free_names(v) for v in values.values()) and (
             not any(isinstance(x, Law) for x in walk(e.body)))  # a law must stay to be seen to be one

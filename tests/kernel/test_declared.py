@@ -8,7 +8,7 @@ from symdp.kernel.declared import fits, has_value, of_entries, written_channels
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import Goal, Rejected
 from symdp.kernel.rules import Checker
-from symdp.kernel.tree import substitute
+from symdp.kernel.tree import Expr, substitute
 from symdp.language.statements import read_statement
 
 ERASE = "channel(x in 1..n: {0: 1 - d, x: d})"
@@ -85,15 +85,35 @@ def test_a_group_of_entries() -> None:
     assert of_entries(said, frozenset()) == becomes
 
 
+DIAGONAL = "capacity(channel(v in 1..n: M(v, v))) >= 0"
+
+
+def at_inputs(said: str, *, known: bool) -> tuple[Expr, Expr]:
+    m = read_expression("mechanism(x in 1..n, y in 1..n: {x: 1/2, y + 1: 1/2})")
+    e = substitute(read_expression(said), {"M": m})
+    return e, of_entries(e, frozenset(), [m] if known else ())
+
+
 @pytest.mark.parametrize(("said", "becomes"), [
-    ("capacity(channel(v in 1..n: M(v, v))) >= 0", "capacity(channel(v in 1..n: {v: 1/2, v + 1: 1/2})) >= 0"),
-    ("forall(v in 1..n, w in 1..n: tv(M(v, w), P) >= 0)", "forall(v in 1..n, w in 1..n: tv({v: 1/2, w + 1: 1/2}, P) >= 0)"),
+    (DIAGONAL, "capacity(channel(v in 1..n: {v: 1/2, v + 1: 1/2})) >= 0"),
+    ("forall(v in 1..n, w in 1..n: v == w or tv(M(v, w), P) >= 0)", "forall(v in 1..n, w in 1..n: v == w or tv({v: 1/2, w + 1: 1/2}, P) >= 0)"),
     ("capacity(channel(v in 0..n: M(v, v))) >= 0", None), ("tv(M(k, k), P) >= 0", None), ("capacity(channel(v in 1..n: M(v))) >= 0", None),
     ("forall(v in 1..n: capacity(channel(n in 1..3: (mechanism(x in 1..n, y in 1..n: {x: 1}))(v, v))) >= 0)", None), ("capacity(channel(v in 1..n: M(v, v + 1))) >= 0", None)])
 def test_rows_at_inputs(said: str, becomes: str | None) -> None:
-    m = read_expression("mechanism(x in 1..n, y in 1..n: {x: 1/2, y + 1: 1/2})")
-    e = substitute(read_expression(said), {"M": m})
-    assert of_entries(e, frozenset()) == (e if becomes is None else read_expression(becomes))
+    e, out = at_inputs(said, known=True)
+    assert out == (e if becomes is None else read_expression(becomes))
+
+
+@pytest.mark.parametrize(("said", "becomes"), [
+    ("forall(v in 1..n, w in 1..n: tv(M(v, w), P) >= 0)", "forall(v in 1..n, w in 1..n: tv({v: 1/2, w + 1: 1/2}, P) >= 0)"),
+    ("forall(v in 1..n, w in 1..n: exists(z in reals: tv(M(v, w), P) >= z))", "forall(v in 1..n, w in 1..n: exists(z in reals: tv({v: 1/2, w + 1: 1/2}, P) >= z))"),
+    (DIAGONAL, None), ("exists(v in 1..n, w in 1..n: tv(M(v, w), P) >= 0)", None), ("forall(v in 1..n: exists(w in 1..n: tv(M(v, w), P) >= 0))", None),
+    ("forall(v in 1..n, w in 1..n: v != w implies tv(M(v, w), P) >= 0)", None), ("forall(v in 1..n, w in 1..n: (tv(M(v, w), P) if v < w else 0) >= 0)", None),
+    ("forall(v in 1..n, w in 1..n: exists(v in 1..n: tv(M(v, w), P) >= 0))", None),
+    ("forall(v in 1..n, w in 1..n: tv((mechanism(x in 1..n, y in 1..n: {0: x - v, 1: 1 - x + v}))(v, w), P) >= 0)", None)])
+def test_rows_of_what_is_not_seen_to_be_a_mechanism(said: str, becomes: str | None) -> None:
+    e, out = at_inputs(said, known=False)
+    assert out == (e if becomes is None else read_expression(becomes))
 
 
 @pytest.mark.parametrize("channel", [

@@ -33,12 +33,21 @@ def found(bound: str) -> Attack:
         defined=[VALUE])
 
 
+def found_law(name: str, binder: str = "sup") -> Attack:
+    """A law that is found, beside a number that is called like it, maybe."""
+    said = f"{binder}(y in [0, P[1]], {name} in [0, 1]: y) <= 0"
+    proof = {"rule": "and", "proofs": [BOUND]*3 + [{"rule": "extremum", "proof": intro(BOUND)}]}
+    return f"a law that is found: {said}", {"let": {"P": "distribution on 2"}, "given": ["P[1] == 0"], "show": [
+        f"exists(P in distribution on 2: P[1] == 1 and {said})"]}, proved({
+            "rule": "exists", "values": {"P": law("1 2", "1 0")}, "proof": proof}, {"objects": {"P": law("1 2", "0 1")}})
+
+
 ONE_POINT = {"0": {"proof": {"rule": "exists", "values": {"P": law("1", "1")}, "proof": BOUND}}}
 GENUINE: list[Attack] = [mixed("x", "k", "a mixture of channels"), found("m in 2..2, x in database on m entries over 1..2")]
 ATTACKS: list[Attack] = [
     mixed("n", "k", "a mixture of channels at the outcomes up to the input"),
     counted("n", "n_1"),
-    found("x in database on m entries over 1..2, m in 2..2"),
+    found("x in database on m entries over 1..2, m in 2..2"), found_law("P"), found_law("z"),
     ("an assumption that chooses a space, at a point with a law on another one",
      {"given": ["exists(P in distribution on A: card(P) == 1)"], "show": ["forall(Q in distribution on A: card(Q) == 1)"]},
      {"part": 0, "verdict": "refuted", "witness": {"objects": {"Q": law("1 2", "1/2 1/2")}, "shown": ONE_POINT}}),

@@ -18,6 +18,9 @@ SOME: Proof = {"rule": "exists", "at": {"P": "Q"}, "proof": BOUND}
 
 APART: Proof = {"rule": "intro", "defined": [], "proof": intro(BOUND)}
 IN_EACH: Proof = {"rule": "and", "proofs": [intro(BOUND), intro(BOUND)]}
+SOME_IN_EACH: Proof = {"rule": "and", "proofs": [IDENTITY, *IN_EACH["proofs"]]}
+SURE: Proof = {"rule": "inputs", "rows": True, "proof": {"rule": "capacity", "term": 0, "outputs": ["1"], "proof": BOUND}}
+HALF = "{0: x, 1: 1 - x}"  # a law for x in [0, 1] only
 
 
 def alone(k: int) -> Proof:
@@ -32,6 +35,10 @@ SAME_1, SAME_2 = ({"rule": "absurd", "hypothesis": k, "proof": {"rule": "instanc
 
 GENUINE: list[tuple[str, Any, Any]] = [
     ("a channel that is written", {"let": D, "define": {"W": ERASE}, "show": ["capacity(W) >= 0"]}, proved(ROWS, AT)),
+    ("a number of a mechanism", {"let": {"e": "real"}, "define": {"M": "mechanism(x in reals, y in reals: {0: 1/2, 1: 1/2})"}, "show": [
+        "forall(x in reals, y in reals: M(x, y)[0] == 1/2)"]}, proved(intro(BOUND), point(e="0"))),
+    ("a mechanism of integers up to a size", {"let": {"n": "integer >= 1"}, "show": ["mi_dp(mechanism(x in -n..1, y in -n..1: {0: 1}), 1)"]},
+     proved({"rule": "and", "proofs": [IDENTITY, intro(SURE), intro(SURE)]}, point(n="1"))),
     ("a channel that is written, and one of other names", {"let": D, "show": [
         f"capacity({ERASE}) >= 0 or forall(delta in [0, 1]: capacity({ERASE}) >= 0)"]}, proved({"rule": "or", "side": 0, "proof": ROWS}, AT)),
     ("a gap of integers", {"let": {"i": "integer", "j": "integer"}, "given": ["i < j"], "show": ["2*i + 1 < 2*j"]}, proved(BOUND, point(i="1", j="2"))),
@@ -75,6 +82,27 @@ ATTACKS: list[Attack] = [
         f"{notion}(mechanism(x in {d}, y in {d}: {{x: 1}}), 1)"]}, proved(proof, point(n="0")))
       for notion in ("dp", "mi_dp", "kl_dp") for d in ("1..n", "[1, 0]", "[1, n]", "(n, n)")
       for proof in (IN_EACH, {"rule": "and", "proofs": [IDENTITY, *IN_EACH["proofs"]]})),
+    *((f"a mechanism over no databases, as its ends do not tell: {notion}, {d}, {other}, {row}", {"let": {"a": "real"}, "given": ["a == 1/2"], "show": [
+        f"{notion}(mechanism(x in {d}, y in {other}: {row}), 1)"]}, proved(proof, point(a="1/2"), defined=[BOUND]*3))
+      for notion in ("dp", "mi_dp", "kl_dp") for d, other, row, proof in (
+          ("{}", "reals", "{x: 1}", BOUND), ("1/3..2/3", "1/3..2/3", "{x: 1}", BOUND), ("1/3..2/3", "reals", "{x: 1}", BOUND),
+          ("a..a + 1/4", "a..a + 1/4", "{x: 1/2, y: 1/2}", SOME_IN_EACH), ("[oo, oo]", "[oo, oo]", "{0: 2, 1: 0}", SOME_IN_EACH),
+          ("[-oo, 1 - oo]", "[-oo, 1 - oo]", "{0: 2, 1: 0}", SOME_IN_EACH))),
+    *((f"a number of what is no mechanism: {show}", {"let": {"e": "real"}, "define": {"M": f"mechanism(x in reals, y in reals: {row})"}, "show": [show]},
+       proved(proof, point(e="0"), defined=[BOUND]*3)) for show, row, proof in (
+           ("exists(x in reals, y in reals: M(x, y)[0] == 1/2)", HALF, {"rule": "exists", "values": {"x": "1/2", "y": "0"}, "proof": BOUND}),
+           ("forall(x in reals: M(x, x)[0] == 1)", "{0: 1 + x - y, 1: y - x}", intro(IDENTITY, defined=[
+               {"rule": "rewrite", "show": "1 >= 0", "proof": BOUND}])))),
+    *((f"a number of what is no mechanism at other inputs: {said}", {"let": {**N, "W": "channel from 1..n to 2"}, "define": {
+        "M": "mechanism(x in 0..n, y in 0..n: W(x))"}, "show": [f"forall(x in 0..n, y in 0..n: {said})"]}, proved(proof)) for said, proof in (
+            ("x >= 1 implies M(x, y)[1] >= -1", intro(intro(BOUND))), ("x < 1 or M(x, y)[1] >= -1", intro({"rule": "or", "side": 1, "proof": BOUND})),
+            ("(M(x, y)[1] if x >= 1 else 0) >= -1", intro({"rule": "resolve", "term": 0, "first": BOUND, "second": BOUND})))),
+    *((f"a mechanism over an event, which is empty: {notion}", {"let": {"n": "integer >= 0"}, "given": ["n == 0"], "show": [
+        f"forall(A in event on 1..n: {notion}(mechanism(x in A, y in A: {{x: 1/2, y: 1/2}}), 1))"]}, proved(intro(IN_EACH), point(n="0")))
+      for notion in ("dp", "mi_dp", "kl_dp")),
+    ("a number of what is no mechanism, beyond what holds", {"let": {"e": "real"}, "define": {"M": f"mechanism(x in reals, y in reals: {HALF})"}, "show": [
+        "forall(x in reals, y in reals: M(x, y)[0] <= 1/2)"]}, {"part": 0, "verdict": "refuted", "witness": {"values": {"e": "0"}}, "proof": {
+            "rule": "exists", "values": {"x": "3/4", "y": "0"}, "proof": BOUND}}),
     ("the other branch of a row",
      {"let": N, "define": {"W": "channel(x in 1..n: {x: 1} if x < n else {x: 2})"}, "show": ["capacity(W) >= 0"]}, proved({**ROWS, "outcomes": ["1", "n"]}, point(n="1"))),
     # the range of outcomes

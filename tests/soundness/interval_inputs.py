@@ -64,5 +64,7 @@ ATTACKS: list[Attack] = [
             (1, elsewhere(1)), (2, CHANNEL))),
     *(case(f"of which there are none: {d}{way}", channel("0", d), "ldp(W, e)", proved(p, {"values": {"e": "1"}}, defined=[BOUND]))
       for way, p in (("", ALIKE), (", read anyway", {"rule": "and", "proofs": [IDENTITY, ALIKE]})) for d in ("[1, 0]", "(1, 1)", "(e, e)")),
+    *(case(f"between infinities there are none: {d}", channel("1", d), "ldp(W, e)", proved({"rule": "and", "proofs": [IDENTITY, intro(BOUND)]}, {
+        "values": {"e": "1"}})) for d in ("[oo, oo]", "[-oo, -oo]", "[e + oo, oo]")),
     case("of which there are none: 1..0", channel("0", "1..0"), "ldp(W, e)", proved(BOUND, {"values": {"e": "1"}}, defined=[BOUND])),
 ]
