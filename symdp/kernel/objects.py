@@ -1,8 +1,7 @@
 """Finite objects, and what a statement says about them: expansion to a real formula.
 
-``expand`` replaces sums and quantifiers over finite sets by their terms and atoms by their definitions, so that a
-formula about laws and mechanisms given as tables becomes one about the numbers in the tables. The numbers may be
-constants (a witness) or expressions in free real variables (a parametrised family).
+``expand`` replaces sums and quantifiers over finite sets by their terms and atoms by their definitions: a formula about
+laws and mechanisms that are tables becomes one about their numbers, constants or expressions in free real variables.
 """
 
 from __future__ import annotations

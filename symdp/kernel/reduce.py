@@ -138,7 +138,7 @@ def put_in(names: Names, e: Expr) -> tuple[Atom, Expr, dict[str, Expr]]:
     Unsupported."""
     declared = {n for n, _ in names}
     atom = find(e.fn) if isinstance(e, Call) and e.fn not in declared | BUILTIN else None
-    if not isinstance(e, Call) or atom is None or not atom.definition:
+    if not isinstance(e, Call) or atom is None or not atom.definition:  # which is a number or a formula
         raise Unsupported("nothing that has a definition")
     params, text = [name for name, _ in atom.params], definition(atom.definition)
     needed = sum(not kind.endswith("?") for _, kind in atom.params)

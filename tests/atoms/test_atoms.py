@@ -31,6 +31,7 @@ def test_the_declaration_is_complete(atom: Atom) -> None:
     assert {kind.rstrip("?*") for _, kind in atom.params} <= KINDS | {"reals"}
     assert set(atom.properties) <= set(PROPERTIES)
     assert atom.unit in {"", "nats", "bits"}
+    assert not atom.definition or atom.returns in {"real", "truth"}, "the kernel puts definitions in the place of numbers and formulas"
     optional = [kind.endswith(("?", "*")) for _, kind in atom.params]
     assert optional == sorted(optional), "what may be left out comes last"
 

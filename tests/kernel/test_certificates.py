@@ -289,3 +289,13 @@ def test_the_statement_in_a_certificate_is_the_one_it_is_checked_for(change: dic
         check_certificate({**good, "statement": whole | change}, statement)
     with pytest.raises(Rejected):
         check_certificate({**good, "sha256": "0" * 64}, statement)
+
+
+@pytest.mark.parametrize("too_much", [OverflowError, MemoryError, RecursionError])
+def test_a_certificate_that_exceeds_a_limit_is_rejected(too_much: type[Exception], monkeypatch: pytest.MonkeyPatch) -> None:
+    def exceeds(*_: object) -> None:
+        raise too_much
+    monkeypatch.setattr("symdp.kernel.check._check", exceeds)
+
+    with pytest.raises(Rejected, match="exceeds a limit"):
+        check_certificate({})

@@ -8,7 +8,7 @@ import pytest
 
 from symdp.kernel.check import root_goal
 from symdp.kernel.claims import statement_of
-from symdp.kernel.countable import Told, in_series, told, with_laws
+from symdp.kernel.countable import Told, at_index, in_series, told, with_laws
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.goals import Goal
 from symdp.kernel.nodes import Name
@@ -31,6 +31,27 @@ def series(show: str, *given: str) -> str:
 def test_a_quantity_is_a_series() -> None:
     assert "sum(k_1 in 0..oo:" in series("entropy(P) >= 0") and "P" not in series("entropy(P) >= 0")
     assert "sum(k_1 in -oo..oo:" in series("tv(Q, Q) <= 1")  # k is declared
+
+
+ALL = [*TOLD, "forall(j in naturals: R[j] == a*(1 - a)^j)"]
+
+
+@pytest.mark.parametrize("show", ["hockey_stick(P, R, 1 + a) >= 0", "close(P, R, 0, a)"])
+def test_quantities_of_two_laws_and_numbers_are_series(show: str) -> None:
+    assert "sum(k_1 in 0..oo: max(" in series(show, *ALL)
+    assert not {"P", "R"} & set(series(show, *ALL))
+
+
+@pytest.mark.parametrize("show", ["tv(P, Q) <= 1", "hockey_stick(P, R, Q[1]) >= 0", "tv(P, {1: 1}) <= 1"])
+def test_laws_of_other_spaces_or_not_told_are_refused(show: str) -> None:
+    with pytest.raises(Unsupported):
+        series(show, *ALL)
+
+
+@pytest.mark.parametrize("term", ["x*P[x]", "sum(j in 0..1: P[x])"])
+def test_only_probabilities_of_the_outcome_become_a_series(term: str) -> None:
+    with pytest.raises(Unsupported):
+        at_index(read_expression(term), "x", Name("k"), {"P": Told(Name("naturals"), "k", read_expression("(1 - a)*a^k"))})
 
 
 def test_a_probability_is_a_number() -> None:

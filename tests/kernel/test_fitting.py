@@ -8,9 +8,10 @@ import pytest
 
 from symdp.kernel.check import root_goal
 from symdp.kernel.expressions import read_expression
+from symdp.kernel.fitting import is_among
 from symdp.kernel.goals import Rejected
 from symdp.kernel.membership import how_many, outcome_space
-from symdp.kernel.nodes import Call, Name, Seq, Type
+from symdp.kernel.nodes import Call, Expr, Name, Seq, Type
 from symdp.kernel.rules import Checker
 from symdp.kernel.tree import ONE, num
 from symdp.language.statements import read_statement
@@ -119,6 +120,18 @@ def test_what_does_not_fit(why: str, terms: str) -> None:
 @pytest.mark.parametrize("f", ["f", "V", "W", "x", "P"])
 def test_no_function_of_the_entries(f: str) -> None:
     assert refusal(f"personalized(M2, {f})", "M2 f", "{0} implies {0}") == "a function that is not seen to be one of the entries"
+
+
+TWO, BC = Seq("range", (ONE, num(2))), Seq("set", (Name("b"), Name("c")))
+
+
+@pytest.mark.parametrize(("point", "space", "among"), [
+    ("2", TWO, True), ("3", TWO, False), ("b", BC, True), ("d", BC, False), ("(1, 2)", Seq("tuple", (TWO, TWO)), True),
+    ("(1, 3)", Seq("tuple", (TWO, TWO)), False), ("(1, 2, 2)", Seq("tuple", (TWO, TWO)), False),
+    ("3", Name("A"), True)])  # what is a point of an open space is asked elsewhere
+def test_points_of_what_a_side_is_tied_to(point: str, space: Expr, among: bool) -> None:
+    goal, _ = root_goal(read_statement({"let": LET, "show": ["0 == 0"]})[0], 0)
+    assert is_among(goal, read_expression(point), space) is among
 
 
 def test_spaces() -> None:

@@ -10,15 +10,17 @@ from typing import Any
 
 import pytest
 
+from symdp.kernel.convergence import pieces
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.goals import Goal, Rejected, unfold
 from symdp.kernel.laws import built, meaning, same_space
 from symdp.kernel.normal import text
+from symdp.kernel.objects import Unsupported
 from symdp.kernel.ranges import MAX_FLAT, flattened
 from symdp.kernel.rules import Checker
 from symdp.kernel.series import key
 from symdp.kernel.sides import defined_by_cases, simple
-from symdp.kernel.tree import Call, Expr, Seq, substitute
+from symdp.kernel.tree import Bind, Call, Expr, Seq, substitute
 from tests.kernel.test_rules import goal, read_expression, read_type
 from tests.soundness.attacks import BOUND
 
@@ -219,6 +221,7 @@ REFUSED: list[Entry] = [
     ("mi(R, M) <= b", FROZEN, [], step("conditional"), "no information of an entry given the others"),
     ("cond_mi(P, M, 1) <= b", FROZEN, [], step("conditional"), "not compared with a sum over databases"),
     ("b >= 0", {"b": "real"}, [], step("jointly", rest="b", terms=[], over=[["1", "b"]]), "an end of a range is no integer"),
+    ("b != 0", {"b": "real"}, [], step("jointly", rest="b", terms=[]), "sums are compared by an inequality or an equality"),
     ("b != 0", {"b": "real"}, ["b != 0"], step("linear", hypotheses=[0], times=["1"]), "add up to an equality or an inequality"),
 ]
 
@@ -345,6 +348,23 @@ def test_a_row_of_a_conditional_channel_is_at_an_input() -> None:
 def test_a_composition_has_the_entries_of_its_parts() -> None:
     assert meaning(goal("0 == 0", PRIVATE), read_expression("mi_dp(compose(M, M), 1)")) == read_expression(
         "forall(i in 1..2, x in compose(M, M): capacity(slice(compose(M, M), i, x)) <= 1)")
+
+
+@pytest.mark.parametrize("notion", ["lip(P, W, 1, 0)", "tv(P, Q) <= 1"])
+def test_a_notion_without_a_definition_for_every_space_has_none(notion: str) -> None:
+    with pytest.raises(Unsupported):
+        meaning(goal("0 == 0", LAWS), read_expression(notion))
+
+
+@pytest.mark.parametrize(("cuts", "whole"), [(["2"], 2), (["2", "7"], 3)])
+def test_a_series_is_cut_at_integers(cuts: list[str], whole: int) -> None:
+    series, here = read_expression("sum(k = 0..oo: exp(-k))"), goal("0 == 0", {}, ())
+    assert isinstance(series, Bind)
+    of_each = {"parts": [["0"]] * whole, "steps": [LATER] * whole, "values": [[LATER]] * whole, "ordered": [LATER] * 9}
+
+    assert text(pieces(Steps(), here, series, {"cuts": cuts, **of_each}, iter([LATER] * 9))).count("sum(") == whole
+    with pytest.raises(Rejected, match="a sum is cut at an integer"):
+        pieces(Steps(), here, series, {"cuts": [cuts[0], "5/2"], **of_each}, iter([LATER] * 9))
 
 
 def test_nothing_is_put_together_of_one_part() -> None:
