@@ -378,6 +378,20 @@ def inputs_of(goal: Goal, of: Expr) -> Expr | None:
     return None
 
 
+def event_fits(self: Checker, goal: Goal, e: Call, event: Expr, proofs: Iterator[Any]) -> None:
+    """An event that is declared on a space, or of a law, is on that of the law whose probability of it is asked for,
+    also where of one of the two spaces nothing is said."""
+    while isinstance(event, Op | Call) and len(event.args) == 1:
+        event = event.args[0]
+    t = dict(goal.names).get(event.id, Type("")) if isinstance(event, Name) else Type("")
+    if t.kind == "event" and self.own_space is None:
+        apart = told_apart(self, goal)
+        spaces = (t.param("on") or membership.outcome_space(apart, t.param("of")),
+                  membership.outcome_space(apart, e.args[0] if e.fn == "apply" else Name(e.fn)))
+        if any(x is not None and is_side(x) for x in spaces):
+            alike(self, goal, spaces, proofs)
+
+
 def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[Any]) -> None:
     """The outcomes of a law, or the outputs of a channel, are inputs of a channel or mechanism, whichever laws and
     channels conditionals choose."""
@@ -540,6 +554,8 @@ def demand(self: Checker, goal: Goal, e: Expr) -> None:
         case Call(fn, args) if names.get(fn, Type("")).kind == "distribution" or fn == "apply":
             if any(membership.strange_event(goal, e, x) for x in args):
                 raise self.no("an event of a law on another space")
+            for x in args:
+                event_fits(self, goal, e, x, iter(()))
         case Call("mixture", (_, *args)) if "mixture" not in names:
             for space in (membership.outcome_space, membership.outputs_space):
                 alike(self, goal, [space(apart, x) for x in args], iter(()))

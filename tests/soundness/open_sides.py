@@ -45,7 +45,7 @@ def at_a_point(show: str, given: str = "", **objects: Proof) -> Attack:
 
 def spoken_of(let: dict[str, str], show: str, proof: Proof, x: bool = False, **objects: Proof) -> Attack:
     return f"open sides, {show}", {"let": {**let, **({"x": "real >= 0"} if x else {})}, "show": [show]}, proved(
-        proof, {"objects": {n: objects.get(n, VALUES[n]) for n in let if n in VALUES}, "values": {"x": "1"} if x else {}})
+        proof, {"objects": {n: v for n in let if (v := objects.get(n, VALUES.get(n)))}, "values": {"x": "1"} if x else {}})
 
 
 def of_names(*names: str) -> dict[str, str]:
@@ -65,6 +65,8 @@ WITH_TRITS: Proof = {"P": VALUES["P"], "W": TRITS}
 
 GENUINE: list[Attack] = [
     spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(Q, W)) or x >= 0", EASY, x=True),
+    *(spoken_of({"E": of, **of_names("R", "P", "W")}, f"{a} <= {b} or x >= 0", EASY, x=True, E={"kind": "event", "outcomes": ["1"]}) for of, a, b in (
+        ("event on 2", "R(E)", "tv(R, P)"), ("event of R", "P(E)", "tv(R, P)"), ("event of P", "apply(W(1), E)", "tv(W(1), P)"), ("event", "R(E)", "P(E)"))),
     together("mi(product(V(1), V(1)), W)", W=PAIRS), together("mi(product(W(1), W(1)), V)", V=PAIRS),
     spoken_of({}, "forall(V in channel, W in channel: mi(product(V(1), V(1)), W) >= 0)", intro(MEASURE)),
     parts(["min_capacity(W) <= 0", "mi(P, W) >= 0"], refuted(objects={"P": VALUES["P"], "W": BITS}), "P", "W"),
@@ -113,6 +115,11 @@ ATTACKS: list[Attack] = [
     spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(P, W) + mi(Q, W)) or x >= 0", EASY, x=True),
     together("mi(product(R, S), W)", "mi(R, W)"), together("tv(product(W(1), W(1)), W(1))"), together("tv(product(R, S), R)"),
     together("tv(product(R, S), W(1))", "tv(R, W(1))"), together("tv(product(V(1), V(1)), W(1))", "tv(product(W(1), W(1)), V(1))"),
+    *(spoken_of({"E": of, **of_names(*names)}, f"{a} <= {b} or x >= 0", EASY, x=True) for of, a, b, *names in (
+        ("event on 3", "R(E)", "tv(R, P)", "R", "P"), ("event on 3", "tv(R, P)", "R(not E)", "R", "P"), ("event of R", "P(E)", "tv(R, Q)", "R", "P", "Q"),
+        ("event of Q", "apply(W(1), E)", "tv(W(1), P)", "W", "P", "Q"))),
+    ("open sides at a point, an event", {"let": {**of_names("P", "R"), "E": "event on 3"}, "show": ["R(E) + tv(R, P) <= 0"]}, refuted(objects={
+        "P": VALUES["P"], "R": law("1 2", "1/2 1/2"), "E": {"kind": "event", "outcomes": ["1"]}})),
     *(at_a_point(f"min_capacity(W) + 0*mi(P, W) <= log(2) and {more}", W=TRITS) for more in (
         "0 <= 0*sum(W in 1..2: W)", "0 <= 0*sum(W in 1..2: 1)")),
     ("open sides at a point, a bound size called like a declared one", {"let": {"n": "integer >= 1", "V2": NAMES["V2"]}, "show": [
