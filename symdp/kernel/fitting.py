@@ -321,7 +321,8 @@ def alike(self: Checker, goal: Goal, spaces: Sequence[Expr | None], proofs: Iter
 def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
     """Two spaces are one: written alike, of integers seen to be equal, of databases of mechanisms declared alike, or so
     are their factors."""
-    a, b = (inputs_space(goal, x) for x in (a, b))
+    named = replace(goal, names=told_apart(self, goal)) if self.own_space is None else goal
+    a, b = (inputs_space(named, x) for x in (a, b))
     match a, b:
         case _ if a == b:
             return
