@@ -17,6 +17,7 @@ from symdp.kernel import databases, declared, membership
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
@@ -573,10 +574,27 @@ def demand(self: Checker, goal: Goal, e: Expr) -> None:
                 sizes(self, goal, given.get("database", []), iter(()))
             for x in channels if laws else ():
                 said(self, goal, membership.outcome_space(apart, laws[0]), x, apart)
-    for x in children(e):
-        demand(self, goal, x)
+    match e:
+        case Op("implies", (condition, then)) if numerical(goal, condition):
+            here = goal.with_(*conjuncts(unfold(condition, goal.names)))
+            if not here.region.contradiction:  # else it is not read
+                demand(self, here, then)
+        case _:
+            for x in children(e):
+                demand(self, goal, x)
     for b in e.bindings if isinstance(e, Bind) else ():
         forget(self, b.name)
+
+
+def numerical(goal: Goal, e: Expr) -> bool:
+    """A comparison of sums of numbers: it has a value."""
+    names = dict(goal.names)
+    match e:
+        case Op("==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "and", args):
+            return all(numerical(goal, x) for x in args)
+        case Name(n):
+            return names.get(n, Type("")).kind in ("integer", "real")
+    return isinstance(e, Num)
 
 
 def called_apart(goal: Goal, e: Bind) -> Bind:

@@ -76,6 +76,8 @@ GENUINE: list[Attack] = [
         "mi(A, W) + 0*sum(n in 1..2: n) <= 0"]}, refuted(n="2", objects={"A": VALUES["P"], "W": BITS})),
     ("open sides at a point, laws on integers list some", {"let": {"Z": "distribution on integers", "R": "distribution"}, "show": ["tv(Z, R) <= 0"]},
      refuted(objects={"Z": law("1 2", "1/2 1/2"), "R": law("3 4", "1/2 1/2")})),
+    ("open sides of two parts, one of them under a condition", {"let": {"n": "integer >= 1", "A": "distribution on n", **of_names("P", "W")}, "show": [
+        "mi(A, W) <= 0", "n == 2 implies mi(P, W) >= 0"]}, refuted(n="3", objects={"P": VALUES["P"], "A": law("1 2 3", "1/2 1/2 0"), "W": TRITS})),
     at_a_point("exp(min_capacity(W)) + 0*mi(R, W) < sum(x in R: 1)"),
     ("open sides at a point, a bound number called like a declared one", {"let": {**of_names("P", "W"), "x": "real"},
      "show": ["mi(P, W) + 0*sum(x in 1..2: x) <= 0"]}, refuted(objects={"P": VALUES["P"], "W": BITS}, x="0")),
@@ -130,6 +132,8 @@ ATTACKS: list[Attack] = [
         "min_capacity(V2) >= 1 and exists(n in integer >= 3: forall(A in distribution on n: mi(A, V2) < 0))"]},
      refuted(n="2", objects={"V2": BITS})),
     parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], refuted(objects=WITH_TRITS), "P", "W"),
+    ("open sides of two parts, one of them under a condition that holds", {"let": {"n": "integer >= 1", "W": "channel", **of_names("P", "Q")}, "show": [
+        "min_capacity(W) <= log(2)", "n >= 3 implies mi(Q, W) >= 0", "n >= 2 implies mi(P, W) >= 0"]}, refuted(n="3", objects={n: VALUES[n] for n in "PQ"} | {"W": TRITS})),
     parts(["mi(P, W) >= 0", "mi(Q, W) >= 0"], proved(MEASURE), "P", "Q", "W"),
     parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], {**refuted(objects=WITH_TRITS), "proof": BOUND}, "P", "W"),
     parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], {"part": 0, "verdict": "refuted", "proof": {"rule": "chain", "by": "1", "strict": "second", "first": BOUND, "second": BOUND}, "witness": {
