@@ -69,11 +69,11 @@ class Task:
         """``part`` None: only the assumptions matter, but the conclusions speak of the same spaces."""
         defined = defined_names(statement)
         given = tuple(substitute(g, defined, define=True) for g in statement.given)
+        shown = [substitute(e, defined, define=True) for e in statement.show]
         if part is None:
-            shown = (substitute(e, defined, define=True) for e in statement.show)
             return Task(_with_sizes(statement.let, *given, *shown), given, TRUE)
-        show, types = _strip(substitute(statement.show[part], defined, define=True), statement.let)
-        return Task(_with_sizes(types, *given, show), given, show)
+        show, types = _strip(shown.pop(part), statement.let)
+        return Task(_with_sizes(types, *shown, *given, show), given, show)
 
 
 def _with_sizes(types: tuple[tuple[str, Type], ...], *formulas: Expr) -> tuple[tuple[str, Type], ...]:

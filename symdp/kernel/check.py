@@ -15,7 +15,7 @@ from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.fitting import demand, with_sizes
+from symdp.kernel.fitting import demand, sides_of, with_sizes
 from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
@@ -28,7 +28,7 @@ from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, 
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tabulated import tabulated
 from symdp.kernel.tree import COMPARISONS, FALSE, TRUE, children, domain_parts, free_names, substitute, walk
-from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, numbers_of, read_values
+from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, listed, numbers_of, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
 
@@ -219,6 +219,7 @@ def _proved(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         checker.lawful(Goal(goal.names, goal.hyps[:known], e), e, proofs)
         known += len(conjuncts(unfold(e, goal.names)))
     checker.lawful(goal, conclusion, proofs)
+    beside_others(checker, statement, () if finite else goal.hyps)
     checker.trail[:] = [f"part {i}"]
     vacuous = evidence["verdict"] == "vacuous"
     checker.prove(Goal(goal.names, goal.hyps, FALSE) if vacuous else goal, evidence["proof"])
@@ -238,9 +239,9 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     checker = Checker()
     given, show = _formulas(statement, i)
     if ill_posed and data.get("in") == "given":
-        values, point = _typed(data, statement.let)
+        values = _typed(data, statement.let)[0]
         questioned = given
-        _fitting(checker, data, statement.let, values, *given)
+        values, point = _fitting(checker, statement, data, statement.let, values, *given, show)
     else:
         asked, types = _strip(show, statement.let)
         values, point = _admissible(checker, statement, data, types, show)
@@ -293,7 +294,8 @@ def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any =
     show = negation(conclusion, quantifiers=True) if undefined is None else without_value(
         conclusion, statement.let, *undefined)
     texts = json.dumps([statement.source, i, undefined, *data["told"]])
-    return Statement(statement.let, (), (*given, *facts), (show,), statement.neighbours, texts)
+    others = (_formulas(statement, j)[1] for j in range(len(statement.show)) if j != i)
+    return Statement(statement.let, (), (*given, *facts), (show, *others), statement.neighbours, texts)
 
 
 def without_value(conclusion: Expr, types: Types, position: int, infinity: int) -> Expr:
@@ -352,9 +354,9 @@ def _admissible(checker: Checker, statement: Statement, data: Mapping[str, Any],
         tuple[Values, Point]):
     """Values of the types that satisfy the domains and the assumptions; Rejected otherwise. What is ``failing`` there
     speaks of the same spaces."""
-    values, point = _typed(data, types)
+    values = _typed(data, types)[0]
     given, shown = _formulas(statement, 0)[0], {int(k): step for k, step in data.get("shown", {}).items()}
-    _fitting(checker, data, types, values, *given, *failing)
+    values, point = _fitting(checker, statement, data, types, values, *given, *failing)
     for k, g in enumerate(given):
         if k not in shown:
             _demand(point, g, values, "assumption")
@@ -434,15 +436,28 @@ def _instance(checker: Checker, statement: Statement, data: Mapping[str, Any]) -
     return {**read_values(point, types, {})[0], **{n: read_expression(v) for n, v in formulas.items()}}
 
 
-def _fitting(checker: Checker, data: Mapping[str, Any], types: Types, values: Values, *formulas: Expr) -> None:
-    """What the formulas put together is on spaces that fit, at the values of the numbers; what is put beside a space of
-    a size, nothing being said of its own, is on that one."""
+def _fitting(checker: Checker, statement: Statement, data: Mapping[str, Any], types: Types, values: Values,
+             *formulas: Expr) -> tuple[Values, Point]:
+    """What the statement, and these formulas, put together is on spaces that fit, at the values of the numbers; what is
+    put beside others, nothing being said of its own space, lists the same points as they do. The values, on these."""
     here = tuple(Op("==", (Name(n), v)) for n, t in types if t.kind in ("real", "integer") and not isinstance(
         v := values[n], Object))
+    beside_others(checker, statement, here)
     for e in formulas:
         demand(checker, Goal(types, here, TRUE), e)
-    if (sized := with_sizes(checker, types)) != types:
-        _typed(data, sized)
+    values, point = _typed(data, with_sizes(checker, types))
+    for sides, spaces in checker.beside:
+        found = {listed(types, values, s, sides_of(types)) for s in (*map(Name, sides), *spaces)}
+        if len(found - {None}) > 1:
+            raise Rejected("what is put together lists other points")
+    return values, point
+
+
+def beside_others(checker: Checker, statement: Statement, known: tuple[Expr, ...]) -> None:
+    """All conclusions speak of the same objects: what one of them puts together is so for the others."""
+    if len(statement.show) > 1 and sides_of(statement.let):
+        for i in range(len(statement.show)):
+            demand(checker, Goal(statement.let, known, TRUE), _formulas(statement, i)[1])
 
 
 def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:

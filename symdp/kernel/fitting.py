@@ -17,6 +17,7 @@ from symdp.kernel import databases, declared, membership
 from symdp.kernel import laws as about_laws
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES
+from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.goals import Goal, holds, integral, unfold
 from symdp.kernel.nodes import Bind, Call, Expr, Law, Name, Num, Op, Seq, Type
@@ -225,27 +226,48 @@ def tied(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
     space with a name or a size, that is the only one of this kind that it is ever put beside."""
     sides, names = frozenset(x.id for x in (a, b) if isinstance(x, Name) and is_side(x)), dict(goal.names)
     old = [group for group in self.beside if group[0] & sides]
-    spaces = [s for _, s in old if s is not None] + [x for x in (a, b) if not is_side(x) and not any(
+    spaces = [s for group in old for s in group[1]] + [x for x in (a, b) if not is_side(x) and not any(
         names.get(n, Type("")).kind == "mechanism" for n in free_names(x))]  # nor its databases
-    new = sides.union(*(group[0] for group in old)), spaces[0] if spaces else None
+    new = sides.union(*(group[0] for group in old)), tuple(dict.fromkeys(spaces))
     self.beside = [*(group for group in self.beside if group not in old), new]
-    for other in spaces[1:]:
-        same(self, goal, spaces[0], other, proofs)
-    if len(old) != 1 or old[0][1] is None:  # it had no space, or another one
-        points_fit(self, goal, self.points)
+    in_scope(self, goal, *new)
+    for other in new[1][1:]:  # all of them: some may have been seen to be one on a condition only
+        same(self, goal, new[1][0], other, proofs)
+    points_fit(self, goal, [point for point in self.points if point[0] in new[0]])
+
+
+def in_scope(self: Checker, goal: Goal, sides: frozenset[str], spaces: Sequence[Expr]) -> None:
+    """One side is not on spaces of all sizes, nor on one with the outputs of whatever channel is bound after it: a
+    space mentions no name that is bound after something that is on it. And no space is made of itself."""
+    places: dict[str, int] = {}
+    for k, (n, t) in enumerate(goal.names, 1):
+        places[n] = k if n in self.bound else 0  # what is declared is so at once
+        for side in sides_of(((n, t),)):
+            places.setdefault(side, places[n])  # of all laws on no space, the first
+    mentioned = {x for space in spaces for x in free_names(space)}
+    first = min((places[x] for x in sides if x in places), default=len(places))
+    if any(places.get(x, 0) > first for x in mentioned):
+        raise self.no("a side that is put beside a space of what is bound after it")
+    while mentioned:
+        if mentioned & sides:
+            raise self.no("a space of pairs, say, of its own points")
+        mentioned = {x for group, of in self.beside if group & mentioned for space in of for x in free_names(space)}
 
 
 def at_side(self: Checker, goal: Goal, of: str, y: Expr) -> None:
     """What is written for an input, or a letter, of a channel or mechanism of which no inputs are said, is one of those
     that are found."""
-    point = f"{OPEN}{'over' if dict(goal.names)[of].kind == 'mechanism' else 'from'} {of}", y
+    known = tuple(h for h in goal.hyps if free_names(h).isdisjoint(self.bound))
+    point = f"{OPEN}{'over' if dict(goal.names)[of].kind == 'mechanism' else 'from'} {of}", y, known
     self.points.append(point)
     points_fit(self, goal, [point])
 
 
-def points_fit(self: Checker, goal: Goal, points: Sequence[tuple[str, Expr]]) -> None:
-    for side, y in points:
-        if any(side in sides and space is not None and not is_among(goal, y, space) for sides, space in self.beside):
+def points_fit(self: Checker, goal: Goal, points: Sequence[tuple[str, Expr, tuple[Expr, ...]]]) -> None:
+    """Each point is in the spaces that its side has been put beside, where both are read."""
+    for side, y, known in points:
+        here = replace(goal, hyps=(*goal.hyps, *(h for h in known if h not in goal.hyps)))
+        if not all(is_among(here, y, space) for sides, spaces in self.beside if side in sides for space in spaces):
             raise self.no("an input, or a letter, that is not seen to be one of those that a law is put beside")
 
 
@@ -263,20 +285,30 @@ def is_among(goal: Goal, y: Expr, space: Expr) -> bool:
 
 
 def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
-    """The names, where sides of which nothing is said are put beside ranges of integers or written sets: with these."""
+    """The names, where sides of which nothing is said are put beside numbers, ranges or written sets: with these."""
     def sized(n: str, t: Type) -> Type:
         new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None
-               for sides, space in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
-               and space is not None and (integers_of(names, space) or getattr(space, "kind", "") == "set")]
+               for sides, spaces in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
+               for space in spaces[:1] if space in membership.NUMBERS or integers_of(names, space) or getattr(
+                   space, "kind", "") == "set"]
         return replace(t, params=(*t.params, *new))
     return tuple((n, sized(n, t)) for n, t in names)
 
 
+def sides_of(names: reductions.Names) -> dict[str, tuple[str, str]]:
+    """The sides of which nothing is said: of which object, and which of its sides. Laws on no space are on one."""
+    return {OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}": (n, key) for n, t in names if t.kind != "event"
+            for key in OWN.get(t.kind, ()) if t.param(key) is None}
+
+
 def forget(self: Checker, name: str) -> None:
-    """Something else is called so now."""
+    """Something else is called so now; what has been seen of what was called so is asked for again."""
+    self.bound.add(name)
     gone = {f"{OPEN}{key} {name}" for key in ("from", "to", "over")}
-    self.beside = [(sides - gone, space) for sides, space in self.beside]
-    self.points = [(side, y) for side, y in self.points if side not in gone]
+    if any(sides & gone for sides, _ in self.beside) or any(point[0] in gone for point in self.points):
+        self.settled = {about for about in self.settled if all(n != name for n, _ in about[0])}
+    self.beside = [(sides - gone, spaces) for sides, spaces in self.beside]
+    self.points = [point for point in self.points if point[0] not in gone]
 
 
 # -- several
@@ -290,7 +322,8 @@ def alike(self: Checker, goal: Goal, spaces: Sequence[Expr | None], proofs: Iter
 def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> None:
     """Two spaces are one: written alike, of integers seen to be equal, of databases of mechanisms declared alike, or so
     are their factors."""
-    a, b = (inputs_space(goal, x) for x in (a, b))
+    named = replace(goal, names=told_apart(self, goal)) if self.own_space is None else goal
+    a, b = (inputs_space(named, x) for x in (a, b))
     match a, b:
         case _ if a == b:
             return
@@ -345,6 +378,20 @@ def inputs_of(goal: Goal, of: Expr) -> Expr | None:
         case Bind("channel", (binding,)) if isinstance(binding.domain, Seq):
             return binding.domain
     return None
+
+
+def event_fits(self: Checker, goal: Goal, e: Call, event: Expr, proofs: Iterator[Any]) -> None:
+    """An event that is declared on a space, or of a law, is on that of the law whose probability of it is asked for,
+    also where of one of the two spaces nothing is said."""
+    while isinstance(event, Op | Call) and len(event.args) == 1:
+        event = event.args[0]
+    t = dict(goal.names).get(event.id, Type("")) if isinstance(event, Name) else Type("")
+    if t.kind == "event" and self.own_space is None:
+        apart = told_apart(self, goal)
+        spaces = (t.param("on") or membership.outcome_space(apart, t.param("of")),
+                  membership.outcome_space(apart, e.args[0] if e.fn == "apply" else Name(e.fn)))
+        if any(x is not None and is_side(x) for x in spaces):
+            alike(self, goal, spaces, proofs)
 
 
 def passes(self: Checker, goal: Goal, law: Expr, then: Expr, proofs: Iterator[Any]) -> None:
@@ -500,14 +547,17 @@ def demand(self: Checker, goal: Goal, e: Expr) -> None:
     """Whatever is read of a formula at a point: laws, channels, events and databases in it whose spaces, or sizes, are
     said fit, where the numbers have the values that the hypotheses say. Raises a rejection."""
     if isinstance(e, Bind):
-        goal = replace(goal, names=bound(goal.names, e))
+        e = called_apart(goal, e)
         for b in e.bindings:
             forget(self, b.name)
+        goal = replace(goal, names=bound(goal.names, e))
     names, apart = dict(goal.names), goal.names if self.own_space is not None else told_apart(self, goal)
     match e:
         case Call(fn, args) if names.get(fn, Type("")).kind == "distribution" or fn == "apply":
             if any(membership.strange_event(goal, e, x) for x in args):
                 raise self.no("an event of a law on another space")
+            for x in args:
+                event_fits(self, goal, e, x, iter(()))
         case Call("mixture", (_, *args)) if "mixture" not in names:
             for space in (membership.outcome_space, membership.outputs_space):
                 alike(self, goal, [space(apart, x) for x in args], iter(()))
@@ -524,10 +574,45 @@ def demand(self: Checker, goal: Goal, e: Expr) -> None:
                 sizes(self, goal, given.get("database", []), iter(()))
             for x in channels if laws else ():
                 said(self, goal, membership.outcome_space(apart, laws[0]), x, apart)
-    for x in children(e):
-        demand(self, goal, x)
+    match e:
+        case Op("implies", (condition, then)) if numerical(goal, condition):
+            here = goal.with_(*conjuncts(unfold(condition, goal.names)))
+            if not here.region.contradiction:  # else it is not read
+                demand(self, here, then)
+        case _:
+            for x in children(e):
+                demand(self, goal, x)
     for b in e.bindings if isinstance(e, Bind) else ():
         forget(self, b.name)
+
+
+def numerical(goal: Goal, e: Expr) -> bool:
+    """A comparison of sums of numbers: it has a value."""
+    names = dict(goal.names)
+    match e:
+        case Op("==" | "!=" | "<" | "<=" | ">" | ">=" | "+" | "-" | "and", args):
+            return all(numerical(goal, x) for x in args)
+        case Name(n):
+            return names.get(n, Type("")).kind in ("integer", "real")
+    return isinstance(e, Num)
+
+
+def called_apart(goal: Goal, e: Bind) -> Bind:
+    """The same, with other names for what is called like a declared channel, mechanism or size, or one around it."""
+    names = dict(goal.names)
+    own = [b.name for b in e.bindings if b.name in names]
+    if not own:
+        return e
+    new: dict[str, Expr] = dict(zip(own, map(Name, reductions.fresh(goal.names, own, (e,))), strict=True))
+    bindings, renamed = [], dict[str, Expr]()
+    for b in e.bindings:
+        t, known = b.domain, dict(renamed)
+        renamed |= {b.name: new[b.name]} if b.name in new else {}
+        domain = substitute(t, known) if not isinstance(t, Type) else Type(t.kind, tuple(
+            (k, substitute(x, known)) for k, x in t.params), tuple(substitute(w, renamed) for w in t.where))
+        name = new.get(b.name)
+        bindings.append(replace(b, name=name.id if isinstance(name, Name) else b.name, domain=domain))
+    return replace(e, bindings=tuple(bindings), body=substitute(e.body, renamed))
 
 
 def said(self: Checker, goal: Goal, space: Expr | None, of: Expr, apart: reductions.Names) -> None:

@@ -122,7 +122,8 @@ class Checker:
         self.background: set[str] = set()
         self.steps = 0
         self.trail: list[str] = []
-        self.settled: set[tuple[object, ...]] = set()  # names, hypotheses, and what is defined without a proof
+# names, hypotheses, and what is defined without a proof
+        self.settled: set[tuple[reductions.Names, tuple[Expr, ...], Expr]] = set()
         # arbitrary spaces: in how many places of the statement objects on them are bound; those of objects that texts
         # of the certificate bind; and those that values were given for
         self.places: Counter[str] = Counter()
@@ -131,15 +132,18 @@ class Checker:
         # what laws on no space are on, once a value has been put for something on a space that is left open: from then
         # on spaces of which nothing is said are different ones (fitting.told_apart)
         self.own_space: Expr | None = None
-        # sides of which nothing is said, and the space that they have been put beside (fitting.tied)
-        self.beside: list[tuple[frozenset[str], Expr | None]] = []
-        self.points: list[tuple[str, Expr]] = []  # what is written for inputs on such sides
+        # sides of which nothing is said, and the spaces that they have been put beside, which are one (fitting.tied)
+        self.beside: list[tuple[frozenset[str], tuple[Expr, ...]]] = []
+        # what is written for inputs on such sides, and what of declared names is assumed there
+        self.points: list[tuple[str, Expr, tuple[Expr, ...]]] = []
+        self.bound: set[str] = set()  # what has been bound by a quantifier
 
     # -- entry
     def start(self, places: Counter[str]) -> None:
         """Another proof begins: it has spaces of its own."""
         self.places, self.spoken, self.chosen, self.own_space, self.beside, self.points = (
             places, set(), set(), None, [], [])
+        self.settled.clear()
 
     def keep_apart(self, home: Expr | None = None) -> None:
         """A value has been put for something on a space that is left open, of laws on no space maybe (``home``), or

@@ -130,6 +130,7 @@ def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> 
             apart = goal if self.own_space is None else replace(goal, names=fitting.told_apart(self, goal))
             for x in fitting.events_of(goal.names, e):
                 fitting.stands(self, goal, "event", x)
+                fitting.event_fits(self, goal, e, x, proofs)
             if any(membership.strange_event(apart, e, x) for x in args):
                 raise self.no("an event of a law on another space")
             if kinds.get(fn) == "function":

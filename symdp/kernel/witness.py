@@ -7,6 +7,7 @@ when enclosures and normal forms cannot tell, it says so and nothing follows.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Container, Iterable, Mapping
 from fractions import Fraction
@@ -15,6 +16,7 @@ from typing import Any
 
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.enclose import FLIPPED, NEGATED, PRECISIONS, NotReal, Region, compare, constant_sign
+from symdp.kernel.entries import integers_of
 from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.kernel.folding import fold, folded
 from symdp.kernel.interval import INF, Interval
@@ -316,6 +318,30 @@ def _is_sized(t: Type, known: Container[str]) -> bool:
     space = t.param({"function": "from", "distribution": "on"}.get(t.kind, "order"))
     return t.kind in ("function", "distribution", "matrix", "psd matrix") and not t.where and (
         isinstance(space, Num | Seq) or (isinstance(space, Name) and space.id in known))
+
+
+def listed(types: Types, values: Mapping[str, Value], space: Expr, sides: Mapping[str, tuple[str, str]]) -> (
+        frozenset[Expr] | None):
+    """The points of a space, as the values list them; ``sides``: which object's the named ones are. None where they
+    list none of it, or not all."""
+    if isinstance(space, Seq) and space.kind == "tuple":
+        parts = [listed(types, values, s, sides) for s in space.items]
+        known = [part for part in parts if part is not None]
+        return frozenset(Seq("tuple", x) for x in itertools.product(*known)) if len(known) == len(parts) else None
+    if (within := integers_of(types, space)) is not None or (isinstance(space, Seq) and space.kind == "set"):
+        return frozenset(_Expander().elements(within or space, values))
+    if not isinstance(space, Name) or space.id in _NUMBERS:
+        return None
+    own = [sides[space.id]] if space.id in sides else [(n, key) for n, t in types for key, s in t.params if s == space]
+    for name, key in own:
+        match key, values.get(name):
+            case "on", Dist(outcomes):
+                return frozenset(outcomes)
+            case "from" | "over", Table(inputs):
+                return frozenset(a for x in inputs for a in x)
+            case "to", Table(_, rows):
+                return frozenset(rows[0].outcomes)
+    return None
 
 
 def infinite(t: Type, key: str) -> bool:

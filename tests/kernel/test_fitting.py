@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import pytest
 
-from symdp.kernel.check import root_goal
+from symdp.kernel.check import FORMAT, check_certificate, root_goal
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.fitting import is_among
 from symdp.kernel.goals import Rejected
@@ -147,3 +148,19 @@ def test_how_many_entries_are_chosen() -> None:
     assert how_many(Seq("set", (ONE, ONE, num(2)))) == 2
     assert how_many(Seq("set", (Name("i"),))) == 1
     assert how_many(Seq("set", (Name("i"), Name("j")))) is None
+
+
+def test_another_conclusion_puts_open_sides_beside_the_same_under_a_condition() -> None:
+    names = {"n": "integer >= 1", "A": "distribution on n", "P": "distribution on 2", "W": "channel"}
+    data = {"let": names, "show": ["mi(P, W) >= 0 and tv(W(1), W(2)) >= 0", "n == 2 implies mi(A, W) >= 0"]}
+    pair = {"kind": "distribution", "outcomes": ["1", "2"], "probabilities": ["1", "0"]}
+    point = {"values": {"n": "2"}, "objects": {"A": pair, "P": pair, "W": {
+        "kind": "channel", "inputs": [["1"], ["2"]], "outcomes": ["1"], "rows": [["1"], ["1"]]}}}
+    measure = {"rule": "measure", "term": 0, "proof": {"rule": "bound"}, "infinite": {"rule": "bound"}}
+    part = {"part": 0, "verdict": "proved", "proof": {"rule": "and", "proofs": [measure, measure]}, "instance": point}
+    statement, problems = read_statement(data)
+    assert not problems
+    outcome = check_certificate({"format": FORMAT, "statement": json.loads(statement.source), "sha256": statement.sha256,
+                                 "parts": [part]}, statement)
+
+    assert outcome.parts[0].verdict == "proved"

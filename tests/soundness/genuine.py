@@ -390,7 +390,7 @@ GENUINE: list[Genuine] = [
     ("instance, of a supremum", {"let": {"W": "channel", "P": "distribution", "b": "real"}, "given": ["sup(x in W: tv(W(x), P)) <= b"],
                                  "show": ["forall(x in W: tv(W(x), P) <= b)"]},
      proved(intro({"rule": "instance", "hypothesis": 0, "with": {"x": "x"}, "proof": BOUND}),
-            {"values": {"b": "1"}, "objects": {"W": FAIR_CHANNEL, "P": FAIR}})),
+            {"values": {"b": "1"}, "objects": {"W": FAIR_CHANNEL, "P": law("0 1", "1/2 1/2")}})),
     ("radius", {"let": {"W": "channel", "eps": "real >= 0"}, "given": ["forall(x in W, z in W: kl(W(x), W(z)) <= eps)"], "show": ["capacity(W) <= eps"]},
      proved({"rule": "radius", "proof": {"rule": "and", "proofs": [BOUND, {
          "rule": "instance", "hypothesis": 1, "with": {"x": "u", "z": "v"}, "proof": BOUND}]}},

@@ -43,7 +43,44 @@ def at_a_point(show: str, given: str = "", **objects: Proof) -> Attack:
         n: objects.get(n, VALUES[n]) for n in data["let"]})
 
 
+def spoken_of(let: dict[str, str], show: str, proof: Proof, x: bool = False, **objects: Proof) -> Attack:
+    return f"open sides, {show}", {"let": {**let, **({"x": "real >= 0"} if x else {})}, "show": [show]}, proved(
+        proof, {"objects": {n: v for n in let if (v := objects.get(n, VALUES.get(n)))}, "values": {"x": "1"} if x else {}})
+
+
+def of_names(*names: str) -> dict[str, str]:
+    return {n: NAMES[n] for n in names}
+
+
+def parts(show: list[str], evidence: dict[str, Any], *names: str, given: str = "") -> Attack:
+    return f"open sides of two parts, {', '.join(show)} {given}", {
+        "let": of_names(*names), "given": [given] if given else [], "show": show}, evidence
+
+
+TWICE = intro({"rule": "and", "proofs": [MEASURE]*2})
+EASY: Proof = {"rule": "or", "side": 1, "proof": BOUND}
+NINE: Proof = {"kind": "channel", "inputs": [[f"({a}, {b})"] for a in "123" for b in "123"], "outcomes": [*"123456789"],
+               "rows": [["1" if i == j else "0" for j in range(9)] for i in range(9)]}
+WITH_TRITS: Proof = {"P": VALUES["P"], "W": TRITS}
+
 GENUINE: list[Attack] = [
+    spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(Q, W)) or x >= 0", EASY, x=True),
+    *(spoken_of({"E": of, **of_names("R", "P", "W")}, f"{a} <= {b} or x >= 0", EASY, x=True, E={"kind": "event", "outcomes": ["1"]}) for of, a, b in (
+        ("event on 2", "R(E)", "tv(R, P)"), ("event of R", "P(E)", "tv(R, P)"), ("event of P", "apply(W(1), E)", "tv(W(1), P)"), ("event", "R(E)", "P(E)"))),
+    spoken_of({"W": "channel", "N": "distribution on W", **of_names("V", "P", "R")},
+              "(mi(N, V) >= 0 and mi(P, W) >= 0 and tv(V(2), V(1)) >= 0 and tv(N, R) >= 0 and tv(N, P) >= 0) or x >= 0", EASY, x=True, N=VALUES["P"]),
+    together("mi(product(V(1), V(1)), W)", W=PAIRS), together("mi(product(W(1), W(1)), V)", V=PAIRS),
+    spoken_of({}, "forall(V in channel, W in channel: mi(product(V(1), V(1)), W) >= 0)", intro(MEASURE)),
+    parts(["min_capacity(W) <= 0", "mi(P, W) >= 0"], refuted(objects={"P": VALUES["P"], "W": BITS}), "P", "W"),
+    ("open sides at a point, a bound number called like a size", {"let": {"n": "integer >= 1", "A": "distribution on n", "W": "channel"}, "show": [
+        "mi(A, W) + 0*sum(n in 1..2: n) <= 0"]}, refuted(n="2", objects={"A": VALUES["P"], "W": BITS})),
+    ("open sides at a point, laws on integers list some", {"let": {"Z": "distribution on integers", "R": "distribution"}, "show": ["tv(Z, R) <= 0"]},
+     refuted(objects={"Z": law("1 2", "1/2 1/2"), "R": law("3 4", "1/2 1/2")})),
+    ("open sides of two parts, one of them under a condition", {"let": {"n": "integer >= 1", "A": "distribution on n", **of_names("P", "W")}, "show": [
+        "mi(A, W) <= 0", "n == 2 implies mi(P, W) >= 0"]}, refuted(n="3", objects={"P": VALUES["P"], "A": law("1 2 3", "1/2 1/2 0"), "W": TRITS})),
+    at_a_point("exp(min_capacity(W)) + 0*mi(R, W) < sum(x in R: 1)"),
+    ("open sides at a point, a bound number called like a declared one", {"let": {**of_names("P", "W"), "x": "real"},
+     "show": ["mi(P, W) + 0*sum(x in 1..2: x) <= 0"]}, refuted(objects={"P": VALUES["P"], "W": BITS}, x="0")),
     together("mi(P, W)", "mi(P, postprocess(W, U))"), together("mi(R, W)", "mi(P, W)", "tv(R, P)"), together("mi(R, W)", "mi(S, V)"),
     together("mi(P, W)", "mi(Q, V)", V=TRITS), together("capacity(postprocess(W, V2))", "tv(W(1), P)", "mi(R, V2)"),
     together("mi(P, slice(M, 1, (1, 2)))", "mi(P, slice(M, 2, (1, 2)))"), together("mi(product(P, P), M)", "mi(product(R, S), M)"),
@@ -62,18 +99,60 @@ GENUINE: list[Attack] = [
     ("open sides, an input that there is on a condition", {"let": {"n": "integer >= 1", "A": "distribution on n", "B": "distribution on n", "W": "channel"},
      "show": ["mi(A, W) >= 0 and (n >= 2 implies tv(W(2), W(1)) >= 0) and mi(B, W) >= 0"]}, proved(
          {"rule": "and", "proofs": [MEASURE, intro(MEASURE), MEASURE]}, {"values": {"n": "2"}, "objects": {"A": VALUES["P"], "B": VALUES["P"], "W": BITS}})),
-    ("open sides, a law beside none of a bound size", {"let": {"R": "distribution"}, "show": [
-        "entropy(R) >= 0 and forall(n in integer >= 1, W in channel from 1..n to 1..n, A in distribution: mi(A, W) >= 0)"]}, proved(
-            {"rule": "and", "proofs": [MEASURE, intro(MEASURE)]}, {"objects": {"R": VALUES["R"]}})),
     ("open sides, a law of a bound size", {"show": ["forall(n in integer >= 1, W in channel, A in distribution on n: mi(A, W) >= 0)"]}, proved(intro(MEASURE))),
     ("open sides at a point, a written set that fits", {"let": {"K": "distribution on {a, b}", "W": "channel"}, "show": ["mi(K, W) <= 0"]},
      refuted(objects={"K": law("a b", "1/2 1/2"), "W": {**BITS, "inputs": [["a"], ["b"]]}})),
     ("open sides at a point, pairs", {"let": {"P": NAMES["P"], "W": "channel"}, "show": ["mi(product(P, P), W) <= 0"]},
      refuted(objects={"P": VALUES["P"], "W": {**PAIRS, "rows": [["1", "0"]]*2 + [["0", "1"]]*2}})),
-    at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
+    at_a_point("mi(P, W) <= 0"), at_a_point("mi(R, W) <= 0", R=law("1 2 3", "1/2 1/2 0"), W=TRITS), at_a_point("min_capacity(W) <= 0", "mi(P, W) >= 0"),
     at_a_point("min_capacity(postprocess(W, V2)) <= 0"),
 ]
 ATTACKS: list[Attack] = [
+    ("open sides, a law beside what is of all sizes", {"let": {"R": "distribution"}, "show": [
+        "entropy(R) >= 0 and forall(n in integer >= 1, W in channel from 1..n to 1..n, A in distribution: mi(A, W) >= 0)"]}, proved(
+            {"rule": "and", "proofs": [MEASURE, intro(MEASURE)]}, {"objects": {"R": VALUES["R"]}})),
+    spoken_of({"R": "distribution"}, "forall(n in integer >= 1, W in channel from 1..n to 1..n: mi(R, W) >= 0)", intro(MEASURE)),
+    spoken_of({"W": "channel"}, "forall(n in integer >= 1, A in distribution on n: mi(A, W) >= 0)", intro(MEASURE)),
+    spoken_of({}, "forall(W in channel: forall(n in integer >= 1, A in distribution on n: mi(A, W) >= 0))", intro(intro(MEASURE))),
+    spoken_of(of_names("P", "Q", "V"), " and ".join(f"forall(W in channel: tv(W(1), {p}) >= 0 and mi(product(W(1), W(1)), V) >= 0)" for p in "PQ"),
+              {"rule": "and", "proofs": [TWICE]*2}, V=PAIRS),
+    spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(P, W) + mi(Q, W)) or x >= 0", EASY, x=True),
+    together("mi(product(R, S), W)", "mi(R, W)"), together("tv(product(W(1), W(1)), W(1))"), together("tv(product(R, S), R)"),
+    together("tv(product(R, S), W(1))", "tv(R, W(1))"), together("tv(product(V(1), V(1)), W(1))", "tv(product(W(1), W(1)), V(1))"),
+    *(spoken_of({"N": "distribution on W", **of_names("W", "V", "P", "Q", "R")}, f"({' and '.join(f'{a} >= 0' for a in terms)}) or x >= 0", EASY, x=True)
+      for terms in (("mi(N, V)", "mi(P, W)", "tv(V(5), V(1))"), ("mi(N, V)", "mi(P, W)", "mi(Q, V)"), ("tv(N, R)", "mi(P, W)", "tv(R, Q)"))),
+    *(spoken_of({"E": of, **of_names(*names)}, f"{a} <= {b} or x >= 0", EASY, x=True) for of, a, b, *names in (
+        ("event on 3", "R(E)", "tv(R, P)", "R", "P"), ("event on 3", "tv(R, P)", "R(not E)", "R", "P"), ("event of R", "P(E)", "tv(R, Q)", "R", "P", "Q"),
+        ("event of Q", "apply(W(1), E)", "tv(W(1), P)", "W", "P", "Q"))),
+    ("open sides at a point, an event", {"let": {**of_names("P", "R"), "E": "event on 3"}, "show": ["R(E) + tv(R, P) <= 0"]}, refuted(objects={
+        "P": VALUES["P"], "R": law("1 2", "1/2 1/2"), "E": {"kind": "event", "outcomes": ["1"]}})),
+    *(at_a_point(f"min_capacity(W) + 0*mi(P, W) <= log(2) and {more}", W=TRITS) for more in (
+        "0 <= 0*sum(W in 1..2: W)", "0 <= 0*sum(W in 1..2: 1)")),
+    ("open sides at a point, a bound size called like a declared one", {"let": {"n": "integer >= 1", "V2": NAMES["V2"]}, "show": [
+        "min_capacity(V2) >= 1 and exists(n in integer >= 3: forall(A in distribution on n: mi(A, V2) < 0))"]},
+     refuted(n="2", objects={"V2": BITS})),
+    parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], refuted(objects=WITH_TRITS), "P", "W"),
+    ("open sides of two parts, one of them under a condition that holds", {"let": {"n": "integer >= 1", "W": "channel", **of_names("P", "Q")}, "show": [
+        "min_capacity(W) <= log(2)", "n >= 3 implies mi(Q, W) >= 0", "n >= 2 implies mi(P, W) >= 0"]}, refuted(n="3", objects={n: VALUES[n] for n in "PQ"} | {"W": TRITS})),
+    parts(["mi(P, W) >= 0", "mi(Q, W) >= 0"], proved(MEASURE), "P", "Q", "W"),
+    parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], {**refuted(objects=WITH_TRITS), "proof": BOUND}, "P", "W"),
+    parts(["min_capacity(W) <= log(2)", "mi(P, W) >= 0"], {"part": 0, "verdict": "refuted", "proof": {"rule": "chain", "by": "1", "strict": "second", "first": BOUND, "second": BOUND}, "witness": {
+        "told": ["min_capacity(W) >= 1"], "values": {}, "objects": WITH_TRITS}}, "P", "W"),
+    *(spoken_of({"n": "integer >= 1", "A": "distribution on n", **of_names("P", "V", "W")}, " and ".join(f"({x} >= 0)" for x in show), {
+        "rule": "and", "proofs": [intro(MEASURE) if "implies" in x else MEASURE for x in show]}) for show in (
+            ["tv(W(2), W(1))", "n >= 2 implies mi(A, W)", "mi(A, W)"],
+            ["mi(P, V)", "mi(A, W)", "n == 2 implies capacity(mixture(1/2, W, V))", "mi(P, W)"])),
+    parts(["mi(P, W) >= 0"], {**refuted("ill-posed", objects=WITH_TRITS), "witness": {"in": "given", "values": {}, "objects": WITH_TRITS}}, "P", "W",
+          given="1/(min_capacity(W) - log(3)) <= 0"),
+    *(at_a_point(f"exp(min_capacity(W)) + 0*{term} <= sum(x in {law}: 1)", W=TRITS) for term, law in (
+        ("mi(R, W)", "R"), ("tv(W(1), V(1))", "V(1)"), ("min_capacity(postprocess(V, W))", "V(1)"))),
+    ("open sides at a point, an input for each integer", {"let": {"Z": "distribution on integers", "W": "channel"}, "show": [
+        "sum(x in W: 1) + 0*mi(Z, W) >= 3"]}, refuted(objects={"Z": law("1 2", "1/2 1/2"), "W": BITS})),
+    ("open sides at a point, an outcome for each integer", {"let": {"Z": "distribution on integers", "R": "distribution"}, "show": [
+        "sum(x in R: 1) + 0*tv(Z, R) >= 3"]}, refuted(objects={"Z": law("1 2", "1/2 1/2"), "R": law("1 2", "1/2 1/2")})),
+    ("open sides at a point, a space with a name", {"let": {"X1": "distribution on X", "W": "channel"}, "show": [
+        "exp(min_capacity(W)) + 0*mi(X1, W) <= sum(x in X1: 1)"]}, refuted(objects={"X1": VALUES["R"], "W": TRITS})),
+    at_a_point("exp(min_capacity(W)) + 0*mi(product(P, P), W) <= 4", W=NINE),
     together("mi(P, W)", "mi(Q, W)"), together("mi(R, W)", "mi(P, W)", "tv(R, Q)"), together("mi(R, W)", "mi(P, W)", "mi(S, V)", "mi(Q, V)"),
     together("capacity(postprocess(W, V2))", "capacity(postprocess(W, V3))"), together("mi(P, postprocess(W, V))", "mi(Q, W)"),
     together("tv(W(1), P)", "tv(W(2), Q)"), together("tv(W(1), P)", "capacity(postprocess(W, V3))"),
