@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from symdp.kernel import fitting
 from symdp.kernel import reduce as reductions
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
@@ -238,7 +239,7 @@ def rule_known(checker: Checker, goal: Goal, proof: Proof) -> None:
             raise checker.no("the channel is not declared from a space to itself")
     elif theorem.finite:
         values |= space_of(checker, goal, values["P"])
-    if not fit(goal, values):
+    if not fit(checker, goal, values, checks):
         raise checker.no("the laws are not seen to be on one space, or the law not on the inputs of the channel")
     for c in conjuncts(substitute(where, values)):
         if not assumed(goal, c):
@@ -289,8 +290,9 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
     return False
 
 
-def fit(goal: Goal, values: dict[str, Expr]) -> bool:
-    """The laws are on one space, or the one on the inputs of the channel, the other on its outputs."""
+def fit(checker: Checker, goal: Goal, values: dict[str, Expr], checks: Iterator[Any]) -> bool:
+    """The laws are on one space, or the one on the inputs of the channel, the other on its outputs. Where
+    nothing is said of one of the two spaces, they are one (``fitting.tied``)."""
     if "W" not in values:
         return "P" not in values or one_space(goal, [values["P"], values["Q"]])
     names = dict(goal.names)
@@ -301,6 +303,8 @@ def fit(goal: Goal, values: dict[str, Expr]) -> bool:
     for letter, key in (("P", "from"), ("L", "from"), ("Q", "to")):
         law = values.get(letter)
         space = names[law.id].param("on") if isinstance(law, Name) else None
-        if law is not None and not same_space(goal.names, space, channel.param(key)):
+        if law is not None and key == "from" and channel.kind == "channel" and None in (space, channel.param(key)):
+            fitting.passes(checker, goal, law, values["W"], checks)
+        elif law is not None and not same_space(goal.names, space, channel.param(key)):
             return False
     return True

@@ -367,6 +367,24 @@ def test_a_series_is_cut_at_integers(cuts: list[str], whole: int) -> None:
         pieces(Steps(), here, series, {"cuts": [cuts[0], "5/2"], **of_each}, iter([LATER] * 9))
 
 
+@pytest.mark.parametrize(("laws", "channel", "fit"), [
+    ("P", "W", True), ("RP", "W", True), ("TP", "W", True), ("S", "W", True), ("S", "V", True), ("R", "V", True), ("RS", "V", True),
+    ("P", "U", True), ("PQ", "W", False), ("RPQ", "W", False), ("TPQ", "W", False), ("SP", "W", False), ("P", "V", False),
+    ("Q", "U", False), ("RQ", "U", False)])
+def test_a_theorem_puts_laws_on_the_inputs_of_an_open_channel(laws: str, channel: str, fit: bool) -> None:
+    names = {"P": "distribution on 2", "Q": "distribution on 3", "R": "distribution", "S": "distribution on X", "T": "distribution on W",
+             "W": "channel", "V": "channel from X to Y", "U": "channel from 2 to 2"}
+    proof, steps = LATER, Steps()
+    for law in reversed(laws):
+        proof = {**known("information below capacity", P=law, W=channel), "proof": proof}
+    if fit:
+        steps.prove(goal(f"capacity({channel}) >= 0", names, ()), proof)
+        assert f"(<= mi({laws[-1]},{channel}) capacity({channel}))" in [text(h) for h in steps.left[0].hyps]
+    else:
+        with pytest.raises(Rejected):
+            steps.prove(goal(f"capacity({channel}) >= 0", names, ()), proof)
+
+
 def test_nothing_is_put_together_of_one_part() -> None:
     assert built((), read_expression("compose(M)")) is None
     assert built((), read_expression("compose(M, N)")) == ("compose", (), [read_expression("M"), read_expression("N")])
