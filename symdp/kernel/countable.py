@@ -84,7 +84,7 @@ def in_series(goal: Goal, e: Expr, laws: Mapping[str, Told]) -> Expr:
 
 def spelled(goal: Goal, e: Call, laws: Mapping[str, Told]) -> Expr:
     """The definition of a quantity of such laws. Raises Unsupported."""
-    atom, text, values = reductions.put_in(goal.names, e)
+    atom, text, values = reductions.definition_of(goal.names, e)
     spaces = set[Name]()
     for (_, kind), a in zip(atom.params, e.args, strict=False):
         if kind == "distribution" and isinstance(a, Name) and a.id in laws:

@@ -108,7 +108,7 @@ def _row(goal: Goal, e: Expr) -> Seq | None:
 # -- what is built of them
 def written(goal: Goal, e: Call) -> Expr:
     """The definition of a quantity of laws and channels on integers, over the ranges of these. Raises Unsupported."""
-    names, (atom, text, values) = dict(goal.names), reductions.put_in(goal.names, e)
+    names, (atom, text, values) = dict(goal.names), reductions.definition_of(goal.names, e)
     laws = [range_of(goal, x) for x, (_, kind) in zip(e.args, atom.params, strict=False)
             if kind == "distribution"]
     if None in laws or len(set(laws)) > 1:

@@ -205,8 +205,8 @@ def with_own_spaces(names: reductions.Names, of_laws: Expr, synthetic: frozenset
     def own(n: str, t: Type) -> Type:
         said = {k for k, _ in t.params} | ({"on"} if t.kind == "event" and t.param("of") is not None else set()) | (
             {"to"} if t.param(membership.OUTPUTS) is not None else set())
-        new = ((key, of_laws if key == "on" else Name(n) if key == "to" and n in synthetic else Name(
-            f"{mark}{key} {n}")) for key in OWN.get(t.kind, ()) if key not in said)
+        new = ((key, of_laws if key == "on" else Name(n) if key == "to" and n in synthetic else side(
+            n, key, mark)) for key in OWN.get(t.kind, ()) if key not in said)
         return replace(t, params=(*t.params, *new))
     return tuple((n, own(n, t)) for n, t in names)
 
@@ -215,6 +215,11 @@ def is_open(goal: Goal, mechanism: str) -> bool:
     """A mechanism over no alphabet: its databases are a space of their own."""
     t = dict(goal.names).get(mechanism, Type(""))
     return t.kind == "mechanism" and t.param("over") is None
+
+
+def side(n: str, key: str, mark: str = OPEN) -> Name:
+    """The name of the space of a side of which nothing is said: all laws on no space are on one."""
+    return OF_LAWS if key == "on" else Name(f"{mark}{key} {n}")
 
 
 def is_side(space: Expr) -> bool:
@@ -258,7 +263,7 @@ def at_side(self: Checker, goal: Goal, of: str, y: Expr) -> None:
     """What is written for an input, or a letter, of a channel or mechanism of which no inputs are said, is one of those
     that are found."""
     known = tuple(h for h in goal.hyps if free_names(h).isdisjoint(self.bound))
-    point = f"{OPEN}{'over' if dict(goal.names)[of].kind == 'mechanism' else 'from'} {of}", y, known
+    point = side(of, "over" if dict(goal.names)[of].kind == "mechanism" else "from").id, y, known
     self.points.append(point)
     points_fit(self, goal, [point])
 
@@ -288,7 +293,7 @@ def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
     """The names, where sides of which nothing is said are put beside numbers, ranges or written sets: with these."""
     def sized(n: str, t: Type) -> Type:
         new = [(key, space) for key in OWN.get(t.kind, ()) if t.param(key) is None
-               for sides, spaces in self.beside if (OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}") in sides
+               for sides, spaces in self.beside if side(n, key).id in sides
                for space in spaces[:1] if space in membership.NUMBERS or integers_of(names, space) or getattr(
                    space, "kind", "") == "set"]
         return replace(t, params=(*t.params, *new))
@@ -297,14 +302,14 @@ def with_sizes(self: Checker, names: reductions.Names) -> reductions.Names:
 
 def sides_of(names: reductions.Names) -> dict[str, tuple[str, str]]:
     """The sides of which nothing is said: of which object, and which of its sides. Laws on no space are on one."""
-    return {OF_LAWS.id if key == "on" else f"{OPEN}{key} {n}": (n, key) for n, t in names if t.kind != "event"
+    return {side(n, key).id: (n, key) for n, t in names if t.kind != "event"
             for key in OWN.get(t.kind, ()) if t.param(key) is None}
 
 
 def forget(self: Checker, name: str) -> None:
     """Something else is called so now; what has been seen of what was called so is asked for again."""
     self.bound.add(name)
-    gone = {f"{OPEN}{key} {name}" for key in ("from", "to", "over")}
+    gone = {side(name, key).id for key in ("from", "to", "over")}
     if any(sides & gone for sides, _ in self.beside) or any(point[0] in gone for point in self.points):
         self.settled = {about for about in self.settled if all(n != name for n, _ in about[0])}
     self.beside = [(sides - gone, spaces) for sides, spaces in self.beside]
@@ -337,7 +342,7 @@ def same(self: Checker, goal: Goal, a: Expr, b: Expr, proofs: Iterator[Any]) -> 
             return
         case (Seq("tuple", xs), Name() as m) | (Name() as m, Seq("tuple", xs)) if (
                 t := dict(goal.names).get(m.id, Type(""))).kind == "mechanism":
-            letters = t.param("over") or (Name(f"{OPEN}over {m.id}") if self.own_space is None else None)
+            letters = t.param("over") or (side(m.id, "over") if self.own_space is None else None)
             if t.param("entries") != num(len(xs)) or letters is None:
                 raise self.no("a law of independent entries, of which a mechanism does not read so many")
             for x in xs:

@@ -291,8 +291,8 @@ def row(checker: Checker, goal: Goal, law: Expr, checks: Iterator[Any]) -> bool:
 
 
 def fit(checker: Checker, goal: Goal, values: dict[str, Expr], checks: Iterator[Any]) -> bool:
-    """The laws are on one space, or the one on the inputs of the channel, the other on its outputs. Where
-    nothing is said of one of the two spaces, they are one (``fitting.tied``)."""
+    """The laws are on one space, or the one on the inputs of the channel, the other on its outputs. Where nothing
+    is said of the one or the other space of the inputs, they are one (``fitting.tied``)."""
     if "W" not in values:
         return "P" not in values or one_space(goal, [values["P"], values["Q"]])
     names = dict(goal.names)
@@ -303,7 +303,7 @@ def fit(checker: Checker, goal: Goal, values: dict[str, Expr], checks: Iterator[
     for letter, key in (("P", "from"), ("L", "from"), ("Q", "to")):
         law = values.get(letter)
         space = names[law.id].param("on") if isinstance(law, Name) else None
-        if law is not None and key == "from" and channel.kind == "channel" and None in (space, channel.param(key)):
+        if law is not None and key == "from" and None in (space, channel.param(key)):
             fitting.passes(checker, goal, law, values["W"], checks)
         elif law is not None and not same_space(goal.names, space, channel.param(key)):
             return False

@@ -30,7 +30,7 @@ INTEGRAL = "hellinger_integral"
 # -- what a notion says
 def meaning(goal: Goal, e: Expr) -> Expr:
     """The definition of a predicate that is meant as it stands on every space. Raises Unsupported."""
-    names, (atom, text, values) = dict(goal.names), reductions.put_in(goal.names, e)
+    names, (atom, text, values) = dict(goal.names), reductions.definition_of(goal.names, e)
     if not {"any space", "single outcomes"} & {*atom.properties}:
         raise Unsupported("no notion with a definition for every space")
 

@@ -133,7 +133,7 @@ def has(names: Names, fn: str, declared: str) -> bool:
     return atom is not None and atom.returns == "real" and declared in atom.properties and fn not in dict(names)
 
 
-def put_in(names: Names, e: Expr) -> tuple[Atom, Expr, dict[str, Expr]]:
+def definition_of(names: Names, e: Expr) -> tuple[Atom, Expr, dict[str, Expr]]:
     """The atom of which e is one, its definition, and what its parameters are: 0, if that is left out. Raises
     Unsupported."""
     declared = {n for n, _ in names}

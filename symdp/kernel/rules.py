@@ -122,7 +122,7 @@ class Checker:
         self.background: set[str] = set()
         self.steps = 0
         self.trail: list[str] = []
-# names, hypotheses, and what is defined without a proof
+        # names, hypotheses, and what is defined without a proof
         self.settled: set[tuple[reductions.Names, tuple[Expr, ...], Expr]] = set()
         # arbitrary spaces: in how many places of the statement objects on them are bound; those of objects that texts
         # of the certificate bind; and those that values were given for

@@ -240,6 +240,21 @@ def slip(role: str) -> Callable[[F], F]:
     return register
 
 
+def bounds(t: Type) -> tuple[Fraction | None, Fraction | None]:
+    """The numbers between which a declared one is; None where it has no such bound."""
+    low: Fraction | None = None
+    high: Fraction | None = None
+    for w in t.where:
+        match w:
+            case Op(">=" | ">", (_, Num(v))):
+                low = v
+            case Op("<=" | "<", (_, Num(v))):
+                high = v
+            case Op("in", (_, Seq(_, (a, b)))):
+                low, high = (a.value if isinstance(a, Num) else low), (b.value if isinstance(b, Num) else high)
+    return low, high
+
+
 # -- trees
 def with_child(e: Expr, k: int, new: Expr) -> Expr:
     """The node with its k-th child (in the order of ``children``) replaced."""

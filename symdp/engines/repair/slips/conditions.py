@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from fractions import Fraction
 
-from symdp.engines.repair.change import About, Edit, shown, slip
+from symdp.engines.repair.change import About, Edit, bounds, shown, slip
 from symdp.kernel.tree import ONE, ZERO, Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type, num, walk
 
 _OPEN = {">=": ">", "<=": "<"}
@@ -41,20 +41,6 @@ def _and(t: Type, condition: Expr) -> Type:
     return Type(t.kind, t.params, (*t.where, condition))
 
 
-def _bounds(t: Type) -> tuple[Fraction | None, Fraction | None]:
-    low: Fraction | None = None
-    high: Fraction | None = None
-    for w in t.where:
-        match w:
-            case Op(">=" | ">", (_, Num(v))):
-                low = v
-            case Op("<=" | "<", (_, Num(v))):
-                high = v
-            case Op("in", (_, Seq(_, (a, b)))):
-                low, high = (a.value if isinstance(a, Num) else low), (b.value if isinstance(b, Num) else high)
-    return low, high
-
-
 @slip("statement")
 def narrower_domain(about: About) -> Iterator[Edit]:
     """An end of a domain excluded; zero or one excluded; an upper bound that the statement speaks of."""
@@ -63,7 +49,7 @@ def narrower_domain(about: About) -> Iterator[Edit]:
             continue
         for new, size, words in _narrowed(t, name):
             yield Edit("let", name, new, size, words)
-        low, high = _bounds(t)
+        low, high = bounds(t)
         x = Name(name)
         if t.kind == "real":
             for v in (ZERO, ONE):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symdp.engines.repair.change import About, Change, Place, is_call, is_number, is_op, slip
+from symdp.engines.repair.change import About, Change, Place, bounds, is_call, is_number, is_op, slip
 from symdp.kernel.scope import BUILTIN
-from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Num, Op, Seq
+from symdp.kernel.tree import ONE, ZERO, Call, Expr, Name, Op, Seq
 
 
 @slip("number")
@@ -27,10 +27,8 @@ def wrong_sign(at: Place, about: About) -> Iterator[Change]:
 
 def _not_negative(e: Expr, about: About) -> bool:
     """A number that is declared so: where a quantity asks for it, its opposite means little."""
-    return isinstance(e, Name) and e.id in about.numbers and any(
-        isinstance(w, Op) and ((w.op in (">=", ">") and isinstance(w.args[1], Num) and w.args[1].value >= 0) or (
-            w.op == "in" and isinstance(w.args[1], Seq) and isinstance(w.args[1].items[0], Num)
-            and w.args[1].items[0].value >= 0)) for w in about.types[e.id].where)
+    low = bounds(about.types[e.id])[0] if isinstance(e, Name) and e.id in about.numbers else None
+    return low is not None and low >= 0
 
 
 @slip("number")
