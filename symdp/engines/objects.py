@@ -72,7 +72,7 @@ class Task:
         shown = [substitute(e, defined, define=True) for e in statement.show]
         if part is None:
             return Task(_with_sizes(statement.let, *given, *shown), given, TRUE)
-        show, types = _strip(shown.pop(part), statement.let)
+        show, types = _strip(shown.pop(part), statement.let, given)
         return Task(_with_sizes(types, *shown, *given, show), given, show)
 
 

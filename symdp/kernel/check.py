@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from symdp.kernel.calculus import INFINITIES, NotDifferentiable
-from symdp.kernel.claims import Statement, statement_of
+from symdp.kernel.claims import Statement, out_of_order, statement_of
 from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
@@ -23,11 +23,21 @@ from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Type
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
-from symdp.kernel.reduce import bound_names
+from symdp.kernel.reduce import bound_names, unbound
 from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tabulated import tabulated
-from symdp.kernel.tree import COMPARISONS, FALSE, TRUE, children, domain_parts, free_names, substitute, walk
+from symdp.kernel.tree import (
+    COMPARISONS,
+    FALSE,
+    TRUE,
+    domain_parts,
+    free_names,
+    out_of_scope,
+    sorted_parts,
+    substitute,
+    walk,
+)
 from symdp.kernel.witness import Fault, Point, Types, Unfit, is_finite, listed, numbers_of, read_values
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
@@ -125,6 +135,8 @@ def defined_names(statement: Statement) -> dict[str, Expr]:
     out: dict[str, Expr] = {}
     for name in RESERVED & {n for n, _ in (*statement.let, *statement.define)}:
         raise Rejected(f"{name!r} has a meaning of its own and cannot be declared or defined")
+    for _, name, later in out_of_order(statement.let, statement.define):
+        raise Rejected(f"what is said of {name} mentions {later}, which has no meaning before it")
     for name, e in statement.define:
         out[name] = substitute(e, out, define=True)
     return out
@@ -148,9 +160,7 @@ def well_formed(e: Expr, statement: Statement) -> None:
     if clash := RESERVED & {b.name for x in walk(e) if isinstance(x, Bind) for b in x.bindings}:
         raise Rejected(f"{min(clash)!r} has a meaning of its own and cannot be bound")
     for b in (b for x in walk(e) if isinstance(x, Bind) for b in x.bindings):
-        # x in real > x: is the second x the one that is bound, or one that is declared? (The first is the bound one.)
-        where = b.domain.where if isinstance(b.domain, Type) else ()
-        if any(b.name in free_names(y) for w in where for y in children(w)[1:]):
+        if b.name in out_of_scope(b.name, b.domain):
             raise Rejected(f"the domain of {b.name} mentions {b.name}")
     if not is_formula(e):
         raise Rejected(f"a formula is needed, not {text(e)[:80]}")
@@ -243,7 +253,7 @@ def _refuted(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
         questioned = given
         values, point = _fitting(checker, statement, data, statement.let, values, *given, show)
     else:
-        asked, types = _strip(show, statement.let)
+        asked, types = _strip(show, statement.let, given)
         values, point = _admissible(checker, statement, data, types, show)
         questioned = [asked]
     try:
@@ -488,16 +498,19 @@ def _demand(point: Point, e: Expr, values: Values, what: str) -> None:
     raise Rejected(f"the {what} {text(e)[:120]} fails at the point")
 
 
-def _strip(show: Expr, types: Types) -> tuple[Expr, Types]:
-    """Leading universal quantifiers become declared names: a witness gives them values."""
+def _strip(show: Expr, types: Types, given: Iterable[Expr]) -> tuple[Expr, Types]:
+    """Leading universal quantifiers become declared names, to which a witness gives values: other ones where what is
+    assumed, or declared, mentions what is called so, be it a symbol, a space, a function or an atom."""
+    beside = tuple(given)
     while isinstance(show, Bind) and show.binder == "forall":
-        new = types
+        new, renamed = types, dict[str, Expr]()
         for b in show.bindings:
-            if b.name in dict(new):
-                return show, types
+            name = unbound(new, b.name, (*beside, *sorted_parts(b.domain)[0]), (show,))
             try:
-                new += ((b.name, binding_type(b.domain, b.name, b.name)),)
+                t = binding_type(b.domain, name, b.name, renamed)
             except Rejected:
                 return show, types
-        show, types = show.body, new
+            new += ((name, t),)
+            renamed = {**renamed, b.name: Name(name)}
+        show, types = substitute(show.body, renamed), new
     return show, types

@@ -5,13 +5,13 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from symdp.kernel.expressions import NAME, SyntaxProblem, read_expression, read_type
 from symdp.kernel.nodes import Expr, Seq, Type
-from symdp.kernel.tree import num
+from symdp.kernel.tree import num, out_of_scope
 
 STATEMENT_KEYS = ("let", "define", "given", "show", "neighbours")
 NEIGHBOURS = ("hamming", "add-remove")
@@ -63,6 +63,16 @@ def statement_of(source: str) -> Statement:
                          data["neighbours"], text)
     except (SyntaxProblem, ValueError, TypeError, AttributeError) as e:
         raise ValueError(f"the embedded statement cannot be read: {e}") from None
+
+
+def out_of_order(let: tuple[tuple[str, Type], ...], define: tuple[tuple[str, Expr], ...]) -> Iterator[
+        tuple[str, str, str]]:
+    """The names whose type, or definition, mentions their own name or one that is declared or defined later: there it
+    would be read as a symbol, or a space, and later as something else. The key, the name, and what it mentions."""
+    said = [*(("let", n, t) for n, t in let), *(("define", n, e) for n, e in define)]
+    for k, (key, name, what) in enumerate(said):
+        mentioned = out_of_scope(name, what)
+        yield from ((key, name, later) for _, later, _ in said[k:] if later in mentioned)
 
 
 def read_value(value: Any) -> Expr:

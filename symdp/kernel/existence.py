@@ -267,7 +267,7 @@ CONTINUOUS = ("exp", "log", "sqrt", "abs", "min", "max", "rel_entr", "Phi", "h_i
 def rule_root(self: Checker, goal: Goal, proof: Proof) -> None:
     """A continuous function that is <= 0 at one end of an interval and >= 0 at the other is 0 in between."""
     v = str(proof["name"])
-    if not v.isidentifier() or v in RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps)):
+    if not reductions.is_new(v, goal.names, (goal.show, *goal.hyps)):
         raise self.no("a new name is taken")
     names = (*goal.names, (v, Type("real")))
     low, high = (self.read(proof[key], goal) for key in ("from", "to"))

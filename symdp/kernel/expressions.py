@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import COMPARISONS, children
+from symdp.kernel.tree import COMPARISONS, children, out_of_scope
 
 MAX_LENGTH = 20_000  # characters of one expression
 MAX_DEPTH = 120  # nested brackets, powers and prefixes
@@ -226,6 +226,10 @@ class _Reader:
         bindings = [self.binding(name)]
         while self.accept(","):
             bindings.append(self.binding(name))
+        for k, b in enumerate(bindings):
+            if later := out_of_scope(b.name, b.domain) & {x.name for x in bindings[k + 1:]}:
+                raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(later)!r}, which is bound after it; "
+                                    "bind it first, or give one of the two another name", *b.span)
         self.need(":", opened)
         body = self.expression()
         self.need(")", opened)
@@ -263,6 +267,16 @@ class _Reader:
 
     # -- binders and domains
     def binding(self, binder: str) -> Binding:
+        b = self.bound(binder)
+        self.apart(b.name, b.domain, b.span)
+        return b
+
+    def apart(self, name: str, domain: Expr | Type, span: tuple[int, int]) -> None:
+        """No domain mentions the name whose it is: x in real > x, is the second x the one that is bound?"""
+        if name in out_of_scope(name, domain):
+            raise SyntaxProblem(f"the domain of {name!r} mentions {name!r}; give one of the two another name", *span)
+
+    def bound(self, binder: str) -> Binding:
         kind, name, start, end = self.now
         if kind != "name":
             raise self.fail("the name of a bound variable belongs here")
@@ -373,4 +387,5 @@ def read_type(text: str, name: str) -> Type:
     r = _Reader(text)
     t = r.type(name)
     r.finish(f"in the type of {name!r}")
+    r.apart(name, t, (0, len(text)))
     return t

@@ -153,7 +153,7 @@ def rule_feed(checker: Checker, goal: Goal, proof: Proof) -> None:
         raise checker.no("no lower bound on the capacity of what is written")
     op, of, bound = found
     v = str(proof["index"])
-    if not v.isidentifier() or v in RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps)):
+    if not reductions.is_new(v, goal.names, (goal.show, *goal.hyps)):
         raise checker.no("a new name is taken")
     domain = Seq("range", tuple(checker.read(e, goal) for e in proof["from"]))
     here = declared.over(checker, goal, v, domain, checks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache, partial, reduce
 
 from symdp.kernel import entries
 from symdp.kernel import reduce as reductions
@@ -34,7 +34,9 @@ from symdp.kernel.tree import (
     children,
     domain_parts,
     free_names,
+    map_domain,
     num,
+    out_of_scope,
     put,
     put_inside,
     rebuild,
@@ -407,12 +409,12 @@ def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, 
     renamed = renamed or {}
     if name in RESERVED:
         raise Rejected(f"{name!r} has a meaning of its own and cannot be bound")
-    if isinstance(domain, Type):
-        where = tuple(substitute(w, {**renamed, bound: Name(name)}) for w in domain.where)
-        return Type(domain.kind, tuple((k, substitute(v, renamed)) for k, v in domain.params), where)
-    domain = substitute(domain, renamed)
-    if name in free_names(domain):
+    domain = map_domain(domain, lambda x: substitute(x, renamed),
+                        lambda x: substitute(x, {**renamed, bound: Name(name)}))
+    if name in out_of_scope(name, domain):
         raise Rejected(f"the domain of {name} mentions {name}")
+    if isinstance(domain, Type):
+        return domain
     if isinstance(domain, Seq) and domain.kind in ("[]", "[)", "(]", "()", "range"):
         kind = "integer" if domain.kind == "range" else "real"
         return Type(kind, (), (Op("in", (Name(name), domain)),))
@@ -421,11 +423,6 @@ def binding_type(domain: Expr | Type, name: str, bound: str, renamed: dict[str, 
     if domain == Name("naturals"):
         return Type("integer", (), (Op(">=", (Name(name), ZERO)),))
     raise Rejected("a quantifier over this domain has no rule")
-
-
-def fresh(name: str, taken: list[str]) -> str:
-    return name if name not in taken else next(
-        f"{name}_{i}" for i in range(1, 10_000) if f"{name}_{i}" not in taken)
 
 
 def plain(names: entries.Names, e: Expr) -> bool:
@@ -483,14 +480,10 @@ def nameless(e: Expr, depth: int = 0) -> Expr:
             new: dict[str, Expr] = {}
             out: list[Binding] = []
             for k, b in enumerate(bindings):
-                name, domain = Name(f"'b{depth + k}"), b.domain
-                if isinstance(domain, Type):
-                    where = tuple(substitute(w, {**new, b.name: name}) for w in domain.where)
-                    domain = Type(domain.kind, tuple((n, substitute(v, new)) for n, v in domain.params), where)
-                else:
-                    domain = substitute(domain, new)
-                new[b.name] = name
-                out.append(Binding(name.id, "in", domain))
+                name = Name(f"'b{depth + k}")
+                outer, new = new, {**new, b.name: name}
+                out.append(Binding(name.id, "in", map_domain(
+                    b.domain, partial(substitute, values=outer), partial(substitute, values=new))))
             return Bind(binder, tuple(out), nameless(substitute(body, new), depth + len(bindings)))
     return rebuild(e, lambda x: nameless(x, depth))
 
@@ -551,6 +544,8 @@ def accumulates(goal: Goal, t: Type, name: str, point: Expr, side: str) -> None:
         return holds(replace(goal, show=Op(op, (a, b))))
     if side not in ("", "+", "-"):
         raise Rejected("a limit is from above, from below or from both sides")
+    if t.kind not in ("real", "integer"):
+        raise Rejected("the limit variable is no number")
     high, low = ([end] for end in INFINITE)
     for c in (c for w in t.where for c in conjuncts(w)):
         match c:

@@ -11,9 +11,10 @@ from symdp.kernel import interval as iv
 from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import INFINITIES, derivative
 from symdp.kernel.enclose import Region, conjuncts
-from symdp.kernel.goals import Goal, Rejected, accumulates, fresh, unfold
+from symdp.kernel.goals import Goal, Rejected, accumulates, unfold
 from symdp.kernel.laws import extrema
-from symdp.kernel.scope import RESERVED, arity_fits
+from symdp.kernel.moving import at_other_values, dependents
+from symdp.kernel.scope import RESERVED, arity_fits, free_of
 from symdp.kernel.series import chosen, joined, limits_in
 from symdp.kernel.tree import (
     COMPARISONS,
@@ -27,8 +28,8 @@ from symdp.kernel.tree import (
     Num,
     Op,
     Type,
-    domain_parts,
     free_names,
+    limit_names,
     num,
     put,
     substitute,
@@ -71,13 +72,11 @@ def near(checker: Checker, goal: Goal, bind: Bind, value: Expr, radius: object, 
     bound = {b.name for b in bind.bindings}
     if bound & free_names(value):
         raise checker.no("the limit's value mentions the bound variable")
-    # a new name must not be that of a limit further inside, or in a hypothesis: it would give it its domain
-    inside = bound | free_names(bind.body) | reductions.bound_names((bind.body, *goal.hyps))
-    symbols = frozenset[str]().union(*map(free_names, goal.hyps))  # nor a symbol in a hypothesis: it would be a number
+    # a new name is no symbol or space of a hypothesis or a type; other limits in what is called so have its domain
     for b in bind.bindings:
         if isinstance(b.domain, Type) or bound & (free_names(b.domain) | RESERVED) or len(bound) < len(bind.bindings):
             raise checker.no("limit points are numbers free of the limit's variables, and these are distinct")
-        x = Name(fresh(b.name, [*(n for n, _ in names), *(inside - {b.name}), *symbols]))
+        x = Name(reductions.unbound(tuple(names), b.name, (value,), (bind, *goal.hyps), limits=False))
         body = substitute(body, {b.name: x})
         declared = dict(goal.names).get(b.name, Type("real"))
         t = Type(declared.kind, (), tuple(substitute(w, {b.name: x}) for w in declared.where))
@@ -149,7 +148,7 @@ def rule_continuity(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None
     ends, parts = dict(at.ends), dict[str, Expr]()
     back: dict[str, Expr] = {x: Name(b.name) for x, b in zip(at.ends, bind.bindings, strict=True)}
     for name, (text, limit, found) in proof.get("parts", {}).items():
-        if name in dict(at.goal.names) or name in RESERVED or not name.isidentifier():
+        if not reductions.is_new(name, at.goal.names, (*at.goal.hyps, goal.show, *parts.values())):
             raise checker.no("a new name is taken")
         parts[name] = checker.read(text, at.goal)
         to = checker.read(limit, goal)
@@ -199,7 +198,7 @@ def rule_substitution(checker: Checker, goal: Goal, proof: dict[str, Any]) -> No
     checks = iter(proof.get("defined", ()))
     at = near(checker, goal, bind, value, proof["radius"], checks)
     s, side = proof["name"], proof.get("side", "")
-    if s in dict(at.goal.names) or s in RESERVED or not s.isidentifier() or side not in ("", "+", "-"):
+    if not reductions.is_new(s, at.goal.names, (*at.goal.hyps, goal.show)) or side not in ("", "+", "-"):
         raise checker.no("a new name is taken, or there is no such side")
     u, to = checker.read(proof["of"], at.goal), checker.read(proof["to"], goal)
     form = checker.read(proof["form"], replace(at.goal, names=(*at.goal.names, (s, Type("real")))))
@@ -229,7 +228,8 @@ def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     (x, *more) = at.ends
     if dict(goal.names).get(v, Type("real")).kind != "real":
         goal = _on_the_line(checker, goal, v)
-    line = replace(at.goal, names=_with_real(at.goal, x), hyps=tuple(h for h in at.goal.hyps if not _whole(h)))
+    line = replace(at.goal, hyps=tuple(h for h in at.goal.hyps if not _whole(h)), names=at_other_values(
+        checker, at.goal, x, _real(at.goal, x), (*at.goal.hyps, at.body)))
     above, below = (checker.read(proof[k], line) for k in ("above", "below"))
     if more or v in reductions.bound_names((bind.body, value, above, below)):
         raise checker.no("one variable is needed, and no other limit has it")
@@ -260,16 +260,14 @@ def _same(checker: Checker, goal: Goal, a: Expr, b: Expr, proof: dict[str, Any])
 def _on_the_line(checker: Checker, goal: Goal, v: str) -> Goal:
     """The goal with v, an integer, as a real, and little else said of it: a limit along the reals is one along the
     integers."""
-    if any(v in free_names(e) for n, t in goal.names if n != v for e in domain_parts(t)):
-        raise checker.no("a type mentions the variable")
-    kept = tuple(h for h in goal.hyps if v not in free_names(h) | reductions.bound_names((h,)) or (
-        isinstance(h, Op) and h.op in COMPARISONS and free_names(h) == {v}))
-    return Goal(_with_real(goal, v), kept, goal.show)
+    gone = (v, *dependents(goal, v))
+    kept = tuple(h for h in goal.hyps if all(free_of(h, n) for n in gone) or (
+        isinstance(h, Op) and h.op in COMPARISONS and free_names(h) == {v} and v not in limit_names(h)))
+    return Goal(at_other_values(checker, goal, v, _real(goal, v), (*kept, goal.show)), kept, goal.show)
 
 
-def _with_real(goal: Goal, v: str) -> tuple[tuple[str, Type], ...]:
-    real = Type("real", (), tuple(w for w in dict(goal.names)[v].where if not _whole(w)))
-    return tuple((n, real if n == v else t) for n, t in goal.names)
+def _real(goal: Goal, v: str) -> Type:
+    return Type("real", (), tuple(w for w in dict(goal.names)[v].where if not _whole(w)))
 
 
 def _whole(e: Expr) -> bool:

@@ -17,8 +17,20 @@ from symdp.kernel.enclose import FLIPPED, conjuncts
 from symdp.kernel.entries import bound_type, entry
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.objects import Dist, Unsupported, Value, definition, expand
-from symdp.kernel.scope import BUILTIN
-from symdp.kernel.tree import ONE, ZERO, children, domain_parts, free_names, num, put, rebuild, substitute, walk
+from symdp.kernel.scope import BUILTIN, RESERVED
+from symdp.kernel.tree import (
+    ONE,
+    ZERO,
+    children,
+    domain_parts,
+    free_names,
+    limit_names,
+    num,
+    put,
+    rebuild,
+    substitute,
+    walk,
+)
 
 Names = entries.Names
 Probs = dict[Expr, Expr]  # the probability of one event under each law
@@ -94,7 +106,8 @@ def _of_numbers(names: Names, objects: frozenset[str], e: Expr) -> bool:
 
 
 def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[str]:
-    """Names that occur nowhere, not even bound: a bound name would capture them."""
+    """Names that occur nowhere, not even bound: a bound name would capture them. The
+    formulas are all that the names will stand beside, hypotheses included."""
     taken = occurring(names, formulas)
     out: list[str] = []
     for w in wanted:
@@ -106,8 +119,31 @@ def fresh(names: Names, wanted: list[str], formulas: tuple[Expr, ...]) -> list[s
 
 def occurring(names: Names, formulas: tuple[Expr, ...]) -> set[str]:
     """The names in formulas, free or bound, and the declared ones and those in their types, which may be spaces."""
-    types = (e for _, t in names for e in domain_parts(t))
-    return {n for n, _ in names}.union(*map(free_names, (*formulas, *types)), bound_names(formulas))
+    types = tuple(e for _, t in names for e in domain_parts(t))
+    return spoken(names, formulas) | bound_names((*formulas, *types))
+
+
+def spoken(names: Names, formulas: tuple[Expr, ...], limits: bool = True) -> set[str]:
+    """The names that mean something where the formulas stand: the declared ones, those that occur free, and in types,
+    be it as a symbol, a space, a function or an atom, and those of ``limits``, which have the domain of a declared one.
+    To declare one of them would give it another meaning there; to declare one that is only bound would not."""
+    parts = (*formulas, *(e for _, t in names for e in domain_parts(t)))
+    return {n for n, _ in names}.union(*map(free_names, parts), *(map(limit_names, parts) if limits else ()))
+
+
+def unbound(names: Names, name: str, beside: tuple[Expr, ...], within: tuple[Expr, ...], limits: bool = True) -> str:
+    """What a bound name is called when it becomes a declared one: as before, where that means nothing else in what
+    stands beside it; else by a name that means nothing there either, and is not bound ``within``: a binder there would
+    capture it."""
+    taken = spoken(names, (*beside, *within), limits)
+    if name in taken:
+        taken |= bound_names(within)
+    return next(c for c in chain((name,), (f"{name}_{i}" for i in range(1, 10_000))) if c not in taken)
+
+
+def is_new(name: object, names: Names, formulas: tuple[Expr, ...]) -> bool:
+    """A certificate may give this name to something new: it occurs nowhere, and has no meaning of its own."""
+    return isinstance(name, str) and name.isidentifier() and name not in RESERVED | occurring(names, formulas)
 
 
 def matched(names: Names, e: Expr, *patterns: str) -> dict[str, Expr] | None:

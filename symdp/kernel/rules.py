@@ -67,7 +67,6 @@ from symdp.kernel.goals import (
     binding_type,
     branches,
     difference,
-    fresh,
     holds,
     integral,
     is_real,
@@ -97,7 +96,6 @@ from symdp.kernel.tree import (
     Op,
     Type,
     free_names,
-    limit_names,
     num,
     put_inside,
     rebuild,
@@ -106,8 +104,8 @@ from symdp.kernel.tree import (
 )
 
 # the engines build goals and covers with what the rules use
-__all__ = ["Checker", "Goal", "Rejected", "_Cover", "binding_type", "branches", "difference", "fresh",
-           "holds", "is_real", "negation", "numbers", "piecewise_terms", "unfold"]
+__all__ = ["Checker", "Goal", "Rejected", "_Cover", "binding_type", "branches", "difference", "holds",
+           "is_real", "negation", "numbers", "piecewise_terms", "unfold"]
 
 Proof = dict[str, Any]
 
@@ -385,16 +383,12 @@ class Checker:
         if about_laws.limited(bind):
             raise self.no("a limit in a bound name: which of the names called so gives its domain?")
         names, hyps = list(goal.names), list(goal.hyps)
-        # a new name gives no limit beside it another domain, and no symbol beside it a value
         beside = (*goal.hyps, goal.show)
-        limits = frozenset[str]().union(*map(limit_names, beside))
         renamed: dict[str, Expr] = {}
         together = Name(f"'{len(names)}")  # what is bound at once reads the same databases
-        inside = {x.name for x in bind.bindings} | free_names(bind.body) | reductions.bound_names((bind.body,))
         for bound in bind.bindings:
-            # nor a space its size
-            taken = limits.union(reductions.occurring(tuple(names), ()), *map(free_names, (*beside, bind)))
-            name = fresh(bound.name, [*taken, *(inside - {bound.name})] if bound.name in taken else [])
+            # a new name gives no limit beside it another domain, no symbol a value, and no space its size
+            name = reductions.unbound(tuple(names), bound.name, beside, (bind,))
             element = about_laws.element_of_space(tuple(names), bound.domain, renamed)
             t = element or about_laws.element_type(tuple(names), bound.domain, name, renamed) or binding_type(
                 bound.domain, name, bound.name, renamed)
@@ -518,8 +512,7 @@ class Checker:
         """
         op, d = difference(goal.show)
         let = {n: self.read(t, goal) for n, t in proof.get("let", {}).items()}
-        used = RESERVED | reductions.occurring(goal.names, (goal.show, *goal.hyps))
-        if any(n in used or not n.isidentifier() for n in let):
+        if not all(reductions.is_new(n, goal.names, (goal.show, *goal.hyps, *let.values())) for n in let):
             raise self.no("a new name is taken")
         wider = Goal(goal.names + tuple((n, Type("real")) for n in let), goal.hyps, goal.show)
         show, factor = self.comparison(proof["show"], wider), self.read(proof.get("times", "1"), wider)
@@ -561,7 +554,7 @@ class Checker:
     def rule_abbreviate(self, goal: Goal, proof: Proof) -> None:
         """A new name for a real number, in show and wherever it stands under a binder that binds none of its names."""
         new, e = str(proof["name"]), self.read(proof["of"], goal)
-        if not new.isidentifier() or new in RESERVED | reductions.occurring(goal.names, (e, goal.show, *goal.hyps)):
+        if not reductions.is_new(new, goal.names, (e, goal.show, *goal.hyps)):
             raise self.no("a new name is taken")
         if isinstance(e, Num | Name):
             raise self.no("a name or a written number needs no other name")

@@ -18,6 +18,7 @@ from symdp.kernel.calculus import INFINITIES, VALUE
 from symdp.kernel.enclose import Region, conjuncts
 from symdp.kernel.entries import Entry
 from symdp.kernel.goals import Goal, canonical, difference, holds, integral, unfold
+from symdp.kernel.moving import moving
 from symdp.kernel.objects import definition
 from symdp.kernel.scope import RESERVED, variables
 from symdp.kernel.tree import (
@@ -469,16 +470,16 @@ def rule_induction(checker: Checker, goal: Goal, proof: Proof) -> None:
     if dict(goal.names).get(n, Type("")).kind != "integer" or not integral(goal, start) or (
             n in free_names(start)):
         raise checker.no("induction is over an integer name, from an integer")
-    if limits_in(goal.show) or any(n in free_names(e) for _, t in goal.names for _, e in t.params):
-        raise checker.no("a limit, or an object whose type depends on the name")
+    if limits_in(goal.show):
+        raise checker.no("a limit in what is shown of every integer")
     checks = iter(proof.get("defined", ()))
     checker.defined(goal, start, checks, real=True)
     shown(checker, goal, Op(">=", (Name(n), start)), iter(proof.get("start", ())))
-    kept = tuple(h for h in goal.hyps if n not in free_names(h))
-    first = Goal(goal.names, kept, unfold(substitute(goal.show, {n: start}), goal.names))
+    moved = moving(checker, goal, n, beside=(start,))
+    first = replace(moved, show=unfold(substitute(goal.show, {n: start}), goal.names))
     checker.defined(first, first.show, checks)
     checker.prove(first, proof["base"])
-    above = Goal(goal.names, (*kept, Op(">=", (Name(n), start))), goal.show)
+    above = moved.with_(Op(">=", (Name(n), start)))
     checker.defined(above, goal.show, checks)
     following = canonical(Op("+", (Name(n), ONE)))
     step = above.with_(goal.show, show=unfold(substitute(goal.show, {n: following}), goal.names))

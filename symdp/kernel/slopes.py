@@ -12,9 +12,10 @@ from symdp.kernel import reduce as reductions
 from symdp.kernel.calculus import derivative, x_log_x
 from symdp.kernel.enclose import NEGATED
 from symdp.kernel.goals import Goal, difference, holds, integral, is_real
+from symdp.kernel.moving import moving
 from symdp.kernel.nodes import Call, Expr, Name, Op, Type
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.scope import affine, free_of, moving_powers
+from symdp.kernel.scope import affine, moving_powers
 from symdp.kernel.tree import ZERO, free_names, substitute, walk
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ def rule_derive(self: Checker, goal: Goal, proof: Proof) -> None:
     """Mean value theorem in one variable from a locus: f(g) >= 0, and f' >= 0 on the way up
     from g (f' <= 0 on the way down). Strictness comes from the base or from the slope."""
     v, locus = proof["in"], self.read(proof["from"], goal)
-    op, f, names = real_function(self, goal, v)
+    op, f = real_function(self, goal, v)
     if v in free_names(locus):
         raise self.no("the locus mentions the variable")
     at_locus, df = substitute(f, {v: locus}), derivative(f, v)
@@ -38,14 +39,16 @@ def rule_derive(self: Checker, goal: Goal, proof: Proof) -> None:
     slope_strict = op == ">" and proof.get("strict") == "slope"
     base_op = ">=" if slope_strict else op
     self.prove(replace(goal, show=Op(base_op, (at_locus, ZERO))), proof["base"])
-    kept = [h for h in goal.region.hypotheses if free_of(h, v)]
-    kept += [s for h in goal.region.hypotheses if (s := survivor(self, goal, h, v, locus)) is not None]
+    moved = moving(self, goal, v, Type("real"), goal.region.hypotheses, beside=(locus,))
+    kept, gone = [*moved.hyps], {n for n, _ in goal.names} - {n for n, _ in moved.names}
+    kept += [s for h in goal.region.hypotheses if not gone & free_names(h)
+             and (s := survivor(self, goal, h, v, locus)) is not None]
     for key, way in (("right", ">"), ("left", "<")):
         if proof.get(key) is None:
             if not holds(replace(goal, show=Op(NEGATED[way], (Name(v), locus)))):
                 raise self.no(f"the {key} side of the locus is not empty")
             continue
-        here = Goal(names, (*kept, Op(way, (Name(v), locus))), Op(way if slope_strict else way + "=", (df, ZERO)))
+        here = Goal(moved.names, (*kept, Op(way, (Name(v), locus))), Op(way if slope_strict else way + "=", (df, ZERO)))
         for e in (f, df):
             self.defined(here, e, checks, real=True)
         self.prove(here, proof[key])
@@ -53,12 +56,12 @@ def rule_derive(self: Checker, goal: Goal, proof: Proof) -> None:
         raise self.no("at the locus itself the inequality is not strict")
 
 
-def real_function(self: Checker, goal: Goal, v: str) -> tuple[str, Expr, tuple[tuple[str, Type], ...]]:
-    """An inequality as the relation to zero of a function of v, and the goal's names with v a real."""
+def real_function(self: Checker, goal: Goal, v: str) -> tuple[str, Expr]:
+    """An inequality as the relation to zero of a function of v, a number."""
     op, f = difference(goal.show)
     if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
         raise self.no("an inequality in a real variable is needed")
-    return op, f, tuple((n, Type("real") if n == v else t) for n, t in goal.names)
+    return op, f
 
 
 def continuous(self: Checker, goal: Goal, f: Expr, v: str, end: Expr) -> None:
@@ -81,7 +84,7 @@ def continuous(self: Checker, goal: Goal, f: Expr, v: str, end: Expr) -> None:
 def rule_concave(self: Checker, goal: Goal, proof: Proof) -> None:
     """f is concave in one variable between two ends at which it is nonnegative (positive)."""
     v = proof["in"]
-    op, f, names = real_function(self, goal, v)
+    op, f = real_function(self, goal, v)
     ends = [self.read(proof[key], goal) for key in ("from", "to")]
     checks = iter(proof.get("defined", ()))
     for end, key, way in zip(ends, ("low", "high"), (">=", "<="), strict=True):
@@ -94,8 +97,8 @@ def rule_concave(self: Checker, goal: Goal, proof: Proof) -> None:
         self.defined(goal, at_end, checks, real=True)
         self.continuous(goal, f, v, end)
         self.prove(replace(goal, show=Op(op, (at_end, ZERO))), proof[key])
-    kept = tuple(h for h in goal.region.hypotheses if free_of(h, v))
-    here = Goal(names, (*kept, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
+    moved = moving(self, goal, v, Type("real"), goal.region.hypotheses, beside=tuple(ends))
+    here = Goal(moved.names, (*moved.hyps, Op(">", (Name(v), ends[0])), Op("<", (Name(v), ends[1]))), goal.show)
     df = derivative(f, v)
     ddf = derivative(df, v)
     for e in (f, df, ddf):

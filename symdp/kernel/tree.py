@@ -9,8 +9,8 @@ from fractions import Fraction
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Span, Type
 
 __all__ = ["COMPARISONS", "CONNECTIVES", "FALSE", "ONE", "TRUE", "ZERO", "Bind", "Binding", "Call", "Expr", "Index",
-           "Law", "Name", "Num", "Op", "Seq", "Span", "Type", "children", "domain_parts", "free_names", "num",
-           "put", "rebuild", "substitute", "walk"]
+           "Law", "Name", "Num", "Op", "Seq", "Span", "Type", "children", "domain_parts", "free_names", "map_domain",
+           "num", "out_of_scope", "put", "rebuild", "sorted_parts", "substitute", "walk"]
 
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 CONNECTIVES = ("and", "or", "not", "implies", "iff")
@@ -36,15 +36,21 @@ def rebuild(e: Expr, f: Callable[[Expr], Expr]) -> Expr:
         case Law(entries, span):
             return Law(tuple((f(a), f(b)) for a, b in entries), span)
         case Bind(binder, bindings, body, span):
-            inner = tuple(Binding(b.name, b.how, _map_domain(b.domain, f), b.side, b.span) for b in bindings)
+            inner = tuple(Binding(b.name, b.how, map_domain(b.domain, f, f), b.side, b.span) for b in bindings)
             return Bind(binder, inner, f(body), span)
     return e
 
 
-def _map_domain(d: Expr | Type, f: Callable[[Expr], Expr]) -> Expr | Type:
+def map_domain(d: Expr | Type, outside: Callable[[Expr], Expr], inside: Callable[[Expr], Expr]) -> Expr | Type:
+    """The domain with its parts mapped: those ``outside`` of the scope of the name that has it, and those inside.
+
+    This is the one place that says what the scope of a bound name is: the body of its binder, the domains of the
+    names that are bound after it, and the conditions of its own type, which speak of it. All else of its domain lies
+    outside: the spaces, sizes and numbers of its type, its range, interval or set, the point that it tends to.
+    """
     if isinstance(d, Type):
-        return Type(d.kind, tuple((k, f(v)) for k, v in d.params), tuple(map(f, d.where)), d.span)
-    return f(d)
+        return Type(d.kind, tuple((k, outside(v)) for k, v in d.params), tuple(map(inside, d.where)), d.span)
+    return outside(d)
 
 
 def children(e: Expr) -> tuple[Expr, ...]:
@@ -63,9 +69,31 @@ def children(e: Expr) -> tuple[Expr, ...]:
 
 
 def domain_parts(domain: Expr | Type) -> tuple[Expr, ...]:
-    if isinstance(domain, Type):
-        return (*(value for _, value in domain.params), *domain.where)
-    return (domain,)
+    outside, inside = sorted_parts(domain)
+    return (*outside, *inside)
+
+
+def sorted_parts(domain: Expr | Type) -> tuple[list[Expr], list[Expr]]:
+    """The parts of a domain outside of the scope of the name that has it, and those inside."""
+    outside: list[Expr] = []
+    inside: list[Expr] = []
+
+    def into(found: list[Expr]) -> Callable[[Expr], Expr]:
+        def keep(x: Expr) -> Expr:
+            found.append(x)
+            return x
+        return keep
+    map_domain(domain, into(outside), into(inside))
+    return outside, inside
+
+
+def out_of_scope(name: str, domain: Expr | Type) -> frozenset[str]:
+    """The names that a domain mentions beside saying whose it is: a reader may take ``name`` among them for the one
+    that is bound or declared here, or for another one, so that it must not be there."""
+    outside, inside = sorted_parts(domain)
+    # x > y is said of x: its left side is the name itself
+    said = (y for w in inside for y in (children(w)[1:] if children(w)[:1] == (Name(name),) else (w,)))
+    return frozenset[str]().union(*map(free_names, (*outside, *said)))
 
 
 def walk(e: Expr) -> Iterator[Expr]:
@@ -90,9 +118,8 @@ def free_names(e: Expr, functions: bool = True) -> frozenset[str]:
         case Bind(bindings=bindings, body=body):
             free = free_in(body)
             for b in reversed(bindings):
-                # the conditions of a type speak of the bound name; any other domain lies outside its scope
-                own = {b.name} if isinstance(b.domain, Type) else set()
-                free = (free - {b.name}).union(*(free_in(x) - own for x in domain_parts(b.domain)))
+                outside, inside = sorted_parts(b.domain)
+                free = (free.union(*map(free_in, inside)) - {b.name}).union(*map(free_in, outside))
             return free
     return frozenset[str]().union(*map(free_in, children(e)))
 
@@ -143,7 +170,6 @@ def substitute(e: Expr, values: dict[str, Expr], define: bool = False) -> Expr:
             incoming = frozenset[str]().union(*map(free_names, inner.values()))
             fresh: list[Binding] = []
             for b in bindings:
-                # where-clauses of a domain speak of the bound name itself
                 outer = {k: v for k, v in inner.items() if k != b.name}
                 name = b.name
                 if name in incoming and b.how == "->":
@@ -154,8 +180,8 @@ def substitute(e: Expr, values: dict[str, Expr], define: bool = False) -> Expr:
                         y.name for x in walk(e) if isinstance(x, Bind) for y in x.bindings}
                     name = next(f"{b.name}_{i}" for i in range(1, 10_000) if f"{b.name}_{i}" not in taken)
                     outer[b.name] = Name(name)
-                within = outer if isinstance(b.domain, Type) else inner
-                domain = _map_domain(b.domain, lambda x, o=within: substitute(x, o, define))  # type: ignore[misc]
+                domain = map_domain(b.domain, functools.partial(substitute, values=inner, define=define),
+                                    functools.partial(substitute, values=outer, define=define))
                 fresh.append(Binding(name, b.how, domain, b.side, b.span))
                 inner = outer
             return Bind(binder, tuple(fresh), substitute(body, inner, define), span)

@@ -87,7 +87,7 @@ def test_probabilities_by_a_formula(said: str, becomes: str) -> None:
 
 
 @pytest.mark.parametrize("said", [
-    "forall(a in [0, 1]: L[0] == 1 - a)", "forall(L in real: L >= 0)", "exists(j in [0, L[m]], m in naturals: j == 1)",
+    "forall(a in [0, 1]: L[0] == 1 - a)", "forall(L in real: L >= 0)",
     "forall(m in integers: L[m] >= 0)", "forall(m in naturals: N[m] >= 0)", "forall(m in naturals: exists(m in real: L[m] >= 0))", "L[m] >= 0",
     "L[1/2] >= 0", "L[-1] >= 0", "N[1/2] >= 0", "L[1 + 1] >= 0", "entropy(L) >= 0", "L({0}) >= 0", "sum(x in L: 1) >= 0",
     "forall(A in event of L: 1 <= 2)"])

@@ -44,7 +44,7 @@ def test_numbers(formula: str, result: str | None) -> None:
 
 @pytest.mark.parametrize(("formula", "result"), [
     ("1 in P", True), ("3 in P", False), ("a == b", None), ("M(0) == M(1)", None), ("forall(a in P: P[a] > 0)", True), ("a in {a, b}", True), ("forall(A in {{1}, {2}}: P(A) < 1)", True), ("(0, 1)[2] == 1", True),
-    ("forall(a in {a, b}: (a, 0)[1] == a)", True),
+    ("forall(c in {a, b}: (c, 0)[1] == c)", True),
     ("exists(a in P: P[a] > 2/3)", False), ("forall(i in M: entries(M) == 1)", True), ("neighbouring((0, 1), (0, 0))", True),
     ("forall(a in P, b in P: a == b or hamming((a, ), (b, )) == 1)", True), ("forall(A in event of P: P(A) <= 1)", True),
 ])

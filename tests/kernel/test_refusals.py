@@ -122,7 +122,6 @@ REFUSED: list[Entry] = [
     ("P[1] <= 1", LAWS, ["close(P, Q, 1, 0)"], step("outcomes", hypothesis=0, at="b"), "integers of one range"),
     ("P[1] <= 1", ON, ["forall(A in event of P: postprocess(U, V)(1)(A) <= P(A))"], step("outcomes", hypothesis=0, at="2"), "integers of one range"),
     ("max_divergence(P, Q) <= kl(P, Q)", LAWS, [], step("outcomes"), "may be infinite"),
-    ("forall(A in event of W(A): W(A)(A) <= 1)", LAWS, [], step("outcomes"), "a name that is taken"),
     ("forall(b in event of P: P(b) <= Q(b))", LAWS, [], step("outcomes"), "a name that is taken"),
     ("close(W, Q, 1, 0)", LAWS, [], step("outcomes"), "no law"),
     # sums over databases

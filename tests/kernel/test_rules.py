@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.expressions import read_expression, read_type
-from symdp.kernel.goals import accumulates, binding_type, branches, fresh, negation, plain
+from symdp.kernel.goals import accumulates, binding_type, branches, negation, plain
 from symdp.kernel.normal import text
+from symdp.kernel.reduce import fresh
 from symdp.kernel.rules import Checker, Goal, Rejected, difference, holds, unfold
 from symdp.kernel.slopes import survivor
-from symdp.kernel.tree import FALSE, Expr, Type
+from symdp.kernel.tree import FALSE, Bind, Binding, Call, Expr, Name, Num, Type
 
 BOUND: dict[str, Any] = {"rule": "bound"}
 
@@ -139,7 +141,7 @@ def test_what_is_seen_without_a_proof(show: str, given: tuple[str, ...], expecte
     ("real < sqrt(2)", "sqrt(2)", "", True), ("real < sqrt(2) - 1e-40", "sqrt(2)", "", False), ("real > 0", "oo", "", True), ("real < 9", "oo", "", False),
     ("real < 9", "-oo", "", True), ("integer >= 1", "oo", "", True), ("integer >= 1", "1", "", False), ("integer in 1..9", "oo", "", False),
     ("integer in 1..oo", "oo", "", True), ("real != 0", "0", "", True), ("real > y", "0", "", False), ("real >= 0 and <= 0", "0", "", False),
-    ("real > 0", "y", "", False), ("real", "y", "", True), ("real > x - 1", "0", "", False), ("real", "oo", "+", False),
+    ("real > 0", "y", "", False), ("real", "y", "", True), ("real", "oo", "+", False),
 ])
 def test_limit_points(domain: str, point: str, side: str, accepted: bool) -> None:
     t = read_type(domain, "x")
@@ -203,7 +205,7 @@ def test_a_negation_that_turns_quantifiers_round() -> None:
     assert negation(read_expression(e), quantifiers=True) == read_expression(other)
 
 
-@pytest.mark.parametrize("domain", ["{1, 2}", "P", "[0, x]", "x..9"])
+@pytest.mark.parametrize("domain", ["{1, 2}", "P"])
 def test_domains_without_a_rule(domain: str) -> None:
     with pytest.raises(Rejected):
         binding_type(bound_domain(domain), "x", "x")
@@ -230,8 +232,11 @@ def test_names_that_cannot_be_bound(name: str) -> None:
 
 
 def test_fresh_names() -> None:
-    assert fresh("x", ["x", "x_1"]) == "x_2"
-    assert fresh("y", ["x"]) == "y"
+    x, one = Name("x"), Bind("sum", (Binding("x_1", "in", Name("S")),), Num(Fraction(1)))
+    names = (("P", Type("distribution", (("on", Name("y")),))),)
+    assert fresh(names, ["x"], (x, one)) == ["x_2"]  # not even one that is bound somewhere
+    assert fresh(names, ["y", "P", "S"], (x, one)) == ["y_1", "P_1", "S_1"]  # nor a space
+    assert fresh(names, ["f", "z"], (Call("f", (x,)),)) == ["f_1", "z"]  # nor a function or an atom
 
 
 @pytest.mark.parametrize(("name", "expected"), [("c", True), ("A", False), ("P", False), ("oo", False), ("x", False), ("2", False)])

@@ -65,7 +65,7 @@ WITH_TRITS: Proof = {"P": VALUES["P"], "W": TRITS}
 
 GENUINE: list[Attack] = [
     spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(Q, W)) or x >= 0", EASY, x=True),
-    *(spoken_of({"E": of, **of_names("R", "P", "W")}, f"{a} <= {b} or x >= 0", EASY, x=True, E={"kind": "event", "outcomes": ["1"]}) for of, a, b in (
+    *(spoken_of({**of_names("R", "P", "W"), "E": of}, f"{a} <= {b} or x >= 0", EASY, x=True, E={"kind": "event", "outcomes": ["1"]}) for of, a, b in (
         ("event on 2", "R(E)", "tv(R, P)"), ("event of R", "P(E)", "tv(R, P)"), ("event of P", "apply(W(1), E)", "tv(W(1), P)"), ("event", "R(E)", "P(E)"))),
     spoken_of({"W": "channel", "N": "distribution on W", **of_names("V", "P", "R")},
               "(mi(N, V) >= 0 and mi(P, W) >= 0 and tv(V(2), V(1)) >= 0 and tv(N, R) >= 0 and tv(N, P) >= 0) or x >= 0", EASY, x=True, N=VALUES["P"]),
@@ -119,9 +119,9 @@ ATTACKS: list[Attack] = [
     spoken_of(of_names("P", "Q"), "sup(W in channel: mi(P, W)) <= sup(W in channel: mi(P, W) + mi(Q, W)) or x >= 0", EASY, x=True),
     together("mi(product(R, S), W)", "mi(R, W)"), together("tv(product(W(1), W(1)), W(1))"), together("tv(product(R, S), R)"),
     together("tv(product(R, S), W(1))", "tv(R, W(1))"), together("tv(product(V(1), V(1)), W(1))", "tv(product(W(1), W(1)), V(1))"),
-    *(spoken_of({"N": "distribution on W", **of_names("W", "V", "P", "Q", "R")}, f"({' and '.join(f'{a} >= 0' for a in terms)}) or x >= 0", EASY, x=True)
+    *(spoken_of({**of_names("W", "V", "P", "Q", "R"), "N": "distribution on W"}, f"({' and '.join(f'{a} >= 0' for a in terms)}) or x >= 0", EASY, x=True)
       for terms in (("mi(N, V)", "mi(P, W)", "tv(V(5), V(1))"), ("mi(N, V)", "mi(P, W)", "mi(Q, V)"), ("tv(N, R)", "mi(P, W)", "tv(R, Q)"))),
-    *(spoken_of({"E": of, **of_names(*names)}, f"{a} <= {b} or x >= 0", EASY, x=True) for of, a, b, *names in (
+    *(spoken_of({**of_names(*names), "E": of}, f"{a} <= {b} or x >= 0", EASY, x=True) for of, a, b, *names in (
         ("event on 3", "R(E)", "tv(R, P)", "R", "P"), ("event on 3", "tv(R, P)", "R(not E)", "R", "P"), ("event of R", "P(E)", "tv(R, Q)", "R", "P", "Q"),
         ("event of Q", "apply(W(1), E)", "tv(W(1), P)", "W", "P", "Q"))),
     ("open sides at a point, an event", {"let": {**of_names("P", "R"), "E": "event on 3"}, "show": ["R(E) + tv(R, P) <= 0"]}, refuted(objects={
