@@ -387,5 +387,4 @@ def read_type(text: str, name: str) -> Type:
     r = _Reader(text)
     t = r.type(name)
     r.finish(f"in the type of {name!r}")
-    r.apart(name, t, (0, len(text)))
     return t

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from symdp.kernel.claims import NEIGHBOURS, Statement, canonical, out_of_order
+from symdp.kernel.claims import NEIGHBOURS, Statement, canonical
 from symdp.kernel.expressions import MAX_DIGITS, NAME, SyntaxProblem, read_expression, read_type
 from symdp.kernel.tree import Expr, Seq, num
 
@@ -107,10 +107,6 @@ class _Collector:
         for name, _ in define:
             if name in dict(let):
                 self.add(f"define.{name}", f"{name!r} is declared under let as well; use one of the two")
-        for key, name, later in out_of_order(let, define):
-            self.add(f"{key}.{name}", f"what is said of {name!r} mentions {later!r}, which has no meaning yet; write "
-                     f"{later!r} earlier, or give one of the two another name" if later != name else
-                     f"what is said of {name!r} mentions {name!r} itself; give one of the two another name")
         given = self.formulas("given", data.get("given", []))
         if "show" not in data or data["show"] in ([], ""):
             self.add("show", "a claim needs at least one formula under show")

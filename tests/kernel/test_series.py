@@ -172,7 +172,9 @@ SHIFT = {"rule": "rewrite", "show": "n - 1 >= 0", "proof": BOUND}
     ("n >= x", N | {"x": "real"}, ("x <= 1",), induction(), True), ("n >= x", N | {"x": "real"}, ("x <= n",), induction(), False),
     ("1/(n - 1) >= 0 or n == 1", {"n": "integer >= 2"}, (), induction(**{"from": "2"}), True),
     ("1/(n - 2) >= 0 or n == 2", {"n": "integer >= 3"}, (), induction(**{"from": "2"}), False), ("limit(n -> oo: 1/n) == 0", N, (), induction(), False),
-    ("n >= 1", N | {"M": "mechanism on n entries"}, (), induction(), False),
+    ("n >= 1", N | {"M": "mechanism on n entries"}, (), induction(), True),  # of M nothing is said
+    ("n >= 1 or dp(M, 1)", N | {"M": "mechanism on n entries"}, (), induction(
+        base={"rule": "or", "side": 0, "proof": BOUND}, step={"rule": "or", "side": 0, "proof": BOUND}), False),
 ])
 def test_induction(show: str, let: dict[str, str], given: tuple[str, ...], proof: dict[str, Any], expected: bool) -> None:
     assert accepts(goal(show, let, given), proof) == expected
