@@ -5,6 +5,7 @@ from __future__ import annotations
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op, Seq, Type
 from symdp.kernel.tree import ONE, TRUE, ZERO, free_names, substitute
+from symdp.kernel.written import apart
 
 UNDEFINED = Op("/", (ONE, ZERO))
 READ = ("exp", "log", "sqrt", "abs", "min", "max", "rel_entr", "Phi")  # have no value where an argument has none
@@ -22,7 +23,7 @@ def applied(f: Bind, args: tuple[Expr, ...]) -> Expr | None:
     for b, x in zip(f.bindings, args, strict=True):
         assert not isinstance(b.domain, Type)
         inside = member(x, b.domain)
-        put[b.name] = x
+        put[b.name] = x = apart(x)  # one number
         if inside is None:
             return None
         # where the name stands, so that the condition is not within the binders of other arguments

@@ -19,7 +19,7 @@ from symdp.kernel.fitting import demand, sides_of, with_sizes
 from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
 from symdp.kernel.interval import Undefined
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Name, Num, Op, Type
+from symdp.kernel.nodes import Bind, Binding, Call, Expr, Law, Name, Num, Op, Type
 from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
@@ -285,11 +285,24 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))
-    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True)  # rows are laws at every input
+    # rows are laws at every input; a leading quantifier is opened by its proof, one of many formulas is read at all values
+    within = any(is_quantifier(x) for x in parts_within(failure))
+    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or within)
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
+
+
+def is_quantifier(e: Expr) -> bool:
+    return isinstance(e, Bind) and e.binder in ("forall", "exists")
+
+
+def parts_within(e: Expr) -> Iterator[Expr]:
+    """The parts of what is said after the leading quantifiers."""
+    while isinstance(e, Bind) and e.binder in ("forall", "exists"):
+        e = e.body
+    return walk(e)
 
 
 def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any = None) -> Statement:
@@ -400,7 +413,7 @@ def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[st
     checker.trail[:] = [f"assumption {k}"]
     goal = assumed_here(statement, k, values, point)
     checker.start(Counter())
-    checker.defined(goal, goal.show, iter(step.get("defined", ())))
+    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=any(map(is_quantifier, parts_within(goal.show))))
     checker.prove(goal, step["proof"])
 
 
@@ -422,7 +435,7 @@ def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
     checker.start(spaces_bound(goal.names, (*given, *failing)))
-    checker.defined(goal, goal.show, checks)
+    checker.defined(goal, goal.show, checks, opens=any(map(is_quantifier, parts_within(goal.show))))
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])
 
@@ -486,6 +499,13 @@ def _typed(data: Mapping[str, Any], types: Types) -> tuple[Values, Point]:
             raise Rejected(f"the value of {name} is not written as an integer")
     for c in conditions:
         _demand(point, c, values, "domain")
+    for name, t in types:
+        for _, e in t.params:
+            if any(isinstance(x, Law) for x in walk(e)):
+                try:
+                    point.object(e, values)  # a law that is written in a type is one
+                except (Fault, Unsupported) as problem:
+                    raise Rejected(f"the type of {name}: {problem}") from None
     return values, point
 
 

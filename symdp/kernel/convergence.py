@@ -79,6 +79,8 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
         slope = rise(g, x) if series else derivative(g, x.id)
         for e in (g, slope, ceiling, floor):
             checker.defined(here, e, checks, real=True)
+        if not series:
+            checker.differentiable(here, g, x.id)
         below(checker, here, body, slope, proof)
         checker.prove(replace(here, show=Op("<=", (g, ceiling))), proof["top"])
         checker.prove(replace(here, show=Op(">=", (g, floor))), proof["bottom"])

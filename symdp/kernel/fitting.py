@@ -155,6 +155,7 @@ def defined_type(self: Checker, goal: Goal, t: Type, proofs: Iterator[Any]) -> N
                         self.defined(goal, unfold(x, goal.names), proofs, real=True)
             case _:
                 self.defined(goal, unfold(space, goal.names), proofs, real=True)
+        self.lawful(goal, space, proofs)
 
 
 def leaves(e: Expr) -> list[Expr]:

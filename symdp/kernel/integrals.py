@@ -221,6 +221,7 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
     closed, _, _ = opened(checker, goal, first, checks)
     checker.defined(closed, g, checks, real=True)
     checker.defined(here, excess, checks, real=True)
+    checker.differentiable(here, g, x.id)
     whole = between(checker, goal, g, x, (a, b), proof, checks)
     checker.prove(replace(here, show=Op("==" if op == "==" else ">=", (excess, ZERO))), proof["step"])
     checker.prove(replace(goal, show=Op(op, (Op("+", (rest, whole)), ZERO))), proof["ends"])

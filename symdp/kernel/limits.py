@@ -238,6 +238,8 @@ def rule_hopital(checker: Checker, goal: Goal, proof: dict[str, Any]) -> None:
     slopes: Expr = Op("/", (derivative(above, x), derivative(below, x)))
     for e in (Op("/", (above, below)), slopes):
         checker.defined(line, e, checks, real=True)
+    for e in (above, below):
+        checker.differentiable(line, e, x)
     checker.defined(at.goal, at.body, checks, real=True)
     _same(checker, at.goal, Op("/", (above, below)), at.body, proof)
     to = checker.read(proof.get("to", "0"), goal)

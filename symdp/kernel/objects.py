@@ -36,6 +36,7 @@ from symdp.kernel.tree import (
     substitute,
     walk,
 )
+from symdp.kernel.written import apart, is_product, product
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
 
@@ -207,7 +208,13 @@ class _Expander:
             if first == DECIDED[op][0]:
                 return DECIDED[op][2]
             return combine(op, first, self.expand(args[1], env))
+        if (written := product(Op(op, args), env)) is not None:
+            with contextlib.suppress(Unsupported):  # a multiple of a matrix
+                return self.operation(written.op, written.args, env)
         values = [self.operand(a, env) for a in args]
+        if op in ("*", "/", "neg"):  # what is computed is one number, no product with a logarithm
+            values = [v if isinstance(v, Matrix) or is_product(a, env) else apart(v)
+                      for a, v in zip(args, values, strict=True)]
         numbers = tuple(v for v in values if not isinstance(v, Matrix))
         if len(numbers) < len(values):
             if (matrix := combined(op, values)) is None:
@@ -304,6 +311,7 @@ class _Expander:
         if atom.name == "mixture":
             p = _as_expr(values[0])  # the law of a coin
             return _mixture(*self.law([(ZERO, fold("-", (ONE, p))), (ONE, p)]).probs, *values[1:])
+        self.read(v for n, v in zip(number, values, strict=True) if n)
         if not atom.definition:
             return _PRIMITIVES[atom.name](*values)
         laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
@@ -319,6 +327,18 @@ class _Expander:
         finally:
             self.defining = outside
         return body if inside == TRUE else Op("if", (inside, body, UNDEFINED))
+
+    def read(self, values: Iterable[Value]) -> None:
+        """These must have a value where the whole is to have one, though it may not depend on them: the numbers beside
+        a notion that compares nothing, the items of a list that are not chosen."""
+        values = tuple(values)
+        asked = [fold("==", (v, v)) for v in values if not isinstance(v, Object | Seq) and not (
+            has_a_value(v) or v in INFINITIES)]
+        for v in values:
+            if isinstance(v, Seq):
+                self.read(v.items)
+        if asked and self.laws is not None:
+            self.laws(asked)
 
     # -- binders
     def bind(self, e: Bind, env: Env) -> Expr:
@@ -340,7 +360,9 @@ class _Expander:
                     for n in free_names(x)):  # over points and numbers: name by name
                 return self.bind(replace(e, bindings=(first_of_all,), body=replace(e, bindings=tuple(more))), env)
             return self.keep(e, env)
-        terms = (self.expand(e.body, inner) for inner in itertools.chain(first, points))
+        terms: Iterator[Expr] = (self.expand(e.body, inner) for inner in itertools.chain(first, points))
+        if e.binder == "prod":
+            terms = map(apart, terms)
         if e.binder not in _FOLDS:
             return extreme("max" if e.binder in ("max", "sup") else "min", terms)
         return folded(*_FOLDS[e.binder], terms)
@@ -389,11 +411,16 @@ class _Expander:
                 body = combine("and", sums, body) if e.binder == "exists" else Op("implies", (sums, body))
             return Bind(e.binder, kept.bindings, body, e.span)
         if e.binder in ("sum", "prod", "max", "min", "integral") and plain:
-            with contextlib.suppress(Unsupported):  # nothing is captured: the body is expanded like any other formula
+            outside, self.laws = self.laws, _no_law
+            try:  # nothing is captured: the body is expanded like any other formula
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
                 kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
                 assert isinstance(kept, Bind)
                 return Bind(e.binder, kept.bindings, body, e.span)
+            except Unsupported:
+                pass
+            finally:
+                self.laws = outside
         return substitute(e, values)
 
     def points(self, bindings: tuple[Binding, ...], env: Env, distinct: bool = False) -> Iterator[Env]:
@@ -474,6 +501,7 @@ class _Expander:
                 if not (_whole(i) and 1 <= i.value <= len(items)):
                     raise Unsupported("an index outside the list (indices start at 1)")
                 item = items[int(i.value) - 1]
+                self.read(x for k, x in enumerate(items) if k != i.value - 1)
                 return self.index(item, rest) if rest else item
         raise Unsupported("an index of something that is not a law, a list or a function")
 
@@ -622,7 +650,7 @@ def _det(matrix: Value) -> Expr:
     if isinstance(matrix, Matrix):
         rows: list[tuple[Expr, ...]] = [*matrix.rows]
     else:
-        rows = [r.items for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
+        rows = [tuple(map(apart, r.items)) for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
     if not is_square(rows) or len(rows) > MAX_ORDER:
         raise Unsupported("the determinant of something that is not a square table of order at most 4")
     return determinant(rows)

@@ -22,6 +22,7 @@ from symdp.kernel import (
     conditioned,
     congruence,
     construction,
+    continuity,
     contraction,
     convergence,
     countable,
@@ -591,7 +592,8 @@ class Checker:
     # -- in modules of their own
     rule_derive = slopes.rule_derive
     rule_concave = slopes.rule_concave
-    continuous = slopes.continuous
+    continuous = continuity.continuous
+    differentiable = continuity.differentiable
     rule_unfold = about_laws.rule_unfold
     rule_instance = about_laws.rule_instance
     rule_radius = radius.rule_radius

@@ -79,13 +79,3 @@ def affine(e: Expr, v: str) -> bool:
         case Op("/", (a, b)):
             return v not in free_names(b) and affine(a, v)
     return False
-
-
-def moving_powers(e: Expr, v: str) -> Iterator[tuple[Expr, Expr]]:
-    """Base and exponent of the powers whose exponent depends on v: they jump where both reach 0,
-    because 0^0 = 1 while 0^t = 0 for t > 0."""
-    for x in walk(e):
-        if isinstance(x, Op) and x.op == "^" and not isinstance(x.args[1], Num) and v in free_names(x.args[1]):
-            yield x.args[0], x.args[1]
-        elif isinstance(x, Bind) and v in free_names(x):  # a bound base or exponent says nothing by its name
-            yield from ((ZERO, ZERO) for _ in moving_powers(x.body, v))

@@ -8,15 +8,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import derivative, x_log_x
+from symdp.kernel.calculus import derivative
 from symdp.kernel.enclose import NEGATED
-from symdp.kernel.goals import Goal, difference, holds, integral, is_real
+from symdp.kernel.goals import Goal, difference, holds
 from symdp.kernel.moving import moving
-from symdp.kernel.nodes import Call, Expr, Name, Op, Type
+from symdp.kernel.nodes import Expr, Name, Op, Type
 from symdp.kernel.normal import TooLarge
-from symdp.kernel.scope import affine, moving_powers
-from symdp.kernel.tree import ZERO, free_names, substitute, walk
+from symdp.kernel.scope import affine
+from symdp.kernel.tree import ZERO, free_names, substitute
 
 if TYPE_CHECKING:
     from symdp.kernel.rules import Checker, Proof
@@ -51,6 +50,7 @@ def rule_derive(self: Checker, goal: Goal, proof: Proof) -> None:
         here = Goal(moved.names, (*kept, Op(way, (Name(v), locus))), Op(way if slope_strict else way + "=", (df, ZERO)))
         for e in (f, df):
             self.defined(here, e, checks, real=True)
+        self.differentiable(here, f, v)
         self.prove(here, proof[key])
     if slope_strict and not holds(replace(goal, show=Op("!=", (Name(v), locus)))):
         raise self.no("at the locus itself the inequality is not strict")
@@ -62,23 +62,6 @@ def real_function(self: Checker, goal: Goal, v: str) -> tuple[str, Expr]:
     if op not in (">", ">=") or dict(goal.names).get(v, Type("")).kind not in ("real", "integer"):
         raise self.no("an inequality in a real variable is needed")
     return op, f
-
-
-def continuous(self: Checker, goal: Goal, f: Expr, v: str, end: Expr) -> None:
-    """No power in f jumps at v = end, as 0^v does at 0, and no logarithm of an integer that is 0 there."""
-    def positive(x: Expr) -> bool:
-        return holds(replace(goal, show=Op(">", (substitute(x, {v: end}), ZERO))))
-    if not all(any(map(positive, pair)) for pair in moving_powers(f, v)):
-        raise self.no("a power may jump at the end of the interval")
-    bound = reductions.bound_names((f,))
-    here = Goal((*goal.names, *((n, Type("integer")) for n in bound)), goal.hyps, goal.show)
-    for x in walk(f):
-        match x:
-            case Op("*", (_, Call("log", (u,)))) | Op("*", (Call("log", (u,)), _)) if (
-                    v in free_names(u) and x_log_x(x) is None and integral(here, substitute(u, {v: end}))):
-                if bound & free_names(x) or not (
-                        positive(u) or is_real(goal.region, substitute(x, {v: end}))):
-                    raise self.no("a logarithm may jump at the end of the interval")
 
 
 def rule_concave(self: Checker, goal: Goal, proof: Proof) -> None:
@@ -103,6 +86,8 @@ def rule_concave(self: Checker, goal: Goal, proof: Proof) -> None:
     ddf = derivative(df, v)
     for e in (f, df, ddf):
         self.defined(here, e, checks, real=True)
+    for e in (f, df):
+        self.differentiable(here, e, v)
     self.prove(replace(here, show=Op("<=", (ddf, ZERO))), proof["curvature"])
 
 

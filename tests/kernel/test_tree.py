@@ -6,7 +6,7 @@ import pytest
 
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
-from symdp.kernel.scope import affine, is_formula, loose, moving_powers, variables
+from symdp.kernel.scope import affine, is_formula, loose, variables
 from symdp.kernel.tree import Bind, Expr, Name, children, free_names, substitute, walk
 
 
@@ -80,8 +80,3 @@ def test_affine(formula: str, yes: bool) -> None:
     assert affine(read_expression(formula), "v") == yes
 
 
-@pytest.mark.parametrize(("formula", "found"), [("x^v + v^2", ["x v"]), ("v^x", []), ("exp(x^(1 - v))", ["x (- 1 v)"])])
-def test_powers_that_may_jump(formula: str, found: list[str]) -> None:
-    e: Expr = read_expression(formula)
-
-    assert [f"{text(a)} {text(b)}" for a, b in moving_powers(e, "v")] == found
