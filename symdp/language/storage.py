@@ -18,7 +18,8 @@ from typing import Any, NoReturn
 from symdp.kernel.files import Unfit, read_regular
 
 LARGEST = 64_000_000  # bytes of a file of results that is read
-MAX_REUSED = 16_000_000  # bytes of a certificate, or of a kept proposal, that is taken up again: read, it needs 20 times as much
+# bytes of a certificate, or of a kept proposal, that is taken up again: in memory it needs 20 times as much
+MAX_REUSED = 16_000_000
 
 
 class InTheWay(OSError):
@@ -81,6 +82,11 @@ def root_of(path: Path) -> Path:
     return path.parent if path.is_absolute() else Path()
 
 
+def root_below(folder: Path) -> Path:
+    """The same of a folder that is named, for what is in it."""
+    return folder if folder.is_absolute() else Path()
+
+
 def refuse_links(path: Path, root: Path) -> None:
     """Raise InTheWay where a folder below ``root`` on the way to ``path``, or ``path`` itself, is a symbolic link, or a
     folder there is none."""
@@ -101,8 +107,8 @@ def refuse_links(path: Path, root: Path) -> None:
                            "name another place")
         last = i == len(parts) - 1
         if last and not stat.S_ISREG(mode):
-            raise InTheWay(f"{here} is {'a folder' if stat.S_ISDIR(mode) else 'not a file'}, and a file is to be written "
-                           "there; remove it, or name another place")
+            what = "a folder" if stat.S_ISDIR(mode) else "not a file"
+            raise InTheWay(f"{here} is {what}, and a file is to be written there; remove it, or name another place")
         if not last and not stat.S_ISDIR(mode):
             raise InTheWay(f"{here} is not a folder, and a folder is needed there; remove it, or name another place")
 
