@@ -100,6 +100,9 @@ def refuse_links(path: Path, root: Path) -> None:
             mode = os.lstat(here).st_mode
         except FileNotFoundError:
             return
+        except NotADirectoryError:
+            raise InTheWay(f"{here.parent} is not a folder, and a folder is needed there; remove it, or name another "
+                           "place") from None
         except ValueError as e:
             raise Unfit(f"{str(path)!r}: not the name of a file ({e})") from None
         if stat.S_ISLNK(mode):

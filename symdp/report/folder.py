@@ -56,8 +56,8 @@ class Folder:
             found = self._digest(name)
             if found is not None and found != digest and found not in known.get(name, ()):
                 raise InTheWay(f"{self.out / name} is in the way: it is not a page that symdp wrote, or it has been "
-                               f"changed since (it is not as {MANIFEST} in that folder has it); name another folder, or "
-                               "remove it yourself")
+                               f"changed since (it is not as {MANIFEST} in that folder has it); name another folder, "
+                               "or remove it yourself")
         gone = [name for name in known if name not in digests and self._is_known(name, known[name])]
         # while the files change both are listed, so that the next report knows them again if this one is cut short
         self._list({(d, name) for name in (*digests, *gone) for d in known.get(name, ())} | {
