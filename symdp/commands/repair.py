@@ -83,6 +83,10 @@ class Provers:
     """Workers that decide statements as ``symdp prove`` does, until the time for all of them is over."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
+        try:
+            self.recorded = Recorded(arguments.reuse, results=False) if arguments.reuse is not None else None
+        except NothingRecorded as problem:
+            raise Stop(str(problem)) from problem
         self.seed = arguments.seed
         self.seconds = float(arguments.time_limit)
         self.until: float = time.monotonic() + self.seconds
@@ -95,10 +99,6 @@ class Provers:
         self.pool = ThreadPoolExecutor(self.jobs)
         self.cache = None if arguments.no_cache else Cache()
         self.store = Store(FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates)))
-        try:
-            self.recorded = Recorded(arguments.reuse, results=False) if arguments.reuse is not None else None
-        except NothingRecorded as problem:
-            raise Stop(str(problem)) from problem
         self.proofs: dict[str, dict[str, Any]] = {}  # of conclusions, by their text: many statements share one
         self.notes: list[str] = []
 
