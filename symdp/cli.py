@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import os
 import signal
 import sys
@@ -41,6 +42,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is one of ``symdp.commands.exits``."""
+    print_whatever_it_is()
     parser = make_parser()
     try:
         arguments = parser.parse_args(argv)
@@ -66,6 +68,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         print("symdp: this is a fault of symdp, not of your claims; please report it with the lines above",
               file=sys.stderr)
         return exits.INTERNAL
+
+
+def print_whatever_it_is() -> None:
+    """Letters that the terminal does not have, and file names that are no letters, are written out (``\\u03b5``)."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
 
 
 def _interrupt(_signal: int, _frame: object) -> NoReturn:

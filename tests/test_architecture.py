@@ -135,3 +135,13 @@ def test_no_file_is_a_hall() -> None:
     long = {name(p): n for p in SOURCES if (n := len(p.read_text(encoding="utf-8").splitlines())) > 700}
 
     assert long == {}
+
+
+def test_no_cache_is_in_the_repository() -> None:
+    """What a run keeps for the next one is no source, and is believed by nobody else."""
+    tracked = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if tracked.returncode != 0:
+        pytest.skip("not in a git checkout")
+    names = tracked.stdout.split("\0")
+
+    assert [n for n in names if re.search(r"(^|/)\.(cache|symdp|[a-z]+_cache)[^/]*/|\.sqlite|__pycache__/", n)] == []

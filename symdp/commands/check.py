@@ -11,8 +11,8 @@ from symdp.commands.exits import Stop
 from symdp.commands.explain import parts_in_brief
 from symdp.commands.screen import Screen, width
 from symdp.commands.selection import SelectionProblem, read_selection
+from symdp.language.storage import encode
 from symdp.report import terminal
-from symdp.runner.store import encode
 
 if TYPE_CHECKING:
     from symdp.language.load import Loaded, LoadedClaim
@@ -25,6 +25,7 @@ def run(arguments: argparse.Namespace) -> int:
         matches = read_selection(arguments.select)
     except SelectionProblem as problem:
         raise Stop(str(problem)) from problem
+    running.refuse_outputs(arguments)
     loaded = running.load_claims(arguments.paths, screen, remarks=not arguments.quiet)
     unread = running.unreadable_results(loaded)
 
@@ -82,7 +83,7 @@ def _write(arguments: argparse.Namespace, whole: dict[str, Any], loaded: Loaded,
         running.write_json(arguments.json, whole)
     if arguments.junit is not None:
         from symdp.report.junit import junit
-        running.write(arguments.junit, junit(whole).encode())
+        running.write(arguments.junit, junit(whole).encode("utf-8", "backslashreplace"))
     if arguments.sarif is not None:
         from symdp.report.sarif import sarif
         running.write(arguments.sarif, encode(sarif(whole)))

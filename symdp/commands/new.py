@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 import re
 
 from symdp.commands import exits
 from symdp.commands.exits import Stop
+from symdp.language.storage import InTheWay, replace_file, root_below
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 
@@ -49,13 +51,14 @@ def run(arguments: argparse.Namespace) -> int:
     folder = arguments.folder / name
     files = {folder / "paper.toml": PAPER, folder / "01-section.toml": SECTION}
     for path in files:
-        if path.exists():
+        if os.path.lexists(path):
             raise Stop(f"{path} is there already; nothing was changed")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
         for path, text in files.items():
-            path.write_text(text, encoding="utf-8", newline="\n")
+            replace_file(path, text.encode(), root_below(arguments.folder))
             print(f"made {path}")
+    except InTheWay as e:
+        raise Stop(str(e)) from e
     except OSError as e:
         raise Stop(f"{folder}: cannot be made: {e.strerror or e}") from e
     print(f"now: symdp check {folder}")

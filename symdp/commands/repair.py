@@ -24,7 +24,7 @@ from symdp.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.runner.cache import Cache
 from symdp.runner.jobs import Answer as Decided
 from symdp.runner.jobs import Job, Limits
-from symdp.runner.recorded import Recorded
+from symdp.runner.recorded import NothingRecorded, Recorded
 from symdp.runner.run import SEARCH
 from symdp.runner.store import FOLDER, Store
 from symdp.runner.workers import Worker
@@ -83,6 +83,10 @@ class Provers:
     """Workers that decide statements as ``symdp prove`` does, until the time for all of them is over."""
 
     def __init__(self, arguments: argparse.Namespace) -> None:
+        try:
+            self.recorded = Recorded(arguments.reuse, results=False) if arguments.reuse is not None else None
+        except NothingRecorded as problem:
+            raise Stop(str(problem)) from problem
         self.seed = arguments.seed
         self.seconds = float(arguments.time_limit)
         self.until: float = time.monotonic() + self.seconds
@@ -95,9 +99,8 @@ class Provers:
         self.pool = ThreadPoolExecutor(self.jobs)
         self.cache = None if arguments.no_cache else Cache()
         self.store = Store(FOLDER if arguments.certificates is None else Path(os.path.relpath(arguments.certificates)))
-        self.recorded = Recorded(arguments.reuse, results=False) if arguments.reuse is not None else None
         self.proofs: dict[str, dict[str, Any]] = {}  # of conclusions, by their text: many statements share one
-        self.notes: list[str] = [self.cache.trouble] if self.cache is not None and self.cache.trouble else []
+        self.notes: list[str] = []
 
     def __enter__(self) -> Provers:
         return self
@@ -110,6 +113,7 @@ class Provers:
         for w in self.workers:
             w.close()
         if self.cache is not None:
+            self.notes[:0] = [self.cache.trouble] if self.cache.trouble else []
             self.cache.close()
 
     def left(self) -> float:

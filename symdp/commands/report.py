@@ -15,6 +15,9 @@ if TYPE_CHECKING:
 
 def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
+    outputs = argparse.Namespace(**{k: v for k, v in vars(arguments).items() if k in (
+        "output", "summary", "errata", "single_file")})
+    running.refuse_outputs(outputs)
     if arguments.results is not None:
         whole = running.read_results(arguments.results)
         readable = arguments.paths or Path("claims").is_dir()  # for the citations and sign-offs

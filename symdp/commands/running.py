@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import json
 import os
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,11 +13,14 @@ from symdp import __version__
 from symdp.commands import exits
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
+from symdp.kernel.files import Unfit, read_regular
+from symdp.language.storage import LARGEST, InTheWay, decode, encode, refuse_links, replace_file, root_below, root_of
 from symdp.runner.executors import ExecutorProblem
 from symdp.runner.jobs import Limits
+from symdp.runner.recorded import NothingRecorded
 from symdp.runner.results import unreadable
 from symdp.runner.run import Options, Run, has_finding, run
-from symdp.runner.store import FOLDER, encode, write_atomically
+from symdp.runner.store import FOLDER
 
 if TYPE_CHECKING:
     from symdp.language.load import Loaded, LoadedClaim
@@ -81,7 +84,7 @@ def decide(claims: Sequence[LoadedClaim], how: Options, screen: Screen, *,
     """Run the claims, with progress on the screen and warnings after it."""
     try:
         found = run(claims, how, selected=selected, progress=screen.progress, each=each)
-    except ExecutorProblem as problem:
+    except (ExecutorProblem, NothingRecorded, InTheWay) as problem:
         raise Stop(str(problem)) from problem
     finally:
         screen.clear()
@@ -102,10 +105,12 @@ def read_results(path: Path) -> dict[str, Any]:
     from symdp.report.schema import RESULTS
 
     try:
-        found = json.loads(path.read_bytes())
+        found = decode(read_regular(path, LARGEST))
+    except Unfit as e:
+        raise Stop(str(e)) from e
     except OSError as e:
         raise Stop(f"{path}: {e.strerror or e}") from e
-    except (ValueError, RecursionError) as e:
+    except ValueError as e:
         raise Stop(f"{path}: this is not JSON ({e}); make results with 'symdp check --json {path}'") from e
     if not isinstance(found, dict) or found.get("schema") != RESULTS or not isinstance(found.get("claims"), list):
         raise Stop(f"{path}: these are not results of this version ({RESULTS}); make them with "
@@ -115,15 +120,40 @@ def read_results(path: Path) -> dict[str, Any]:
 
 def write(path: Path, data: bytes) -> None:
     try:
-        write_atomically(path, data)
+        replace_file(path, data)
+    except InTheWay as e:
+        raise Stop(str(e)) from e
     except OSError as e:
         raise Stop(f"{path}: cannot be written: {e.strerror or e}") from e
+
+
+def refuse_outputs(arguments: argparse.Namespace) -> None:
+    """Raise Stop, before anything is decided, where what is to be written would go through a link."""
+    named = [Path(p) for key in ("json", "junit", "sarif", "summary", "errata")
+             if (p := getattr(arguments, key, None)) is not None and str(p) != "-"]
+    report = getattr(arguments, "report", None) or getattr(arguments, "output", None)
+    if report is not None and getattr(arguments, "single_file", False):
+        named += [] if report.is_dir() else [report]
+    try:
+        for path in named:
+            refuse_links(path, root_of(path))
+        if report is not None and not arguments.single_file:
+            refuse_links(report / "index.html", root_below(report))
+    except OSError as e:
+        raise Stop(str(e) if isinstance(e, InTheWay | Unfit) else f"{e.filename}: {e.strerror or e}") from e
+
+
+def print_bytes(data: bytes) -> None:
+    """To standard output, as they are: JSON is UTF-8, whatever the terminal is."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def write_json(target: str, whole: dict[str, Any]) -> None:
     """To a file, or to standard output for ``-``."""
     if target == "-":
-        print(encode(whole).decode(), end="")
+        print_bytes(encode(whole))
     else:
         write(Path(target), encode(whole))
 

@@ -126,7 +126,7 @@ class Decider:
         self.cache = None if arguments.no_cache else Cache()
         named = arguments.certificates
         self.store = Store(FOLDER if named is None else Path(os.path.relpath(named)))
-        self.notes: list[str] = [self.cache.trouble] if self.cache is not None and self.cache.trouble else []
+        self.notes: list[str] = []
         self.log: list[str] = []
 
     def __enter__(self) -> Decider:
@@ -137,6 +137,7 @@ class Decider:
         self.screen.clear()
         self.worker.close()
         if self.cache is not None:
+            self.notes[:0] = [self.cache.trouble] if self.cache.trouble else []
             self.cache.close()
 
     def ask(self, data: dict[str, Any], evidence: dict[str, Any] | None) -> Reply:

@@ -6,6 +6,7 @@ Exit status: 0 every certificate is accepted, 1 one is rejected, 4 one cannot be
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 import tomllib
@@ -15,8 +16,10 @@ from typing import Any
 
 from symdp.kernel.check import Rejected, check_certificate
 from symdp.kernel.claims import Statement, canonical, statement_of
+from symdp.kernel.files import read_regular
 
 MAX_CERTIFICATE = 64_000_000  # bytes
+MAX_CLAIMS = 1_000_000  # bytes of a claim file
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -34,9 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def verify(path: Path, claims: Path | None) -> int:
     try:
-        if path.stat().st_size > MAX_CERTIFICATE:
-            raise ValueError(f"larger than {MAX_CERTIFICATE:,} bytes")
-        cert: Any = json.loads(path.read_text(encoding="utf-8"))
+        cert: Any = json.loads(read_regular(path, MAX_CERTIFICATE).decode("utf-8"))
         if not isinstance(cert, dict):
             raise ValueError("no certificate")
     except (OSError, ValueError, RecursionError) as e:
@@ -84,11 +85,14 @@ def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None
 def entries(file: Path) -> Iterator[dict[str, Any]]:
     """The claims of a file, as tables; none of one that cannot be read."""
     try:
-        data = tomllib.loads(file.read_bytes().decode("utf-8-sig"), parse_float=str).get("claim")
+        data = tomllib.loads(read_regular(file, MAX_CLAIMS).decode("utf-8-sig"), parse_float=str).get("claim")
     except (OSError, ValueError, RecursionError):
         return
     yield from (entry for entry in data if isinstance(entry, dict)) if isinstance(data, list) else ()
 
 
 if __name__ == "__main__":
+    for stream in (sys.stdout, sys.stderr):  # letters that the terminal does not have are written out
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     raise SystemExit(main())

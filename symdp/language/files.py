@@ -58,7 +58,7 @@ def read_claims(raw: bytes, paper: str) -> tuple[list[Claim], list[Problem]]:
     if not isinstance(entries, list) or not all(isinstance(e, dict) for e in entries):
         return [], [*problems, Problem("", "claim", "claims are [[claim]] tables, with double brackets")]
     claims: list[Claim] = []
-    seen: set[object] = set()
+    seen: dict[str, str] = {}  # ids by their small letters
     for i, entry in enumerate(entries):
         claim, found = _claim(entry, paper, i, seen)
         problems += found
@@ -95,16 +95,18 @@ def _tables(raw: bytes) -> dict[str, Any]:
         sys.setrecursionlimit(limit)
 
 
-def _claim(entry: dict[str, Any], paper: str, i: int, seen: set[object]) -> tuple[Claim, list[Problem]]:
+def _claim(entry: dict[str, Any], paper: str, i: int, seen: dict[str, str]) -> tuple[Claim, list[Problem]]:
     id_ = entry.get("id")
     name = id_ if isinstance(id_, str) else f"claim {i + 1}"
     problems: list[Problem] = []
     if not isinstance(id_, str) or not _ID.match(id_):
         problems.append(Problem(name, "id", "each claim needs an id of letters, digits, '.', '_' and '-'",
                                 str(id_)[:80]))
-    elif id_ in seen:
-        problems.append(Problem(name, "id", f"the id {id_!r} is used twice in this paper; ids are unique", id_))
-    seen.add(id_ if isinstance(id_, str) else None)
+    elif (other := seen.get(id_.lower())) is not None:  # an id is a file's name, and some systems know no capitals
+        twice = "is used twice" if other == id_ else f"differs from {other!r} in capitals only"
+        problems.append(Problem(name, "id", f"the id {id_!r} {twice} in this paper; ids are unique", id_))
+    if isinstance(id_, str):
+        seen.setdefault(id_.lower(), id_)
     statement, found = read_statement(entry, name)
     problems += found
     about = {k: v for k, v in entry.items() if k not in (*STATEMENT_KEYS, "id", "repair")}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.kernel.claims import STATEMENT_KEYS
+from symdp.kernel.files import read_regular
 from symdp.language.diagnostics import locate, render
 from symdp.language.files import MAX_FILE, Claim, read_claims
 from symdp.language.positions import positions
@@ -150,13 +151,13 @@ def load(paths: Sequence[str | Path]) -> Loaded:
         if not found and not any(p == path for p, _ in loaded.problems):
             _say(loaded, path, "no claims here; claims are read from files named NN-section.toml in a folder per paper")
         files |= dict.fromkeys(found)
-    seen: dict[tuple[Path, str], Path] = {}
+    seen: dict[tuple[Path, str], tuple[Path, str]] = {}  # ids by their small letters: each is a file's name
     papers: dict[Path, Paper] = {}
     for file in _once(files):
         home = _home(file)
         if home not in papers:
             papers[home] = _paper(file, loaded)
-            if any(p.slug == papers[home].slug and p.path != home for p in papers.values()):
+            if any(p.slug.lower() == papers[home].slug.lower() and p.path != home for p in papers.values()):
                 _say(loaded, file, f"two papers are called {papers[home].slug!r}, and ids would clash; rename a folder")
         _load_file(file, papers[home], loaded, seen)
     loaded.papers = list(papers.values())
@@ -195,6 +196,10 @@ def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Pa
     # what lies outside is not what was asked for, wherever a link points
     inside = [p for p in entries if not p.name.startswith(".") and p.resolve().is_relative_to(root)]
     claims = [p for p in inside if _NUMBERED.match(p.name) and p.is_file()]
+    for p in inside:
+        if p.name == "paper.toml" and p.is_dir():
+            _say(loaded, p, "is a folder; paper.toml is a file with the title of a paper. Rename the folder")
+    inside = [p for p in inside if p.name != "paper.toml" or not p.is_dir()]
     if claims or any(p.name == "paper.toml" for p in inside):
         for p in inside:
             if p.suffix == ".toml" and p not in claims and p.name not in ("paper.toml", REVIEWS):
@@ -228,12 +233,6 @@ def _slug(home: Path) -> str:
 
 
 # -- reading files
-def _bytes(path: Path) -> bytes:
-    """The file's content; of an oversized file enough for the reader to refuse it."""
-    with path.open("rb") as f:
-        return f.read(MAX_FILE + 1)
-
-
 def _paper(file: Path, loaded: Loaded) -> Paper:
     home = _home(file)
     paper = Paper(_slug(home), home)
@@ -241,10 +240,10 @@ def _paper(file: Path, loaded: Loaded) -> Paper:
     if home == file.resolve() or not source.is_file():
         return paper
     try:
-        text = _bytes(source).decode("utf-8")
+        text = read_regular(source, MAX_FILE).decode("utf-8").removeprefix("\ufeff")
         data = tomllib.loads(text, parse_float=str)
     except OSError as e:
-        _say(loaded, source, f"cannot be read: {e.strerror}")
+        _say(loaded, source, f"cannot be read: {e.strerror or e}")
         return paper
     except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
         _say(loaded, source, f"not valid TOML: {e}")
@@ -266,12 +265,13 @@ def _paper(file: Path, loaded: Loaded) -> Paper:
     return replace(paper, **values)
 
 
-def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, str], Path]) -> None:
+def _load_file(file: Path, paper: Paper, loaded: Loaded,
+               seen: dict[tuple[Path, str], tuple[Path, str]]) -> None:
     try:
-        raw = _bytes(file)
         size = file.stat().st_size
+        raw = read_regular(file, MAX_FILE) if size <= MAX_FILE else b""
     except OSError as e:
-        _say(loaded, file, f"cannot be read: {e.strerror}; check its permissions")
+        _say(loaded, file, f"cannot be read: {e.strerror or e}; check its permissions")
         return
     text = raw.decode("utf-8", "replace").removeprefix("\ufeff")
     loaded.texts[file] = text
@@ -290,8 +290,10 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded, seen: dict[tuple[Path, 
         if claim.repair is not None and claim.repair.source == claim.statement.source:
             mine.append(Problem(claim.id, "repair", "the repair states what the claim states; give it a show, given, "
                                 "let or define of its own"))
-        if (before := seen.setdefault((paper.path, claim.id), file)) != file:
-            mine.append(Problem(claim.id, "id", f"the id {claim.id!r} is used in {before.name} as well; "
+        before, same = seen.setdefault((paper.path, claim.id.lower()), (file, claim.id))
+        if before != file:
+            other = "is used" if same == claim.id else f"and the id {same!r}, which differs in capitals only, is used"
+            mine.append(Problem(claim.id, "id", f"the id {claim.id!r} {other} in {before.name} as well; "
                                 "ids are unique in a paper", claim.id, 0, len(claim.id)))
         found.setdefault(claim.id, []).extend(mine)
         if not mine:
@@ -446,7 +448,7 @@ def _ids(folder: Path) -> frozenset[str]:
     for file in sorted(folder.iterdir()):
         if _NUMBERED.match(file.name) and file.is_file() and file.resolve().is_relative_to(folder.resolve()):
             try:
-                found.update(positions(_bytes(file).decode("utf-8", "replace")).ids)
+                found.update(positions(read_regular(file, MAX_FILE).decode("utf-8", "replace")).ids)
             except OSError:
                 continue
     return frozenset(found)

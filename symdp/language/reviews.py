@@ -13,7 +13,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from symdp.kernel.claims import Statement
+from symdp.kernel.files import Unfit, read_regular
 from symdp.language.files import MAX_FILE
+from symdp.language.storage import InTheWay, refuse_links, replace_file
 
 FILE = "reviews.toml"
 KEYS = ("claim", "by", "on", "note", "sha256", "repair_sha256")
@@ -45,11 +47,11 @@ def read_reviews(folder: Path) -> list[Review]:
     """The sign-offs of a paper, in the order of the file; none if there is no file. Raises ReviewProblem."""
     path = folder / FILE
     try:
-        if not path.exists():
-            return []
-        if path.stat().st_size > MAX_FILE:
-            raise ReviewProblem(f"{path}: larger than {MAX_FILE} bytes")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(read_regular(path, MAX_FILE).decode("utf-8-sig"))
+    except FileNotFoundError:
+        return []
+    except Unfit as e:
+        raise ReviewProblem(str(e)) from None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as e:
         raise ReviewProblem(f"{path}: {e}") from None
     entries = data.get("review", [])
@@ -82,8 +84,11 @@ def add_review(folder: Path, review: Review) -> Path:
                                               "Bound to the statement's hash; `symdp review` adds them.\n")
     lines = [f"{k:<13} = {_quote(v)}" for k in KEYS if (v := getattr(review, k))]
     try:
-        with path.open("a", encoding="utf-8", newline="\n") as f:
-            f.write(f"{head}\n[[review]]\n" + "\n".join(lines) + "\n")
+        more = (f"{head}\n[[review]]\n" + "\n".join(lines) + "\n").encode()
+        refuse_links(path, folder)
+        replace_file(path, (read_regular(path, MAX_FILE) if path.exists() else b"") + more, folder)
+    except InTheWay as e:
+        raise ReviewProblem(str(e)) from None
     except (OSError, UnicodeEncodeError) as e:
         raise ReviewProblem(f"{path}: cannot be written: {e}") from None
     return path

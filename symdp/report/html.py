@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import json
-import shutil
 from collections.abc import Callable, Mapping
 from importlib import resources
 from pathlib import Path
@@ -19,8 +17,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from symdp.kernel.files import read_regular
+from symdp.language.storage import decode, replace_file
 from symdp.report import graph, view
 from symdp.report.documents import document, markup
+from symdp.report.folder import MANIFEST, Folder
 from symdp.report.reference import reference
 from symdp.report.schema import VERDICTS
 from symdp.report.single import single
@@ -31,7 +32,7 @@ from symdp.report.words import MEANING, TRUST
 __all__ = ["ReportError", "write_report", "write_single"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
-FILES, FIRST = "files.txt", "index.html"
+FIRST = "index.html"
 Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
 
@@ -44,11 +45,12 @@ def write_report(results: dict[str, Any], out: Path, *, certificates: Path | Non
     that the certificates' paths are relative to (None: none are linked). ``papers``
     maps a paper to the content of its paper.toml. ``derive`` writes into a certificate
     what each step shows (see ``symdp.runner.derivation``). ``reviews`` maps ids of claims
-    to their sign-offs. Files of an earlier report in the folder are replaced or removed;
-    other files are left alone. Raises ReportError when the results are not of this version
-    or lack an id or a verdict.
+    to their sign-offs. Files of an earlier report in the folder are replaced or removed, where
+    nobody has changed them since; other files are left alone. Raises ReportError when the results
+    are not of this version or lack an id or a verdict, and InTheWay, before anything is written,
+    where something else stands in a page's place.
     """
-    writer = _Writer(out)
+    writer = Folder(out)
     _pages(results, writer, certificates, papers, derive, reviews or {})
     writer.finish()
     return out / FIRST
@@ -60,12 +62,11 @@ def write_single(results: dict[str, Any], file: Path, *, certificates: Path | No
     """The same report as one file, certificates inside."""
     writer = _Memory()
     _pages(results, writer, certificates, papers, derive, reviews or {})
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(single(writer.files), encoding="utf-8", newline="\n")
+    replace_file(file, single(writer.files).encode("utf-8", "backslashreplace"))
     return file
 
 
-def _pages(results: dict[str, Any], writer: _Memory | _Writer, certificates: Path | None,
+def _pages(results: dict[str, Any], writer: _Memory | Folder, certificates: Path | None,
            papers: dict[str, dict[str, Any]], derive: Derive | None, reviews: Mapping[str, Any]) -> None:
     def certificate(c: Mapping[str, Any], repair: bool, path: str) -> tuple[dict[str, Any] | None, str | None, str]:
         content, link, note = _certificate(c, certificates, writer,
@@ -91,7 +92,7 @@ def _pages(results: dict[str, Any], writer: _Memory | _Writer, certificates: Pat
     _reference(ref, env, writer)
 
 
-def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | _Writer) -> None:
+def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | Folder) -> None:
     """The pages of what claims speak of and rest on."""
     writer.text("reference.html", env.get_template("reference.html.j2").render(root="", ref=ref))
     for a in ref["atoms"]:
@@ -109,6 +110,7 @@ def _environment(version: str, ref: Mapping[str, Any]) -> Environment:
     env.filters["line"] = one_line
     style, script = _asset("style.css"), _asset("script.js")
     env.globals.update(
+        manifest=MANIFEST,
         style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
         csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
             "form-action 'none'",
@@ -133,7 +135,7 @@ def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
 
 
-def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | _Writer,
+def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | Folder,
                  target: str) -> tuple[dict[str, Any] | None, str | None, str]:
     """Copy a claim's certificate into the report and read it."""
     named = c.get("certificate")
@@ -144,16 +146,17 @@ def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | _W
     path = _inside(folder, str(named))
     if path is None:
         return None, None, f"The certificate {short(str(named), 200)} was not found when the report was written."
-    if path.stat().st_size > MAX_CERTIFICATE:
-        return None, None, f"The certificate {short(str(named), 200)} is too large to be copied into this report."
     try:
-        content = json.loads(path.read_bytes())
-    except (ValueError, RecursionError):
-        content = None
+        if path.stat().st_size > MAX_CERTIFICATE:
+            return None, None, f"The certificate {short(str(named), 200)} is too large to be copied into this report."
+        data = read_regular(path, MAX_CERTIFICATE)
+        content = decode(data)
+    except (OSError, ValueError):
+        data, content = b"", None
     # results come from a file too: what is no certificate, they cannot have copied
     if not isinstance(content, dict) or not str(content.get("format")).startswith("symdp-certificate/"):
         return None, None, f"{short(str(named), 200)} is not a certificate, so it was not copied into this report."
-    writer.copy(path, target)
+    writer.file(target, data)
     if content.get("sha256") != (c.get("statement") or {}).get("sha256"):
         return None, target, "The certificate names another statement, so its steps are not shown."
     return content, target, ""
@@ -175,42 +178,7 @@ class _Memory:
         self.files: dict[str, bytes] = {}
 
     def text(self, name: str, content: str) -> None:
-        self.files[name] = content.encode("utf-8")
+        self.file(name, content.encode("utf-8", "backslashreplace"))
 
-    def copy(self, path: Path, name: str) -> None:
-        self.files[name] = path.read_bytes()
-
-
-class _Writer:
-    """Writes the files of a report and keeps their list, by which the next report cleans up."""
-
-    def __init__(self, out: Path) -> None:
-        self.out = out
-        self.digests: dict[str, str] = {}
-
-    def text(self, name: str, content: str) -> None:
-        data = content.encode("utf-8")
-        self._place(name).write_bytes(data)
-        self.digests[name] = hashlib.sha256(data).hexdigest()
-
-    def copy(self, path: Path, name: str) -> None:
-        shutil.copyfile(path, self._place(name))
-        with path.open("rb") as f:
-            self.digests[name] = hashlib.file_digest(f, "sha256").hexdigest()
-
-    def _place(self, name: str) -> Path:
-        target = self.out / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        return target
-
-    def finish(self) -> None:
-        """Remove what only the earlier report had, and write the list (``sha256sum -c`` reads it)."""
-        listing = self.out / FILES
-        if listing.is_file():
-            for line in listing.read_text(encoding="utf-8", errors="replace").splitlines():
-                name = line[66:]
-                old = _inside(self.out, name)
-                if old is not None and name not in self.digests:
-                    old.unlink()
-        listing.write_text("".join(f"{d}  {n}\n" for n, d in sorted(self.digests.items())), encoding="utf-8",
-                           newline="\n")
+    def file(self, name: str, data: bytes) -> None:
+        self.files[name] = data

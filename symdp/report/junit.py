@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
+from symdp.language.storage import replace_file
 from symdp.report import terminal
 from symdp.report.text import one_line, visible
 from symdp.report.words import MEANING, outcome
@@ -43,7 +44,7 @@ def junit(results: Mapping[str, Any]) -> str:
 
 def write_junit(results: Mapping[str, Any], path: Path) -> None:
     """Write ``junit(results)`` to a file."""
-    path.write_text(junit(results), encoding="utf-8", newline="\n")
+    replace_file(path, junit(results).encode("utf-8", "backslashreplace"))
 
 
 def _case(suite: ElementTree.Element, paper: str, name: str, c: Mapping[str, Any]) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 from urllib.parse import quote
 
+from symdp.language.storage import replace_file
 from symdp.report.text import one_line
 from symdp.report.words import MEANING, outcome
 
@@ -41,7 +42,7 @@ def sarif(results: Mapping[str, Any]) -> dict[str, Any]:
 
 def write_sarif(results: Mapping[str, Any], path: Path) -> None:
     """Write ``sarif(results)`` to a file."""
-    path.write_text(json.dumps(sarif(results), indent=2) + "\n", encoding="utf-8", newline="\n")
+    replace_file(path, (json.dumps(sarif(results), indent=2) + "\n").encode())
 
 
 def _result(c: Mapping[str, Any], repair: bool) -> dict[str, Any]:

@@ -13,17 +13,19 @@ import json
 import time
 import traceback
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import PurePath
 from typing import Any
 
 from symdp.kernel.claims import Statement, statement_of
+from symdp.runner import believed
+from symdp.runner.believed import OPEN, OUT_OF_STEPS
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
-OPEN = ("supported", "undecided")  # what needs no certificate
 MOMENT = 0.05  # seconds that a search has at least
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
@@ -33,7 +35,8 @@ _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "wor
 def decide(job: Job) -> Answer:
     """The answer to one job. Engine failures become verdicts; only bugs of the runner raise."""
     started = time.perf_counter()
-    proposal, fresh = _kept(job.proposal), False
+    job = _told_apart(job)
+    proposal, fresh = job.proposal["parts"] if job.proposal is not None else None, False
     checked: Checked | None = None
     stage = "the kernel failed on a certificate"
     try:
@@ -51,7 +54,7 @@ def decide(job: Job) -> Answer:
     answer.seconds = round(time.perf_counter() - started, 3)
     if job.recorded is not None and fresh and checked is not None:  # nothing was searched
         fresh, answer.seconds = False, float(job.recorded["seconds"])
-    if fresh and proposal is not None and not answer.notes:
+    if fresh and proposal is not None and not answer.notes and not job.only_check:
         answer.proposal = {"parts": proposal, "seconds": answer.seconds,
                            "limit": job.seconds if any(p["cut"] for p in proposal) else None}
     elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
@@ -71,6 +74,9 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
     if not rejected and all(i in accepted or i in open_before for i in range(shows)):
         return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) for i in range(shows)], checked
+    if job.only_check:
+        return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) if i in open_before else
+                _unsaid(i) for i in range(shows)], checked
     started = time.perf_counter()
     portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
     _settle()
@@ -100,24 +106,26 @@ def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
         "trials": 0, "digits": 0, "margin": None, "cut": False}
 
 
+def _unsaid(index: int) -> dict[str, Any]:
+    """A part that is open, and nothing more is known of it."""
+    return {"part": index, "evidence": None, "tried": [], "trials": 0, "digits": 0, "margin": None, "cut": False}
+
+
 def _recorded(part: dict[str, Any]) -> dict[str, Any]:
     """A part that stays open, in the words of an earlier result about the same statement."""
     return {"part": part["part"], "evidence": None, "tried": part["tried"], "trials": 0, "digits": 0,
             "margin": part["margin"], "cut": False, "words": (part["verdict"], part["reason"])}
 
 
-def _kept(proposal: dict[str, Any] | None) -> list[dict[str, Any]] | None:
-    """The parts of a proposal from the cache, or None when it has not the right form."""
-    parts = proposal.get("parts") if isinstance(proposal, dict) else None
-    if not isinstance(parts, list) or not isinstance(proposal.get("seconds"), int | float):  # type: ignore[union-attr]
-        return None
-    for p in parts:
-        if not (isinstance(p, dict) and isinstance(p.get("part"), int) and isinstance(p.get("tried"), list)
-                and isinstance(p.get("trials"), int) and isinstance(p.get("digits"), int)
-                and isinstance(p.get("margin"), str | None) and isinstance(p.get("evidence"), dict | None)
-                and isinstance(p.get("cut"), bool)):
-            return None
-    return parts
+def _told_apart(job: Job) -> Job:
+    """A job whose proposal from the cache is believed, or none. Of one that anybody may have written the evidence is
+    left, for the kernel; that a search found nothing is not: it is made again."""
+    kept = believed.proposal(job.proposal)
+    if kept is None or kept["believed"]:
+        return replace(job, proposal=kept)
+    found = {p["part"]: p["evidence"] | {"part": p["part"]} for p in kept["parts"] if p["evidence"] is not None}
+    found |= {p["part"]: p for p in job.known or ()}
+    return replace(job, proposal=None, known=list(found.values()))
 
 
 def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None = None) -> Answer:
@@ -215,8 +223,6 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
     return shown(detail or {}, show)
 
-
-OUT_OF_STEPS = "it ran out of steps"  # what a search says of itself
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:

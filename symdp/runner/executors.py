@@ -1,13 +1,22 @@
-"""Where jobs are run: on this machine, or on a Dask cluster."""
+"""Where jobs are run: on this machine, or on a Dask cluster.
+
+Dask's protocol is pickle over TCP, without authentication unless the cluster is set up for TLS: whoever reaches the
+scheduler can run programs on every machine of the cluster, this one among them while it is connected. Use it in a
+network where everybody may do that. Verdicts do not rest on it: what the cluster has found is checked by the kernel of
+this machine.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
+from symdp.language.storage import decode
+from symdp.runner import believed
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
-from symdp.runner.workers import LocalExecutor
+from symdp.runner.workers import LocalExecutor, Worker
 
 
 class ExecutorProblem(Exception):
@@ -37,18 +46,37 @@ def run_one(job: str, seconds: float, memory: int) -> str:
     raise AssertionError("a job has one answer")
 
 
-def _answer(job: Job, future: Any) -> Answer:
+def _answer(job: Job, future: Any, here: Worker) -> Answer:
     try:
-        return Answer.from_json(future.result())
+        answer = Answer(**decode(future.result()))
     except Exception as failure:  # a machine of the cluster was lost: that costs this claim
         return whole_answer(job, "error", f"the cluster failed: {type(failure).__name__}: {str(failure)[:300]}")
+    return checked_here(job, answer, here)
+
+
+def checked_here(job: Job, answer: Answer, here: Worker) -> Answer:
+    """What this machine says of an answer that comes from another one: the kernel here checks its certificate, and what
+    it leaves open is said in the words of symdp."""
+    if answer.verdict in ("error", "not-run"):
+        return whole_answer(job, "error", f"the cluster failed: {' '.join(str(answer.reason).split())[:300]}")
+    try:
+        found = answer.certificate["parts"] if answer.certificate is not None else []
+        known = [p for p in found if isinstance(p, dict) and type(p.get("part")) is int]
+        recorded = believed.recorded({"parts": answer.parts, "seconds": answer.seconds})
+    except (ValueError, TypeError, KeyError, AttributeError) as e:
+        return whole_answer(job, "error", f"the cluster's answer is none of this version of symdp ({e}); every machine "
+                            "needs the same one")
+    said = here.run(replace(job, proposal=None, known=known, recorded=recorded, only_check=True))
+    kept = believed.proposal(answer.proposal)
+    said.proposal = None if kept is None or said.notes else {k: v for k, v in kept.items() if k != "believed"}
+    return said
 
 
 class DaskExecutor:
     """Runs jobs on the cluster whose scheduler is at ``address`` (HOST:PORT).
 
-    Every machine of the cluster needs the same version of symdp. Jobs and answers travel
-    as JSON text; the limits hold on the machine that runs the job.
+    Every machine of the cluster needs the same version of symdp. Jobs and answers are JSON
+    texts; the limits hold on the machine that runs the job. Certificates are checked again here.
     """
 
     def __init__(self, address: str, limits: Limits) -> None:
@@ -69,9 +97,11 @@ class DaskExecutor:
         with client:
             futures = {client.submit(run_one, job.to_json(), self.limits.seconds, self.limits.memory, pure=False): i
                        for i, job in enumerate(jobs)}
+            here = Worker(self.limits)
             try:
                 for future in as_completed(list(futures)):
                     i = futures[future]
-                    yield i, _answer(jobs[i], future)
+                    yield i, _answer(jobs[i], future, here)
             finally:
+                here.close()
                 client.cancel(list(futures))

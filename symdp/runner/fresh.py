@@ -7,9 +7,11 @@ import json
 from pathlib import Path
 from typing import Any
 
+from symdp.kernel.files import read_regular
 from symdp.runner.remembered import Remembered, digest
 
-LISTING = "files.txt"  # of a report: the SHA-256 of each of its files
+LISTING = "symdp-report.sha256"  # of a report: the SHA-256 of each of its files
+MAX_LISTING = 16_000_000  # bytes
 
 
 class Fresh:
@@ -29,7 +31,8 @@ class Fresh:
         kept.close()
         if listing is None or digest(self.out / LISTING) != listing:
             return False
-        lines = (self.out / LISTING).read_text(encoding="utf-8").splitlines()
+        text = read_regular(self.out / LISTING, MAX_LISTING).decode()
+        lines = [line for line in text.splitlines() if not line.startswith("#")]
         return all(digest(self.out / line[66:]) == line[:64] for line in lines)
 
     def remember(self) -> None:

@@ -1,4 +1,5 @@
-"""What goes to a worker and what comes back: plain JSON both ways, nothing pickled."""
+"""What goes to a worker and what comes back: plain JSON both ways. (Between machines Dask carries these texts in its
+own way, which is pickle: see ``executors``.)"""
 
 from __future__ import annotations
 
@@ -25,11 +26,13 @@ class Job:
 
     ``source`` holds the canonical texts as the claim file has them; ``proposal`` is what
     the engines proposed in an earlier run, to be re-checked instead of searched again:
-    ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None}``. ``known`` is the evidence
+    ``{"parts": [...], "seconds": what it took, "limit": at which it was cut off, or None, "believed": whether this user
+    has signed it}``; where it is not believed its evidence alone is looked at. ``known`` is the evidence
     of a certificate found before, part by part: where the kernel still accepts it nothing is searched. ``seconds`` is
     what the search may take, 0 for no end; ``effort`` how many times the usual steps. ``recorded`` is an
     earlier result (``{"parts", "seconds"}``) that is not to be improved on: as long as the kernel accepts all of
-    ``known``, the other parts are as open as they were there.
+    ``known``, the other parts are as open as they were there. With ``only_check`` nothing is searched, whatever the
+    kernel says of ``known``.
     """
 
     claim: str
@@ -41,6 +44,7 @@ class Job:
     known: list[dict[str, Any]] | None = None
     effort: int = 1
     recorded: dict[str, Any] | None = None
+    only_check: bool = False
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

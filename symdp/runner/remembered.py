@@ -10,51 +10,19 @@ that stands here. See docs/decisions/0018.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
-import hmac
 import json
-import os
-import secrets
-import sys
 from pathlib import Path
 from typing import Any
 
+from symdp.kernel.files import read_regular
 from symdp.runner.cache import tool_hash
 from symdp.runner.kept import Kept, cache_folder
+from symdp.runner.signing import Signer
 
-KEY_BYTES = 32
+MAX_DIGESTED = 100_000_000  # bytes
 SOURCES = (".py", ".j2", ".css", ".js", ".json", ".md")
-
-
-def state_folder() -> Path:
-    """``$SYMDP_STATE``, or where this platform keeps what belongs to a user and is not to be copied."""
-    if named := os.environ.get("SYMDP_STATE"):
-        return Path(named)
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "symdp"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "symdp-state"
-    return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "symdp"
-
-
-def signing_key(folder: Path | None = None) -> bytes | None:
-    """The key of this user, made when there is none; None where it cannot be kept, or is not the user's alone."""
-    path = (folder or state_folder()) / "key"
-    with contextlib.suppress(OSError):
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        with contextlib.suppress(FileExistsError):
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with os.fdopen(handle, "wb") as f:
-                f.write(secrets.token_bytes(KEY_BYTES))
-        if os.name == "posix":
-            about = path.stat()
-            if about.st_uid != os.geteuid() or about.st_mode & 0o077:
-                return None
-        key = path.read_bytes()
-        return key if len(key) == KEY_BYTES else None
-    return None
 
 
 def sources() -> list[Path]:
@@ -87,10 +55,9 @@ def program_hash() -> str:
 
 
 def digest(path: Path) -> str | None:
-    """The SHA-256 of a file, in hex; None where it cannot be read."""
+    """The SHA-256 of a file, in hex; None where it is none, or larger than any of symdp's."""
     try:
-        with path.open("rb") as f:
-            return hashlib.file_digest(f, "sha256").hexdigest()
+        return hashlib.sha256(read_regular(path, MAX_DIGESTED)).hexdigest()
     except OSError:
         return None
 
@@ -99,28 +66,31 @@ class Remembered:
     """Signed JSON by keys. Without a signing key, or with trouble about the database, nothing is remembered."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        self._sign = signing_key()
+        self._signer = Signer()
         self._kept = Kept((folder or cache_folder()) / "remembered.sqlite", "remembered", "said")
+
+    @property
+    def troubles(self) -> list[str]:
+        """Why nothing is remembered, or why less than one would think."""
+        return [t for t in (self._signer.trouble, self._kept.trouble) if t]
 
     def get(self, *about: str) -> Any:
         """What was said about that, if it was said by this very program and signed with this user's key; or None."""
         key = self._key(about)
-        signature, _, text = (self._kept.get(key) or "").partition("\n")
-        if self._sign is None or not text or not hmac.compare_digest(signature.encode(), self._signature(key, text)):
+        sealed = self._kept.get(key)
+        if sealed is None:
             return None
-        return json.loads(text)  # our own writing: the signature says so
+        text, signed = self._signer.opened(key, sealed)
+        return json.loads(text) if signed else None  # our own writing: the signature says so
 
     def put(self, said: Any, *about: str) -> None:
         """Keep it, if this is still the program that stood there when the run began."""
         key, text = self._key(about), json.dumps(said)
-        if self._sign is not None and stamps() == first_stamps():
-            self._kept.put(key, f"{self._signature(key, text).decode()}\n{text}")
+        if self._signer.able and stamps() == first_stamps():
+            self._kept.put(key, self._signer.sealed(key, text))
 
     def close(self) -> None:
         self._kept.close()
 
     def _key(self, about: tuple[str, ...]) -> str:
         return hashlib.sha256(json.dumps([program_hash(), *about]).encode()).hexdigest()
-
-    def _signature(self, key: str, text: str) -> bytes:
-        return hmac.new(self._sign or b"", f"{key}\n{text}".encode(), hashlib.sha256).hexdigest().encode()

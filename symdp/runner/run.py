@@ -61,7 +61,8 @@ def run(claims: Sequence[LoadedClaim], options: Options, *, selected: Callable[[
 
     ``each`` is called with every result as soon as it and all before it are there.
     Ctrl-C ends the run early; what is done is kept. Raises ExecutorProblem when the
-    executor cannot be used.
+    executor cannot be used, NothingRecorded when there is nothing to reuse, and InTheWay,
+    before anything is decided, where a certificate could only be stored through a link.
     """
     return _Running(claims, options, selected, progress, each).go(executor)
 
@@ -72,14 +73,15 @@ class _Running:
                  each: Callable[[dict[str, Any]], None] | None) -> None:
         self.claims, self.options, self.progress, self.each = claims, options, progress, each
         self.chosen = [selected is None or selected(c) for c in claims]
-        self.cache = Cache(options.cache) if options.use_cache else None
         self.store = Store(options.certificates)
+        for c, chosen in zip(claims, self.chosen, strict=True):
+            for variant in ("printed", "repair") if chosen else ():
+                self.store.check(c.full_id, variant)
         self.known = Recorded(options.reuse, results=options.only_new) if options.reuse is not None else None
+        self.cache = Cache(options.cache) if options.use_cache else None
         # a run that is to stop at the first finding meets the claims in their order
         self.remembered = Remembered(options.cache) if options.use_cache and not options.stop_at_finding else None
         self.out = Run()
-        if self.cache is not None and self.cache.trouble:
-            self.out.notes.append(self.cache.trouble)
         self.jobs: list[Job] = []
         self.owners: list[int] = []  # the claim each job belongs to
         self.answers: list[dict[str, tuple[Answer, str | None]]] = [{} for _ in claims]
@@ -108,8 +110,15 @@ class _Running:
             for kept in (self.cache, self.remembered):
                 if kept is not None:
                     kept.close()
+        self.out.notes = [*dict.fromkeys(self._troubles()), *self.out.notes]
         self._flush(last=True)
         return self.out
+
+    def _troubles(self) -> list[str]:
+        """What of earlier runs could not be used, and why."""
+        return [*(self.known.notes if self.known is not None else ()),
+                *([self.cache.trouble] if self.cache is not None and self.cache.trouble else ()),
+                *(self.remembered.troubles if self.remembered is not None else ())]
 
     def _add_jobs(self, i: int, loaded: LoadedClaim) -> None:
         claim = loaded.claim
@@ -171,7 +180,8 @@ class _Running:
         if answer.proposal is not None and self.cache is not None:
             statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
                 self.claims[i].claim.statement)
-            self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort)
+            self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort,
+                           own=self.options.executor == "local")
         self._remember(job, answer, path)
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import os
-import tempfile
 from pathlib import Path
 from typing import Any
 
+from symdp.kernel.files import Unfit, read_regular
+from symdp.language.storage import (
+    MAX_REUSED,
+    decode,
+    encode,
+    encode_in_one_line,
+    refuse_links,
+    remove_file,
+    replace_file,
+    root_below,
+)
+
 FOLDER = Path(".symdp") / "certificates"
+MAX_ALL = 256_000_000  # bytes of all certificates that one run takes up again
 READABLE = 100_000  # bytes of a certificate with each step on lines of its own
 
 
@@ -18,6 +28,11 @@ class Store:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        # no links below a folder that somebody named, nor on the way to it where that begins in a folder of claims
+        named = folder.parents[1] if folder.parts[-2:] == FOLDER.parts else folder
+        self.root = root_below(named)
+        self.notes: list[str] = []  # what of the store was not taken up, and why
+        self._left = MAX_ALL  # bytes of evidence that may still be handed out
 
     def path(self, claim: str, variant: str) -> Path:
         """The file of a claim's certificate; ``claim`` is ``<paper>/<id>`` as the reader admits it."""
@@ -28,25 +43,39 @@ class Store:
         ending = ".repair" if variant == "repair" else ".printed" if name.endswith((".repair", ".printed")) else ""
         return self.folder / paper / f"{name}{ending}.json"
 
+    def check(self, claim: str, variant: str) -> None:
+        """Raise OSError (InTheWay) where the claim's certificate could neither be written nor removed, because a link
+        leads away from there or something else stands in its place."""
+        refuse_links(self.path(claim, variant), self.root)
+
     def save(self, certificate: dict[str, Any]) -> Path:
         """Write a certificate; the file is complete or not there at all."""
         path = self.path(certificate["claim"], certificate["variant"])
-        write_atomically(path, encoded_certificate(certificate))
+        replace_file(path, encoded_certificate(certificate), self.root)
         return path
 
     def evidence(self, claim: str, variant: str, sha256: str) -> list[dict[str, Any]] | None:
         """The parts of the certificate that is kept for a claim, if it is one of the statement with this hash. Whether
         it proves anything is for the kernel to say."""
-        with contextlib.suppress(OSError, ValueError, RecursionError):
-            found = json.loads(self.path(claim, variant).read_bytes())
-            if isinstance(found, dict) and found.get("sha256") == sha256 and isinstance(found.get("parts"), list):
-                return [p for p in found["parts"] if isinstance(p, dict) and isinstance(p.get("part"), int)]
-        return None
+        path = self.path(claim, variant)
+        try:
+            data = read_regular(path, min(MAX_REUSED, self._left))
+            found = decode(data)
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError) as e:
+            why = str(e) if isinstance(e, Unfit) else f"{path}: cannot be read ({getattr(e, 'strerror', None) or e})"
+            self.notes.append(f"{why}; what is said there was not reused")
+            return None
+        if not isinstance(found, dict) or found.get("sha256") != sha256 or not isinstance(found.get("parts"), list):
+            return None
+        self._left -= len(data)
+        return [p for p in found["parts"] if isinstance(p, dict) and type(p.get("part")) is int]
 
     def drop(self, claim: str, variant: str) -> None:
         """Remove what an earlier run stored: it does not speak for the verdict any more."""
-        with contextlib.suppress(OSError):
-            self.path(claim, variant).unlink()
+        with contextlib.suppress(FileNotFoundError):
+            remove_file(self.path(claim, variant), self.root)
 
 
 def encoded_certificate(certificate: dict[str, Any]) -> bytes:
@@ -54,27 +83,4 @@ def encoded_certificate(certificate: dict[str, Any]) -> bytes:
     text = encode(certificate)
     if len(text) <= READABLE:
         return text
-    return (json.dumps(certificate, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
-
-
-def encode(data: Any) -> bytes:
-    """JSON text with a fixed form, so that the same content gives the same bytes."""
-    return (json.dumps(data, ensure_ascii=False, indent=1) + "\n").encode()
-
-
-def write_atomically(path: Path, data: bytes) -> None:
-    """Replace a file in one step. Leaves it alone when it has that content already."""
-    with contextlib.suppress(OSError):
-        if path.stat().st_size == len(data) and path.read_bytes() == data:
-            return
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as f:
-            f.write(data)
-        os.chmod(name, 0o644)  # mkstemp makes it private; a certificate is for everyone
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
+    return encode_in_one_line(certificate)

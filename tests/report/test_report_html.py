@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from symdp.report.folder import MANIFEST
 from symdp.report.html import ReportError, write_report
 from symdp.report.schema import VERDICTS
 from symdp.report.text import visible
@@ -197,7 +198,8 @@ def test_a_certificate_of_another_statement_is_linked_but_not_shown(tmp_path: Pa
 def test_a_second_report_replaces_the_first_and_leaves_other_files(tmp_path: Path) -> None:
     write(tmp_path, samples.nine())
     (tmp_path / "mine.txt").write_text("keep")
-    (tmp_path / "files.txt").write_text((tmp_path / "files.txt").read_text() + "0" * 64 + "  ../outside.txt\n")
+    listing = tmp_path / MANIFEST
+    listing.write_text(listing.read_text() + hashlib.sha256(b"keep").hexdigest() + "  ../outside.txt\n")
     (tmp_path.parent / "outside.txt").write_text("keep")
     write(tmp_path, samples.results([samples.claim("proved")]))
     assert sorted(p.name for p in tmp_path.rglob("*.html")) == [
@@ -206,9 +208,10 @@ def test_a_second_report_replaces_the_first_and_leaves_other_files(tmp_path: Pat
 
 
 def test_the_list_of_files_is_right(report: Path) -> None:
-    lines = (report / "files.txt").read_text().splitlines()
+    head, *lines = (report / MANIFEST).read_text().splitlines()
+    assert head.startswith("# symdp-report/1")
     listed = {name: digest for digest, name in (line.split("  ") for line in lines)}
-    found = {n: hashlib.sha256(b).hexdigest() for n, b in files(report).items() if n != "files.txt"}
+    found = {n: hashlib.sha256(b).hexdigest() for n, b in files(report).items() if n != MANIFEST}
     assert listed == found
 
 

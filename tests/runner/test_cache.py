@@ -13,7 +13,8 @@ from symdp.runner import kept as rows
 from symdp.runner.cache import Cache, tool_hash
 from symdp.runner.kept import cache_folder
 
-PROPOSAL = {"parts": [{"part": 0}], "seconds": 1.5}
+PROPOSAL = {"parts": [{"part": 0, "evidence": None, "tried": [], "trials": 7, "digits": 50, "margin": None, "cut": False}],
+            "seconds": 1.5, "limit": None, "believed": True}
 
 
 def put_and_get(folder: Path) -> object:
@@ -80,6 +81,7 @@ def test_a_damaged_cache_is_started_afresh(tmp_path: Path, damage: bytes) -> Non
     cache = Cache(tmp_path)
 
     assert "damaged" in cache.trouble
+    assert (tmp_path / "proposals.sqlite.damaged").read_bytes() == damage
     assert cache.get("abc", 0) is None
     cache.close()
     assert put_and_get(tmp_path) == PROPOSAL

@@ -174,13 +174,14 @@ def test_evidence_cannot_rename_its_part(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_a_kept_proposal_is_checked_again_without_a_search(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = decide(job("prove")).proposal
+    assert kept is not None
+    kept["believed"] = True
     monkeypatch.setitem(fakes.ENGINES, "prove", fakes.fail)
 
     answer = decide(job("prove", proposal=kept))
 
     assert answer.verdict == "proved"
     assert answer.proposal is None
-    assert kept is not None
     assert answer.seconds == kept["seconds"]
 
 

@@ -13,8 +13,9 @@ import pytest
 
 from symdp.runner import remembered as module
 from symdp.runner.jobs import Limits
-from symdp.runner.remembered import Remembered, signing_key
+from symdp.runner.remembered import Remembered
 from symdp.runner.run import Options, Run, run
+from symdp.runner.signing import signing_key
 from symdp.runner.workers import LocalExecutor
 from tests.runner.fakes import fake_command, loaded, many
 
@@ -135,12 +136,17 @@ def test_what_other_machines_say_is_not_remembered(options: Options) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="modes of files are POSIX's")
-def test_a_key_that_others_can_read_signs_nothing(tmp_path: Path) -> None:
-    assert signing_key(tmp_path) is not None
-    assert signing_key(tmp_path) == signing_key(tmp_path)
+def test_a_key_that_others_can_read_is_replaced(tmp_path: Path) -> None:
+    first, trouble = signing_key(tmp_path)
+    assert first is not None
+    assert trouble == ""
+    assert signing_key(tmp_path) == (first, "")
     (tmp_path / "key").chmod(0o644)
 
-    assert signing_key(tmp_path) is None
+    second, trouble = signing_key(tmp_path)
+    assert second not in (None, first)
+    assert "could be read by others and has been replaced" in trouble
+    assert signing_key(tmp_path) == (second, "")
 
 
 def test_where_no_key_can_be_kept_nothing_is_remembered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,8 +10,10 @@ from typing import Any
 
 import pytest
 
+from symdp.language.storage import InTheWay
 from symdp.runner.jobs import Answer, Job, Limits
 from symdp.runner.run import Options, Run, has_finding, run
+from symdp.runner.store import Store
 from symdp.runner.workers import LocalExecutor
 from tests.runner.fakes import fake_command, loaded, many
 
@@ -78,8 +80,19 @@ def test_the_certificate_of_an_earlier_verdict_is_removed(options: Options) -> N
     assert not Path(before["certificate"]).exists()
 
 
-def test_a_verdict_whose_certificate_cannot_be_stored_does_not_exist(options: Options) -> None:
+def test_where_no_certificate_can_be_stored_nothing_is_decided(options: Options) -> None:
     options.certificates.write_text("a file where the folder should be")
+
+    with pytest.raises(InTheWay, match="is not a folder"):
+        go([loaded("prove")], options)
+
+
+def test_a_verdict_whose_certificate_cannot_be_stored_does_not_exist(
+        options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("disk full")
+
+    monkeypatch.setattr(Store, "save", fail)
     [result] = go([loaded("prove")], options).claims
 
     assert result["verdict"] == "error"

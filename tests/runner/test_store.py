@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from symdp.runner.store import Store, write_atomically
+from symdp.language.storage import replace_file
+from symdp.runner.store import Store
 
 CERTIFICATE = {"format": "symdp-certificate/1", "claim": "some-paper/some-claim", "variant": "printed", "é": ["β"]}
 
@@ -41,14 +42,14 @@ def test_the_same_certificate_has_the_same_bytes(tmp_path: Path) -> None:
 
 def test_a_failed_write_leaves_the_old_file_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "x.json"
-    write_atomically(path, b"old")
+    replace_file(path, b"old")
 
     def fail(*_: object) -> None:
         raise OSError("disk full")
 
     monkeypatch.setattr(os, "replace", fail)
     with pytest.raises(OSError, match="disk full"):
-        write_atomically(path, b"new")
+        replace_file(path, b"new")
 
     assert [p.name for p in tmp_path.iterdir()] == ["x.json"]
     assert path.read_bytes() == b"old"
