@@ -24,9 +24,10 @@ from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
 from symdp.kernel.reduce import bound_names, unbound
-from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
+from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, is_reflexive, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tabulated import tabulated
+from symdp.kernel.terms import has_extremum
 from symdp.kernel.tree import (
     COMPARISONS,
     FALSE,
@@ -278,31 +279,29 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     values, point = _admissible(checker, statement, evidence["witness"], statement.let, conclusion)
     checker.trail[:] = [f"part {i}"]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
-    here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
+    here, unread = (substitute(conclusion, numbers), []) if len(numbers) == len(values) else at_point(
+        conclusion, values, point)
     declared = {n for n, _ in statement.let}
     failure = negation(of_written(here, declared), quantifiers=True) if evidence.get("turned") is True else of_written(
         negation(here, quantifiers=True), declared)
     names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))
-    # rows are laws at every input; a leading quantifier is opened by its proof, one of many formulas is read at all values
-    within = any(is_quantifier(x) for x in parts_within(failure))
-    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or within)
+    # rows are laws at every input; a leading quantifier is opened by its proof, one within is read at all values
+    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or quantified_within(failure))
     checker.lawful(goal, failure, checks)
+    for c in unread:
+        checker.seen(Goal(names, (), c), c, checks)
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
 
 
-def is_quantifier(e: Expr) -> bool:
-    return isinstance(e, Bind) and e.binder in ("forall", "exists")
-
-
-def parts_within(e: Expr) -> Iterator[Expr]:
-    """The parts of what is said after the leading quantifiers."""
+def quantified_within(e: Expr) -> bool:
+    """Whether there is a quantifier besides the leading ones."""
     while isinstance(e, Bind) and e.binder in ("forall", "exists"):
         e = e.body
-    return walk(e)
+    return any(isinstance(x, Bind) and x.binder in ("forall", "exists") for x in walk(e))
 
 
 def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any = None) -> Statement:
@@ -358,16 +357,21 @@ def _told(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     return Part(i, evidence["verdict"], part.background, {"values": part.detail["instance"], "words": words})
 
 
-def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
-    """What a conclusion says at a point, in numbers. Raises Rejected where it cannot be said."""
+def at_point(conclusion: Expr, values: Values, point: Point) -> tuple[Expr, list[Expr]]:
+    """What a conclusion says at a point, in numbers, and what is to be shown beside it: that those numbers have a value
+    which the conclusion need not read and no evaluation finds. Raises Rejected where it cannot be said."""
     conditions: list[Expr] = []
+    unread: list[Expr] = []
     try:
         body = expand(conclusion, values, conditions.extend)
     except Unsupported as problem:
         raise Rejected(f"the conclusion at the point: {problem}") from None
-    for c in conditions:  # of laws that are written in it
-        _demand(point, c, values, "written law's condition")
-    return body
+    for c in conditions:  # of laws that are written in it, and of numbers that are read
+        if is_reflexive(c) and has_extremum(c):
+            unread.append(c)
+        else:
+            _demand(point, c, values, "written law's condition")
+    return body, unread
 
 
 _EVIDENCE = {"proved": _proved, "vacuous": _proved, "refuted": _refuted, "ill-posed": _refuted}
@@ -404,7 +408,10 @@ def assumed_here(statement: Statement, k: int, values: Values, point: Point) -> 
            for x in walk(assumed) if isinstance(x, Bind) for b in x.bindings):
         raise Rejected("an assumption about objects that are bound in it")
     names = numeric(statement, values)
-    return Goal(names, (), unfold(at_point(assumed, values, point), names))
+    here, unread = at_point(assumed, values, point)
+    if unread:
+        raise Rejected("an assumption beside an extremum that it need not read")
+    return Goal(names, (), unfold(here, names))
 
 
 def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[str, Any], values: Values,
@@ -413,7 +420,7 @@ def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[st
     checker.trail[:] = [f"assumption {k}"]
     goal = assumed_here(statement, k, values, point)
     checker.start(Counter())
-    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=any(map(is_quantifier, parts_within(goal.show))))
+    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=quantified_within(goal.show))
     checker.prove(goal, step["proof"])
 
 
@@ -435,7 +442,7 @@ def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
     checker.start(spaces_bound(goal.names, (*given, *failing)))
-    checker.defined(goal, goal.show, checks, opens=any(map(is_quantifier, parts_within(goal.show))))
+    checker.defined(goal, goal.show, checks, opens=quantified_within(goal.show))
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])
 

@@ -311,7 +311,8 @@ class _Expander:
         if atom.name == "mixture":
             p = _as_expr(values[0])  # the law of a coin
             return _mixture(*self.law([(ZERO, fold("-", (ONE, p))), (ONE, p)]).probs, *values[1:])
-        self.read(v for n, v in zip(number, values, strict=True) if n)
+        if not all(number):  # a function of numbers reads them all
+            self.read(v for n, v in zip(number, values, strict=True) if n)
         if not atom.definition:
             return _PRIMITIVES[atom.name](*values)
         laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
@@ -650,7 +651,8 @@ def _det(matrix: Value) -> Expr:
     if isinstance(matrix, Matrix):
         rows: list[tuple[Expr, ...]] = [*matrix.rows]
     else:
-        rows = [tuple(map(apart, r.items)) for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
+        written = matrix.items if isinstance(matrix, Seq) else ()
+        rows = [tuple(map(apart, r.items)) for r in written if isinstance(r, Seq)]
     if not is_square(rows) or len(rows) > MAX_ORDER:
         raise Unsupported("the determinant of something that is not a square table of order at most 4")
     return determinant(rows)
