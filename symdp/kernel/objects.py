@@ -311,7 +311,6 @@ class _Expander:
         if atom.name == "mixture":
             p = _as_expr(values[0])  # the law of a coin
             return _mixture(*self.law([(ZERO, fold("-", (ONE, p))), (ONE, p)]).probs, *values[1:])
-        self.read(v for n, v in zip(number, values, strict=True) if n)
         if not atom.definition:
             return _PRIMITIVES[atom.name](*values)
         laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
@@ -326,6 +325,7 @@ class _Expander:
             body = self.expand(definition(atom.definition), inner)
         finally:
             self.defining = outside
+        self.read(v for n, v in zip(number, values, strict=True) if n and not reads(body, v))
         return body if inside == TRUE else Op("if", (inside, body, UNDEFINED))
 
     def read(self, values: Iterable[Value]) -> None:
@@ -718,6 +718,20 @@ _LINE = Seq("range", INFINITIES[::-1])
 _WHOLE = {"integral": {"reals": _LINE}, "sum": {"integers": _LINE, "naturals": Seq("range", (ZERO, INFINITIES[0]))}}
 _FOLDS: dict[str, tuple[str, Expr]] = {
     "sum": ("+", ZERO), "prod": ("*", ONE), "forall": ("and", TRUE), "exists": ("or", FALSE)}
+
+
+def reads(e: Expr, part: Value) -> bool:
+    """Where the part has no value, e has none: it is read in any case."""
+    if e == part:
+        return True
+    match e:
+        case Op("and" | "or" | "implies" | "if", (first, *_)):
+            return reads(first, part)
+        case Op(_, args):
+            return any(reads(x, part) for x in args)
+        case Call(fn, args) if fn in BUILTIN:
+            return any(reads(x, part) for x in args)
+    return False
 
 
 def extreme(fn: str, terms: Iterable[Expr]) -> Expr:

@@ -84,7 +84,18 @@ def product(e: Op, taken: Container[str] = ()) -> Op | None:
     for u, _ in logs:
         out = Op("*", (out, Call("log", (u,))))
     assert isinstance(out, Op)
-    return out
+    # what is not about 0 stays as it is written
+    return out if x_log_x(out) is not None or _to_another_base(e, taken) else None
+
+
+def _to_another_base(e: Expr, taken: Container[str]) -> bool:
+    """A factor is a logarithm that is written with its base."""
+    match e:
+        case Op("/", (Call("log"), Call("log"))):
+            return True
+        case Op("*" | "/" | "neg", args):
+            return any(_to_another_base(x, taken) for x in args)
+    return isinstance(e, Call) and e.fn == LOG2 and LOG2 not in taken
 
 
 def _settled(e: Expr, taken: Container[str]) -> bool:
