@@ -275,24 +275,19 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))
-    # rows are laws at every input; a leading quantifier is opened by its proof, one of many formulas is read at all values
-    within = any(is_quantifier(x) for x in parts_within(failure))
-    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or within)
+    # rows are laws at every input; a leading quantifier is opened by its proof, one within a formula is read whole
+    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or reads_whole(failure))
     checker.lawful(goal, failure, checks)
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
 
 
-def is_quantifier(e: Expr) -> bool:
-    return isinstance(e, Bind) and e.binder in ("forall", "exists")
-
-
-def parts_within(e: Expr) -> Iterator[Expr]:
-    """The parts of what is said after the leading quantifiers."""
+def reads_whole(e: Expr) -> bool:
+    """Within e, after its leading quantifiers, there is another: it is read at all values, not at those of a proof."""
     while isinstance(e, Bind) and e.binder in ("forall", "exists"):
         e = e.body
-    return walk(e)
+    return any(isinstance(x, Bind) and x.binder in ("forall", "exists") for x in walk(e))
 
 
 def told(statement: Statement, i: int, data: Mapping[str, Any], undefined: Any = None) -> Statement:
@@ -403,7 +398,7 @@ def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[st
     checker.trail[:] = [f"assumption {k}"]
     goal = assumed_here(statement, k, values, point)
     checker.start(Counter())
-    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=any(map(is_quantifier, parts_within(goal.show))))
+    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=reads_whole(goal.show))
     checker.prove(goal, step["proof"])
 
 
@@ -425,7 +420,7 @@ def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
     checker.start(spaces_bound(goal.names, (*given, *failing)))
-    checker.defined(goal, goal.show, checks, opens=any(map(is_quantifier, parts_within(goal.show))))
+    checker.defined(goal, goal.show, checks, opens=reads_whole(goal.show))
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])
 

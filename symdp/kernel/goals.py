@@ -222,8 +222,8 @@ def in_order(goal: Goal, e: Expr) -> Expr:
 
 
 def _ordered(goal: Goal, e: Expr) -> Expr:
-    """e, which is built of integers, in normal form, if nothing is cancelled that may be undefined, such as a value of a
-    function or an entry of a database: where that is undefined, so is e."""
+    """e, which is built of integers, in normal form, if nothing is cancelled that may be undefined, such as a value
+    of a function or an entry of a database: where that is undefined, so is e."""
     e = in_order(goal, e)
     out = canonical(e)
     before, after = ({x for x in walk(y) if not is_polynomial(x) and not isinstance(x, Op)} for y in (e, out))

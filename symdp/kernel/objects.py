@@ -452,7 +452,9 @@ class _Expander:
                     raise Unsupported("an infinite or unknown range")
                 return [num(k) for k in range(math.ceil(a.value), math.floor(b.value) + 1)]
             case Seq("set", items):
-                return list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
+                found = list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
+                self.read(found)  # a set has all its members
+                return found
         match self.all_points(self.object(domain, env)):
             case Dist(outcomes):
                 return outcomes
@@ -650,7 +652,8 @@ def _det(matrix: Value) -> Expr:
     if isinstance(matrix, Matrix):
         rows: list[tuple[Expr, ...]] = [*matrix.rows]
     else:
-        rows = [tuple(map(apart, r.items)) for r in matrix.items if isinstance(r, Seq)] if isinstance(matrix, Seq) else []
+        listed = matrix.items if isinstance(matrix, Seq) else ()
+        rows = [tuple(map(apart, r.items)) for r in listed if isinstance(r, Seq)]
     if not is_square(rows) or len(rows) > MAX_ORDER:
         raise Unsupported("the determinant of something that is not a square table of order at most 4")
     return determinant(rows)

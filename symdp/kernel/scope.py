@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from symdp.kernel.nodes import Bind, Call, Expr, Name, Num, Op
-from symdp.kernel.tree import COMPARISONS, CONNECTIVES, ZERO, children, free_names, walk
+from symdp.kernel.nodes import Bind, Call, Expr, Name, Op
+from symdp.kernel.tree import COMPARISONS, CONNECTIVES, children, free_names, walk
 
 # names with a meaning of their own: a variable of that name would be read as the constant or function
 BUILTIN = frozenset("exp log sqrt abs min max rel_entr Phi h_inv".split())

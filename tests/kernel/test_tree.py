@@ -7,7 +7,7 @@ import pytest
 from symdp.kernel.expressions import read_expression
 from symdp.kernel.normal import text
 from symdp.kernel.scope import affine, is_formula, loose, variables
-from symdp.kernel.tree import Bind, Expr, Name, children, free_names, substitute, walk
+from symdp.kernel.tree import Bind, Name, children, free_names, substitute, walk
 
 
 def put(formula: str, **values: str) -> str:
