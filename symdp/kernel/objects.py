@@ -9,8 +9,8 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeGuard
 
@@ -18,11 +18,24 @@ from symdp.atoms import Atom, find
 from symdp.kernel.application import UNDEFINED, applied
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
+from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value, reads
 from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.matrices import MAX_ORDER, Matrix, combined, determinant, is_square
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
+from symdp.kernel.tables import (
+    Dist,
+    Env,
+    Fun,
+    Laws,
+    Object,
+    Table,
+    Unsupported,
+    Value,
+    Variable,
+    mentioned,
+    no_law,
+)
 from symdp.kernel.tree import (
     COMPARISONS,
     CONNECTIVES,
@@ -38,88 +51,10 @@ from symdp.kernel.tree import (
 )
 from symdp.kernel.written import apart, is_product, product
 
+# what expansion makes is imported from here
+__all__ = ["Dist", "Env", "Fun", "Object", "Table", "Unsupported", "Value", "Variable", "definition", "expand"]
+
 MAX_EXPANSION = 60_000  # nodes made by one expansion
-
-
-class Unsupported(Exception):
-    """A construction that has no finite expansion (an infinite alphabet, an unknown atom)."""
-
-
-@dataclass(frozen=True)
-class Dist:
-    """A law on finitely many labelled outcomes; the space may have ``more`` points, all others of probability 0."""
-
-    outcomes: tuple[Expr, ...]
-    probs: tuple[Expr, ...]
-    more: bool = False
-
-    def prob(self, label: Expr) -> Expr:
-        return self.probs[self.outcomes.index(label)] if label in self.outcomes else ZERO
-
-
-@dataclass(frozen=True)
-class Table:
-    """A channel or mechanism: one law per input; an input is a tuple of entries."""
-
-    inputs: tuple[tuple[Expr, ...], ...]
-    rows: tuple[Dist, ...]
-    channel: bool = False
-
-    @property
-    def entries(self) -> int:
-        return len(self.inputs[0])
-
-    def row(self, entries: tuple[Expr, ...]) -> Dist:
-        if entries not in self.inputs:
-            raise Unsupported("a mechanism applied to something that is not one of its inputs")
-        return self.rows[self.inputs.index(entries)]
-
-
-@dataclass(frozen=True)
-class Fun:
-    """A function on finitely many labels."""
-
-    table: tuple[tuple[Expr, Expr], ...]
-
-    def at(self, label: Expr) -> Expr:
-        if label not in dict(self.table):
-            raise Unsupported("a function applied outside its domain")
-        return dict(self.table)[label]
-
-
-@dataclass(frozen=True)
-class Variable:
-    """A random variable: its value at each point of a finite probability space, which all variables share."""
-
-    values: tuple[Expr, ...]
-    probs: tuple[Expr, ...]
-
-
-Object = Dist | Table | Fun | Variable | Matrix
-Value = Expr | Object
-Env = Mapping[str, Value]
-Laws = Callable[[list[Expr]], object]
-
-
-def _no_law(conditions: list[Expr]) -> None:
-    raise Unsupported("a law that depends on a name bound over an infinite domain")
-
-
-def mentioned(objects: Iterable[Object]) -> frozenset[str]:
-    """The names that occur in objects."""
-    parts: list[Expr] = []
-    for x in objects:
-        match x:
-            case Dist(outcomes, probs) | Variable(outcomes, probs):
-                parts += [*outcomes, *probs]
-            case Table(inputs, rows):
-                parts += [y for entries in inputs for y in entries]
-                parts += [y for row in rows for y in (*row.outcomes, *row.probs)]
-            case Fun(table):
-                parts += [y for pair in table for y in pair]
-            case _:
-                parts += x.numbers
-    return frozenset[str]().union(*map(free_names, parts))
 
 
 definition = lru_cache(maxsize=512)(read_expression)
@@ -378,7 +313,7 @@ class _Expander:
         if used and e.binder == "integral" and plain and not bound & mentioned(used) and not any(
                 isinstance(env.get(n), Object) for b in e.bindings for x in domain_parts(b.domain)
                 for n in free_names(x)):
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             self.numbers |= bound
             try:  # the tables' numbers at each point of the interval
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
@@ -402,7 +337,7 @@ class _Expander:
             kept = substitute(Bind(e.binder, bindings, TRUE, e.span), values)
             assert isinstance(kept, Bind)
             self.numbers |= named
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             try:
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in named}, **tables})
             finally:
@@ -411,7 +346,7 @@ class _Expander:
                 body = combine("and", sums, body) if e.binder == "exists" else Op("implies", (sums, body))
             return Bind(e.binder, kept.bindings, body, e.span)
         if e.binder in ("sum", "prod", "max", "min", "integral") and plain:
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             try:  # nothing is captured: the body is expanded like any other formula
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
                 kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
@@ -721,20 +656,6 @@ _LINE = Seq("range", INFINITIES[::-1])
 _WHOLE = {"integral": {"reals": _LINE}, "sum": {"integers": _LINE, "naturals": Seq("range", (ZERO, INFINITIES[0]))}}
 _FOLDS: dict[str, tuple[str, Expr]] = {
     "sum": ("+", ZERO), "prod": ("*", ONE), "forall": ("and", TRUE), "exists": ("or", FALSE)}
-
-
-def reads(e: Expr, part: Value) -> bool:
-    """Where the part has no value, e has none: it is read in any case."""
-    if e == part:
-        return True
-    match e:
-        case Op("and" | "or" | "implies" | "if", (first, *_)):
-            return reads(first, part)
-        case Op(_, args):
-            return any(reads(x, part) for x in args)
-        case Call(fn, args) if fn in BUILTIN:
-            return any(reads(x, part) for x in args)
-    return False
 
 
 def extreme(fn: str, terms: Iterable[Expr]) -> Expr:

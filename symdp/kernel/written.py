@@ -1,7 +1,7 @@
 """The convention ``0*log(0) = 0``, of a product as it is written.
 
-A product in which a logarithm, to any base, is a factor is 0 where the other factors and the logarithm's argument are 0,
-in whatever order they are written. In a tree that is a product of two: of all else, and ``log(u)``. Logarithms
+A product in which a logarithm, to any base, is a factor is 0 where the other factors and the argument of the logarithm
+are 0, in whatever order they are written. In a tree that is a product of two: of all else, and ``log(u)``. Logarithms
 that come to stand beside a factor because something is computed (a sum of one term, a product over a range, a function
 at an argument, a determinant) are no such factors: they are marked (``apart``), once, when the text is read, so that no
 later rewriting takes them for one.
