@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from symdp.kernel.folding import combine, folded
 from symdp.kernel.nodes import Bind, Binding, Expr, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Dist, Env, Object, Table, Unsupported, mentioned
+from symdp.kernel.objects import Dist, Env, Object, Table, Unsupported
 from symdp.kernel.scope import CONSTANTS
+from symdp.kernel.tables import mentioned
 from symdp.kernel.tree import ONE, TRUE, ZERO, domain_parts, free_names, num, walk
 
 Expand = Callable[[Expr, Env], Expr]

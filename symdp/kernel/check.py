@@ -287,8 +287,8 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     names = numeric(statement, values)
     checker.places = spaces_bound(names, (failure,))
     goal = Goal(names, (), unfold(failure, names))
-    # rows are laws at every input; a leading quantifier is opened by its proof, one within is read at all values
-    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or quantified_within(failure))
+    # rows are laws at every input; a leading quantifier is opened by its proof, one within a formula is read whole
+    checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or reads_whole(failure))
     checker.lawful(goal, failure, checks)
     for c in unread:
         checker.seen(Goal(names, (), c), c, checks)
@@ -297,8 +297,8 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
 
 
-def quantified_within(e: Expr) -> bool:
-    """Whether there is a quantifier besides the leading ones."""
+def reads_whole(e: Expr) -> bool:
+    """Within e, after its leading quantifiers, there is another: it is read at all values, not at those of a proof."""
     while isinstance(e, Bind) and e.binder in ("forall", "exists"):
         e = e.body
     return any(isinstance(x, Bind) and x.binder in ("forall", "exists") for x in walk(e))
@@ -420,7 +420,7 @@ def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[st
     checker.trail[:] = [f"assumption {k}"]
     goal = assumed_here(statement, k, values, point)
     checker.start(Counter())
-    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=quantified_within(goal.show))
+    checker.defined(goal, goal.show, iter(step.get("defined", ())), opens=reads_whole(goal.show))
     checker.prove(goal, step["proof"])
 
 
@@ -442,7 +442,7 @@ def _followed(checker: Checker, statement: Statement, k: int, shown: Mapping[int
     checks = iter(shown[k].get("defined", ()))
     checker.trail[:] = [f"assumption {k}"]
     checker.start(spaces_bound(goal.names, (*given, *failing)))
-    checker.defined(goal, goal.show, checks, opens=quantified_within(goal.show))
+    checker.defined(goal, goal.show, checks, opens=reads_whole(goal.show))
     checker.lawful(goal, given[k], checks)
     checker.prove(goal, shown[k]["proof"])
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from symdp.kernel.nodes import Call, Expr, Name, Num, Op
+from symdp.kernel.scope import BUILTIN
 from symdp.kernel.tree import COMPARISONS, CONNECTIVES, FALSE, TRUE, ZERO, walk
 
 EXACT: dict[str, Callable[..., Any]] = {
@@ -62,3 +63,17 @@ def folded(op: str, unit: Expr, terms: Iterable[Expr]) -> Expr:
         if (op, out) in (("and", FALSE), ("or", TRUE)):
             break
     return out
+
+
+def reads(e: Expr, part: object) -> bool:
+    """Where the part has no value, e has none: it is read in any case."""
+    if e == part:
+        return True
+    match e:
+        case Op("and" | "or" | "implies" | "if", (first, *_)):
+            return reads(first, part)
+        case Op(_, args):
+            return any(reads(x, part) for x in args)
+        case Call(fn, args) if fn in BUILTIN:
+            return any(reads(x, part) for x in args)
+    return False

@@ -224,8 +224,8 @@ def in_order(goal: Goal, e: Expr) -> Expr:
 
 
 def _ordered(goal: Goal, e: Expr) -> Expr:
-    """e, which is built of integers, in normal form, if nothing is cancelled that may be undefined, such as a value of
-    a function or an entry of a database: where that is undefined, so is e."""
+    """e, which is built of integers, in normal form, if nothing is cancelled that may be undefined, such as a value
+    of a function or an entry of a database: where that is undefined, so is e."""
     e = in_order(goal, e)
     out = canonical(e)
     before, after = ({x for x in walk(y) if not is_polynomial(x) and not isinstance(x, Op)} for y in (e, out))
@@ -332,16 +332,25 @@ def is_polynomial(e: Expr) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> tuple[Expr, ...]:
-    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one.
+    """What makes the laws written in e laws: their probabilities are nonnegative and sum to one. And that numbers have
+    values on which what e is expanded to does not depend.
 
     Those under bound names are left to the rule that opens these.
     """
     conditions: list[Expr] = []
     try:
         expand(e, numbers(names), conditions.extend)
+        if reductions.about_objects(names, e):  # it is not expanded: of the numbers in it it is asked as it stands
+            conditions = [c for c in conditions if not is_reading(c)]
     except Unsupported:
+        conditions = [c for c in conditions if not is_reading(c)]
         conditions += [c for x in children(e) if not isinstance(e, Bind) for c in laws(x, names)]
     return tuple(dict.fromkeys(conditions))
+
+
+def is_reading(c: Expr) -> bool:
+    """It says of a number that it has a value."""
+    return isinstance(c, Op) and c.op == "==" and c.args[0] == c.args[1]
 
 
 def piecewise_terms(goal: Goal) -> list[Expr]:

@@ -9,8 +9,8 @@ from __future__ import annotations
 import contextlib
 import itertools
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TypeGuard
 
@@ -18,11 +18,24 @@ from symdp.atoms import Atom, find
 from symdp.kernel.application import UNDEFINED, applied
 from symdp.kernel.calculus import INFINITIES
 from symdp.kernel.expressions import read_expression
-from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value
+from symdp.kernel.folding import DECIDED, combine, fold, folded, has_a_value, reads
 from symdp.kernel.information import INFORMATION, said
 from symdp.kernel.matrices import MAX_ORDER, Matrix, combined, determinant, is_square
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.kernel.scope import BUILTIN, CONSTANTS, arity_fits
+from symdp.kernel.tables import (
+    Dist,
+    Env,
+    Fun,
+    Laws,
+    Object,
+    Table,
+    Unsupported,
+    Value,
+    Variable,
+    mentioned,
+    no_law,
+)
 from symdp.kernel.tree import (
     COMPARISONS,
     CONNECTIVES,
@@ -38,88 +51,10 @@ from symdp.kernel.tree import (
 )
 from symdp.kernel.written import apart, is_product, product
 
+# what expansion makes is imported from here
+__all__ = ["Dist", "Env", "Fun", "Object", "Table", "Unsupported", "Value", "Variable", "definition", "expand"]
+
 MAX_EXPANSION = 60_000  # nodes made by one expansion
-
-
-class Unsupported(Exception):
-    """A construction that has no finite expansion (an infinite alphabet, an unknown atom)."""
-
-
-@dataclass(frozen=True)
-class Dist:
-    """A law on finitely many labelled outcomes; the space may have ``more`` points, all others of probability 0."""
-
-    outcomes: tuple[Expr, ...]
-    probs: tuple[Expr, ...]
-    more: bool = False
-
-    def prob(self, label: Expr) -> Expr:
-        return self.probs[self.outcomes.index(label)] if label in self.outcomes else ZERO
-
-
-@dataclass(frozen=True)
-class Table:
-    """A channel or mechanism: one law per input; an input is a tuple of entries."""
-
-    inputs: tuple[tuple[Expr, ...], ...]
-    rows: tuple[Dist, ...]
-    channel: bool = False
-
-    @property
-    def entries(self) -> int:
-        return len(self.inputs[0])
-
-    def row(self, entries: tuple[Expr, ...]) -> Dist:
-        if entries not in self.inputs:
-            raise Unsupported("a mechanism applied to something that is not one of its inputs")
-        return self.rows[self.inputs.index(entries)]
-
-
-@dataclass(frozen=True)
-class Fun:
-    """A function on finitely many labels."""
-
-    table: tuple[tuple[Expr, Expr], ...]
-
-    def at(self, label: Expr) -> Expr:
-        if label not in dict(self.table):
-            raise Unsupported("a function applied outside its domain")
-        return dict(self.table)[label]
-
-
-@dataclass(frozen=True)
-class Variable:
-    """A random variable: its value at each point of a finite probability space, which all variables share."""
-
-    values: tuple[Expr, ...]
-    probs: tuple[Expr, ...]
-
-
-Object = Dist | Table | Fun | Variable | Matrix
-Value = Expr | Object
-Env = Mapping[str, Value]
-Laws = Callable[[list[Expr]], object]
-
-
-def _no_law(conditions: list[Expr]) -> None:
-    raise Unsupported("a law that depends on a name bound over an infinite domain")
-
-
-def mentioned(objects: Iterable[Object]) -> frozenset[str]:
-    """The names that occur in objects."""
-    parts: list[Expr] = []
-    for x in objects:
-        match x:
-            case Dist(outcomes, probs) | Variable(outcomes, probs):
-                parts += [*outcomes, *probs]
-            case Table(inputs, rows):
-                parts += [y for entries in inputs for y in entries]
-                parts += [y for row in rows for y in (*row.outcomes, *row.probs)]
-            case Fun(table):
-                parts += [y for pair in table for y in pair]
-            case _:
-                parts += x.numbers
-    return frozenset[str]().union(*map(free_names, parts))
 
 
 definition = lru_cache(maxsize=512)(read_expression)
@@ -311,8 +246,6 @@ class _Expander:
         if atom.name == "mixture":
             p = _as_expr(values[0])  # the law of a coin
             return _mixture(*self.law([(ZERO, fold("-", (ONE, p))), (ONE, p)]).probs, *values[1:])
-        if not all(number):  # a function of numbers reads them all
-            self.read(v for n, v in zip(number, values, strict=True) if n)
         if not atom.definition:
             return _PRIMITIVES[atom.name](*values)
         laws = iter(_aligned(v for v in values if isinstance(v, Dist)))
@@ -327,6 +260,7 @@ class _Expander:
             body = self.expand(definition(atom.definition), inner)
         finally:
             self.defining = outside
+        self.read(v for n, v in zip(number, values, strict=True) if n and not reads(body, v))
         return body if inside == TRUE else Op("if", (inside, body, UNDEFINED))
 
     def read(self, values: Iterable[Value]) -> None:
@@ -379,7 +313,7 @@ class _Expander:
         if used and e.binder == "integral" and plain and not bound & mentioned(used) and not any(
                 isinstance(env.get(n), Object) for b in e.bindings for x in domain_parts(b.domain)
                 for n in free_names(x)):
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             self.numbers |= bound
             try:  # the tables' numbers at each point of the interval
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
@@ -403,7 +337,7 @@ class _Expander:
             kept = substitute(Bind(e.binder, bindings, TRUE, e.span), values)
             assert isinstance(kept, Bind)
             self.numbers |= named
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             try:
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in named}, **tables})
             finally:
@@ -412,7 +346,7 @@ class _Expander:
                 body = combine("and", sums, body) if e.binder == "exists" else Op("implies", (sums, body))
             return Bind(e.binder, kept.bindings, body, e.span)
         if e.binder in ("sum", "prod", "max", "min", "integral") and plain:
-            outside, self.laws = self.laws, _no_law
+            outside, self.laws = self.laws, no_law
             try:  # nothing is captured: the body is expanded like any other formula
                 body = self.expand(e.body, {**env, **{n: Name(n) for n in bound}})
                 kept = substitute(Bind(e.binder, e.bindings, ZERO, e.span), values)
@@ -453,7 +387,9 @@ class _Expander:
                     raise Unsupported("an infinite or unknown range")
                 return [num(k) for k in range(math.ceil(a.value), math.floor(b.value) + 1)]
             case Seq("set", items):
-                return list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
+                found = list(dict.fromkeys(self.outcome(i, env) if distinct else self.label(i, env) for i in items))
+                self.read(found)  # a set has all its members
+                return found
         match self.all_points(self.object(domain, env)):
             case Dist(outcomes):
                 return outcomes
@@ -651,8 +587,8 @@ def _det(matrix: Value) -> Expr:
     if isinstance(matrix, Matrix):
         rows: list[tuple[Expr, ...]] = [*matrix.rows]
     else:
-        written = matrix.items if isinstance(matrix, Seq) else ()
-        rows = [tuple(map(apart, r.items)) for r in written if isinstance(r, Seq)]
+        listed = matrix.items if isinstance(matrix, Seq) else ()
+        rows = [tuple(map(apart, r.items)) for r in listed if isinstance(r, Seq)]
     if not is_square(rows) or len(rows) > MAX_ORDER:
         raise Unsupported("the determinant of something that is not a square table of order at most 4")
     return determinant(rows)

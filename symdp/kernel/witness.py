@@ -404,7 +404,9 @@ class Point(_Expander):
         """What makes a law of the statement one must hold; what is none has no value."""
         for c in conditions:
             assert isinstance(c, Op)
-            if self.related(c.op, *c.args) != TRUE:
+            if c.op == "==" and c.args[0] == c.args[1]:  # a number that is read: it has a value
+                self.between(self.real(c.args[0]))
+            elif self.related(c.op, *c.args) != TRUE:
                 raise Fault(True, "probabilities that are negative, or that do not sum to one")
 
     def keep(self, e: Bind, env: Env) -> Expr:

@@ -1,10 +1,10 @@
 """The convention ``0*log(0) = 0``, of a product as it is written.
 
-A product in which a logarithm, to any base, stands as a factor is 0 where the other factors and the logarithm's
-argument are 0, in whatever order they are written. In a tree that is a product of two: of all else, and ``log(u)``.
-Logarithms that come to stand beside a factor because something is computed (a sum of one term, a product over a range,
-a function at an argument, a determinant) are no such factors: they are marked (``apart``), once, when the text is
-read, so that no later rewriting takes them for one.
+A product in which a logarithm, to any base, is a factor is 0 where the other factors and the argument of the logarithm
+are 0, in whatever order they are written. In a tree that is a product of two: of all else, and ``log(u)``. Logarithms
+that come to stand beside a factor because something is computed (a sum of one term, a product over a range, a function
+at an argument, a determinant) are no such factors: they are marked (``apart``), once, when the text is read, so that no
+later rewriting takes them for one.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from collections.abc import Container
 from functools import reduce
 
 from symdp.kernel.calculus import x_log_x
-from symdp.kernel.tree import ZERO, Call, Expr, Num, Op, free_names, num
+from symdp.kernel.tree import ZERO, Call, Expr, Num, Op, num
 
 LOG2 = "log2"
 
 
 def logarithm(e: Expr, taken: Container[str] = ()) -> tuple[Expr, Expr | None] | None:
     """The argument of a logarithm, and the logarithm of its base where that is another than exp(1)'s. None also for a
-    logarithm of what is positive wherever it is defined: it is a number like any other."""
+    logarithm of a positive number: it is a number like any other."""
     match e:
-        case Call("log" | "log2", (u,)) if positive(u):
+        case Call("log" | "log2", (Num(c),)) if c > 0:
             return None
         case Call("log", (u,)):
             return u, None
@@ -31,37 +31,13 @@ def logarithm(e: Expr, taken: Container[str] = ()) -> tuple[Expr, Expr | None] |
     return None
 
 
-def positive(e: Expr) -> bool:
-    """e is built so that it is positive wherever it has a value."""
-    match e:
-        case Num(c):
-            return c > 0
-        case Op("+", (a, b)):
-            return (positive(a) and nonnegative(b)) or (nonnegative(a) and positive(b))
-        case Op("*", (a, b)):
-            return positive(a) and positive(b)
-    return False
-
-
-def nonnegative(e: Expr) -> bool:
-    """e is built so that it is not negative wherever it has a value."""
-    match e:
-        case Op("^", (_, Num(n))) if n.denominator == 1 and n % 2 == 0:
-            return True
-        case Call("abs" | "sqrt", (_,)):
-            return True
-        case Op("+" | "*" | "/", (a, b)):
-            return nonnegative(a) and nonnegative(b)
-    return positive(e)
-
-
 def _flat(e: Expr, above: list[Expr], below: list[Expr]) -> bool:
     """The factors of a written product, those it is divided by, and whether its sign is turned."""
     match e:
         case Op("*", (a, b)):
             first = _flat(a, above, below)
             return first != _flat(b, above, below)
-        case Op("/", (a, b)) if not free_names(b):  # a number, such as the logarithm of a base
+        case Op("/", (a, b)):
             turned = _flat(a, above, below)
             below.append(b)
             return turned
@@ -108,7 +84,18 @@ def product(e: Op, taken: Container[str] = ()) -> Op | None:
     for u, _ in logs:
         out = Op("*", (out, Call("log", (u,))))
     assert isinstance(out, Op)
-    return out
+    # what is not about 0 stays as it is written
+    return out if x_log_x(out) is not None or _to_another_base(e, taken) else None
+
+
+def _to_another_base(e: Expr, taken: Container[str]) -> bool:
+    """A factor is a logarithm that is written with its base."""
+    match e:
+        case Op("/", (Call("log"), Call("log"))):
+            return True
+        case Op("*" | "/" | "neg", args):
+            return any(_to_another_base(x, taken) for x in args)
+    return isinstance(e, Call) and e.fn == LOG2 and LOG2 not in taken
 
 
 def _settled(e: Expr, taken: Container[str]) -> bool:
