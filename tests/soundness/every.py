@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = Path(__file__).parent
-NOT_TOPICS = {"attacks", "genuine", "every", "conftest", "corpus", "second", "siblings", "wrong"}
+NOT_TOPICS = {"attacks", "genuine", "every", "conftest", "corpus", "second", "siblings", "wrong", "plain", "admissible", "duality"}
 
 
 def collected(name: str) -> list[Any]:
