@@ -7,13 +7,13 @@ that a claim file never changes by being read. Nothing of them reaches engines o
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from symdp.kernel.claims import Statement
-from symdp.language.files import MAX_FILE
+from symdp.kernel.files import read_regular
+from symdp.kernel.toml import MAX_FILE, tables
 
 FILE = "reviews.toml"
 KEYS = ("claim", "by", "on", "note", "sha256", "repair_sha256")
@@ -45,12 +45,10 @@ def read_reviews(folder: Path) -> list[Review]:
     """The sign-offs of a paper, in the order of the file; none if there is no file. Raises ReviewProblem."""
     path = folder / FILE
     try:
-        if not path.exists():
-            return []
-        if path.stat().st_size > MAX_FILE:
-            raise ReviewProblem(f"{path}: larger than {MAX_FILE} bytes")
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as e:
+        data = tables(read_regular(path, MAX_FILE))
+    except FileNotFoundError:
+        return []
+    except (OSError, ValueError) as e:
         raise ReviewProblem(f"{path}: {e}") from None
     entries = data.get("review", [])
     if set(data) - {"review"} or not isinstance(entries, list):
