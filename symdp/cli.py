@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from symdp import __version__
 from symdp.commands import exits
+from symdp.kernel.shown import escaped, fits
 
 _STATUSES = """\
 exit status:
@@ -42,6 +43,7 @@ class _Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit status is one of ``symdp.commands.exits``."""
+    _open_streams()
     print_whatever_it_is()
     parser = make_parser()
     try:
@@ -53,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         return _run(arguments)
     except exits.Stop as stop:
-        print(f"symdp: {stop}", file=sys.stderr)
+        _complain("\n".join(map(escaped, str(stop).split("\n"))))
         return stop.status
     except KeyboardInterrupt:
         print("symdp: interrupted", file=sys.stderr)
@@ -62,6 +64,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         with contextlib.suppress(OSError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return exits.INTERRUPTED
+    except OSError as trouble:  # what no command expects: no room on the disk, no more open files
+        _complain(f"stopped: {trouble.strerror or trouble}" + (
+            f" ({escaped(trouble.filename)})" if trouble.filename is not None else "")
+            + "; what was done before is kept; make room, or raise the limits of this shell (ulimit), and run it again")
+        _let_go(sys.stdout)
+        return exits.USAGE
+    except (MemoryError, _NoRoom) as trouble:
+        _complain(f"stopped: {escaped(trouble) or 'there is no more memory'}; raise the limits of this shell "
+                  "(ulimit -v, -u), and run it again")
+        return exits.USAGE
     except Exception:
         import traceback
         traceback.print_exc()
@@ -77,6 +89,28 @@ def print_whatever_it_is() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
+class _NoRoom(Exception):
+    """There is no memory for a thread, or for a library."""
+
+
+def _open_streams() -> None:
+    """What is written to a stream that is closed (`>&-`) goes nowhere, and no file takes its place."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115 - for the whole process
+
+
+def _complain(message: str) -> None:
+    with contextlib.suppress(OSError):  # then there is nobody to complain to
+        print(fits(f"symdp: {message}", sys.stderr.encoding), file=sys.stderr, flush=True)
+
+
+def _let_go(stream: Any) -> None:
+    """Write what is still held for a stream to nowhere, as it cannot be written where it belongs."""
+    with contextlib.suppress(OSError, ValueError, AttributeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 def _interrupt(_signal: int, _frame: object) -> NoReturn:
     raise KeyboardInterrupt
 
@@ -84,8 +118,12 @@ def _interrupt(_signal: int, _frame: object) -> NoReturn:
 def _run(arguments: argparse.Namespace) -> int:
     import importlib
 
-    command = importlib.import_module(f"symdp.commands.{arguments.command}")
-    status: int = command.run(arguments)
+    try:
+        status: int = importlib.import_module(f"symdp.commands.{arguments.command}").run(arguments)
+    except (RuntimeError, ImportError) as e:
+        if "can't start new thread" in str(e) or "failed to map segment" in str(e):  # of a library
+            raise _NoRoom(str(e)) from e
+        raise
     sys.stdout.flush()
     return status
 
@@ -196,6 +234,10 @@ def _verify(commands: Any) -> None:
     p.add_argument("--claims", metavar="PATH", default=None,
                    help="claim file or folder the statements are read again from; without it, ./claims "
                    "where that has the paper")
+    p.add_argument("--time-limit", metavar="S", type=_no_limit, default=300.0,
+                   help="seconds for one certificate, 0 for no limit (default: 300)")
+    p.add_argument("--memory-limit", metavar="MIB", type=_mebibytes, default=4096,
+                   help="memory for one certificate in MiB, 0 for no limit (default: 4096)")
     p.add_argument("--kernel-code", action="store_true",
                    help="say how much of the kernel each verdict rests on: the functions that ran to check it")
 
@@ -334,6 +376,10 @@ def _tolerance(text: str) -> str:
     if not fine:
         raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1e-25 to 1")
     return text
+
+
+def _no_limit(text: str) -> float:
+    return 0.0 if text == "0" else _positive(text)
 
 
 def _positive(text: str) -> float:

@@ -13,6 +13,7 @@ from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
 from symdp.kernel.claims import Statement
+from symdp.language.alike import remarks
 from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
 from symdp.language.statements import Problem, read_statement
@@ -27,6 +28,8 @@ def run(arguments: argparse.Namespace) -> int:
     statement, problems = read(arguments)
     if problems:
         raise Stop("the statement cannot be read\n" + "\n".join(map(describe, problems)))
+    for remark in remarks(statement):
+        screen.warn(describe(remark).removeprefix("statement: "))
     claim = Claim(PAPER, statement.sha256[:16], statement, None, {}, {})
     how = running.options(arguments, strict=arguments.strict)
     found = running.decide([LoadedClaim(claim, Path(), 1)], how, screen)

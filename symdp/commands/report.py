@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from symdp.commands import exits, running
+from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
 
 if TYPE_CHECKING:
@@ -22,7 +23,11 @@ def run(arguments: argparse.Namespace) -> int:
         whole = running.read_results(arguments.results)
         readable = arguments.paths or Path("claims").is_dir()  # for the citations and sign-offs
         loaded = running.load_claims(arguments.paths, screen) if readable else None
-        _write(arguments, whole, loaded, Path(), screen)
+        try:
+            _write(arguments, whole, loaded, Path(), screen)
+        except (KeyError, TypeError, AttributeError, ValueError, IndexError) as e:
+            raise Stop(f"{arguments.results}: these results are not complete ({type(e).__name__}: {e}); make them "
+                       f"again with 'symdp check --json {arguments.results}'") from e
         return exits.OK
     loaded = running.load_claims(arguments.paths, screen)
     unread = running.unreadable_results(loaded)

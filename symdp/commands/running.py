@@ -14,6 +14,7 @@ from symdp.commands import exits
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
 from symdp.kernel.files import Unfit, read_regular
+from symdp.kernel.shown import escaped
 from symdp.language.storage import LARGEST, InTheWay, decode, encode, refuse_links, replace_file, root_below, root_of
 from symdp.runner.executors import ExecutorProblem
 from symdp.runner.jobs import Limits
@@ -102,7 +103,7 @@ def results(claims: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 def read_results(path: Path) -> dict[str, Any]:
     """Results from a file that ``--json`` wrote."""
-    from symdp.report.schema import RESULTS
+    from symdp.report.schema import RESULTS, misfit
 
     try:
         found = decode(read_regular(path, LARGEST))
@@ -114,6 +115,12 @@ def read_results(path: Path) -> dict[str, Any]:
         raise Stop(f"{path}: this is not JSON ({e}); make results with 'symdp check --json {path}'") from e
     if not isinstance(found, dict) or found.get("schema") != RESULTS or not isinstance(found.get("claims"), list):
         raise Stop(f"{path}: these are not results of this version ({RESULTS}); make them with "
+                   f"'symdp check --json {path}'")
+    if any(not isinstance(c, dict) or "id" not in c or "verdict" not in c for c in found["claims"]):
+        raise Stop(f"{path}: these results are damaged: a claim has an id and a verdict; make them again with "
+                   f"'symdp check --json {path}'")
+    if wrong := misfit(found):
+        raise Stop(f"{path}: these results are damaged: {escaped(wrong)[:300]}; make them again with "
                    f"'symdp check --json {path}'")
     return found
 

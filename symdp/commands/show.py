@@ -9,8 +9,10 @@ from symdp.commands import exits, running
 from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
+from symdp.kernel.shown import escaped
 
 MAX_LISTED = 12
+MAX_COMPARED = 2_000  # ids that are looked through for what was meant
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -29,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise KeyboardInterrupt
     try:
         screen.say(explain(found, colour=screen.colour))
-    except (KeyError, TypeError, AttributeError) as e:
+    except (KeyError, TypeError, AttributeError, ValueError, IndexError) as e:
         raise Stop(f"{arguments.results}: the result of {arguments.id} is not complete ({e})") from e
     return exits.OK
 
@@ -41,8 +43,10 @@ def find(wanted: str, ids: Sequence[str], place: str) -> str:
         if len(candidates) == 1:
             return candidates[0]
         if candidates:
+            candidates = [escaped(c) for c in candidates]
             more = f" and {len(candidates) - MAX_LISTED} more" if len(candidates) > MAX_LISTED else ""
             raise Stop(f"{wanted!r} may be {', '.join(candidates[:MAX_LISTED])}{more}; write more of the id")
     import difflib
-    close = difflib.get_close_matches(wanted, [*ids, *(i.partition("/")[2] for i in ids)], 3)
+    known = [*ids, *(i.partition("/")[2] for i in ids)][:MAX_COMPARED]
+    close = [escaped(c) for c in difflib.get_close_matches(wanted[:200], known, 3)]
     raise Stop(f"no claim is called {wanted!r} in {place}" + (f"; did you mean {' or '.join(close)}?" if close else ""))

@@ -12,12 +12,18 @@ from symdp.commands.exits import Stop
 def run(arguments: argparse.Namespace) -> int:
     from symdp.kernel.__main__ import main
 
-    options = ["--claims", arguments.claims] if arguments.claims is not None else []
+    options = ["--time-limit", f"{arguments.time_limit}", "--memory-limit", f"{arguments.memory_limit}"]
+    options += ["--claims", arguments.claims] if arguments.claims is not None else []
     files = certificates(arguments.files)
     if arguments.kernel_code:
         from symdp.commands.kernel_code import verify
+        from symdp.kernel.__main__ import MAX_CERTIFICATE
+        from symdp.kernel.verify import verify as check
 
-        return verify(files, lambda name: main([*options, name]), sys.stdout)
+        claims = Path(arguments.claims) if arguments.claims is not None else None
+        # what is accepted within the limits is gone through once more, here, where one can watch
+        return verify(files, lambda name: main([*options, name]),
+                      lambda name: check(Path(name), claims, MAX_CERTIFICATE).status, sys.stdout)
     return main([*options, *files])
 
 

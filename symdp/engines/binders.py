@@ -17,6 +17,7 @@ import numpy as np
 from symdp.atoms import find
 from symdp.engines.corners import Column
 from symdp.engines.exact import recognise
+from symdp.engines.floats import as_float
 from symdp.engines.numeric import DIGITS, INF, Number, Point, Undefined, Unknown, value_of
 from symdp.engines.objects import Number as Free
 from symdp.kernel.enclose import conjuncts
@@ -94,10 +95,10 @@ class Sampler(Point):
     def values_of(self, b: Binding) -> list[Number]:
         where, integer = self.domain(b)
         column = Column(Free(b.name, integer, where))
-        floats = {k: np.array([float(v)]) for k, v in self.values.items()}
+        floats = {k: np.array([as_float(v)]) for k, v in self.values.items()}
         columns = {k: np.repeat(v, self.samples) for k, v in floats.items()}
         with np.errstate(all="ignore"):
-            low, high = (float(x[0]) for x in column.bounds(floats, 1))
+            low, high = (as_float(x[0]) for x in column.bounds(floats, 1))
             corner = column.corner(np.arange(self.samples), columns)
         if integer and high - low < MAX_RANGE:
             corner = np.arange(low, high + 1)

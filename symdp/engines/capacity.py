@@ -15,6 +15,7 @@ import mpmath
 import numpy as np
 import numpy.typing as npt
 
+from symdp.engines.floats import as_float
 from symdp.engines.interior import law_of_inputs
 
 Array = npt.NDArray[np.float64]
@@ -80,7 +81,7 @@ def best_law(rows: tuple[tuple[float, ...], ...]) -> tuple[float, ...]:
     w = np.array(rows, dtype=float)
     law = batch(w[None])[2][0] if len(w) == 2 else law_of_inputs(w)
     law = np.where(law > 1e-12, law, 0.0)
-    return tuple(float(p) for p in law / law.sum())
+    return tuple(as_float(p) for p in law / law.sum())
 
 
 @lru_cache(maxsize=4096)
@@ -94,7 +95,7 @@ def rational_law(rows: tuple[tuple[float, ...], ...], denominator: int = 10**8) 
     w = np.array(rows, dtype=float)[None]
     for d in (len(law), 2, 3, 4, 5, 6, 8, 10, 12, 20, 60, 100):
         rounded = round_law(law, d)
-        low, high, _ = batch(w, 0, np.array([[float(p) for p in rounded]]))
+        low, high, _ = batch(w, 0, np.array([[as_float(p) for p in rounded]]))
         if high[0] - low[0] < 1e-12:
             return rounded
     return round_law(law, denominator)
@@ -116,7 +117,7 @@ def round_law(law: Sequence[float], d: int) -> list[Fraction]:
 
 def information(rows: list[list[Any]], digits: int) -> tuple[Any, Any]:
     """Both bounds at a good input law, in mpmath numbers."""
-    law = rational_law(tuple(tuple(float(p) for p in r) for r in rows), 10**15)
+    law = rational_law(tuple(tuple(as_float(p) for p in r) for r in rows), 10**15)
     with mpmath.workdps(digits):
         weights = [mpmath.mpf(p.numerator) / p.denominator for p in law]
         out = [mpmath.fsum(p * r[y] for p, r in zip(weights, rows, strict=True)) for y in range(len(rows[0]))]

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from symdp.engines.floats import as_float
 from symdp.engines.objects import Block, Number
 from symdp.engines.screen import Screen, spread
 from symdp.kernel.tree import Expr, Name, Op, Seq, free_names
@@ -154,9 +155,9 @@ def _specs(integer: bool, has_low: bool, has_high: bool) -> list[Spec]:
         if has_low and has_high:
             return [(1, 0, 0), (0, 1, 0), (1, 0, 1), (0, 1, -1), (1, 0, 2), (0.5, 0.5, 0), (0.75, 0.25, 0)]
         if has_low:
-            return [(1, 0, float(k)) for k in (0, 1, 2, 3, 4, 5, 9, 99, 999, 6, 7, 8, 10, 19, 49, 10**4, 10**6)]
+            return [(1, 0, as_float(k)) for k in (0, 1, 2, 3, 4, 5, 9, 99, 999, 6, 7, 8, 10, 19, 49, 10**4, 10**6)]
         if has_high:
-            return [(0, 1, -float(k)) for k in (0, 1, 2, 3, 4, 5, 9, 99, 999)]
+            return [(0, 1, -as_float(k)) for k in (0, 1, 2, 3, 4, 5, 9, 99, 999)]
         return [(0, 0, w) for w in (*WHOLE, *(-w for w in WHOLE[:8]))]
     if has_low and has_high:
         simple = [(1, 0, 0), (0, 1, 0)]

@@ -21,6 +21,7 @@ import flint
 import numpy as np
 
 from symdp.engines.float_bounds import Bounds, Channel, shares
+from symdp.engines.floats import as_float, as_fraction
 from symdp.engines.interior import CLOSE, Array, law_of_inputs
 
 Order = Fraction | float  # a Fraction, or exactly oo
@@ -110,7 +111,7 @@ def sibson_capacity(channel: Any, alpha: Any, tolerance: float = TOLERANCE) -> E
             p = [_ball(x) for x in inputs]
             q = [_ball(x) for x, use in zip(outputs, used.tolist(), strict=True) if use]
             low, high = _evaluated(rows, sums, p, q, order)
-            off = max(float(x.rad()) if x.is_finite() else math.inf for x in (low, high))
+            off = max(as_float(x.rad()) if x.is_finite() else math.inf for x in (low, high))
             if off < tolerance / 16:
                 break
     finally:
@@ -131,7 +132,7 @@ class _Exact:
         """The channel in floating point."""
         if self.floats:
             return np.asarray(self.entries / self.entries.sum(axis=1)[:, None])
-        return np.array([[float(f) for f in row] for row in self.entries])
+        return np.array([[as_float(f) for f in row] for row in self.entries])
 
     def rows(self, used: Any) -> tuple[Rows, list[Ball]]:
         """Balls around the entries of the columns in use, at the precision of now, and around the sums of rows."""
@@ -169,7 +170,7 @@ def _channel(given: Any) -> _Exact:
             raise ValueError("probabilities are finite and not negative")
         total = sum(fractions, Fraction(0))
         if total != 1 and (not loose or abs(total - 1) > SUM):
-            raise ValueError(f"row {x} sums to {total if len(str(total)) < 40 else float(total)}, not to 1")
+            raise ValueError(f"row {x} sums to {total if len(str(total)) < 40 else as_float(total)}, not to 1")
         exact.append([f / total for f in fractions])
     return _Exact(exact, False)
 
@@ -213,7 +214,7 @@ def _order(alpha: Any) -> Order:
 
 def _near(order: Fraction) -> float:
     """The order the search takes: floats of powers end somewhere."""
-    return float(min(max(order, Fraction(1, 10**4)), Fraction(10**4)))
+    return as_float(min(max(order, Fraction(1, 10**4)), Fraction(10**4)))
 
 
 # -- the search
@@ -281,7 +282,7 @@ def _away(floats: Array, law: Array, order: float) -> Array:
 
 def _shares(law: Array) -> list[Fraction]:
     """The law in exact numbers that sum to 1."""
-    counts = [int(Fraction(float(p)) * 2**FINEST) if 0 < p < math.inf else 0 for p in law]
+    counts = [int(as_fraction(as_float(p)) * 2**FINEST) if 0 < p < math.inf else 0 for p in law]
     total = sum(counts)
     if total == 0:
         return [Fraction(1, len(counts))] * len(counts)
@@ -367,7 +368,7 @@ def _end(ball: Ball, up: bool) -> float:
 
 def _float(value: Fraction, up: bool) -> float:
     """The float that is at least (at most) the value, and next to it."""
-    near = float(value)
+    near = as_float(value)
     if up and Fraction(near) < value:
         return math.nextafter(near, math.inf)
     if not up and Fraction(near) > value:

@@ -6,6 +6,8 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 
+from symdp.engines.floats import as_float, as_fraction
+
 CLOSE = 4e-14  # relative: floats this close to a simple number are that number
 GUESS = 3e-6
 LOG, ROOT, EXP = 8, 8, 9  # what a function adds to the complexity of its argument
@@ -48,7 +50,7 @@ def guess(x: float) -> str | None:
         forms.insert(1, (math.exp(x), "log({})", 30))
     for close, wrap, largest in forms:
         f = Fraction(close).limit_denominator(30)
-        if 0 < abs(f) <= largest and abs(float(f) - close) <= GUESS * max(1.0, abs(close)):
+        if 0 < abs(f) <= largest and abs(as_float(f) - close) <= GUESS * max(1.0, abs(close)):
             return wrap.format(f)
     return None
 
@@ -56,7 +58,7 @@ def guess(x: float) -> str | None:
 def rational(x: float, denominator: int = SIMPLE_DENOMINATOR) -> Fraction | None:
     """A fraction with a small denominator, or a short decimal, that x stands for."""
     f = Fraction(x).limit_denominator(denominator)
-    if abs(float(f) - x) <= CLOSE * max(abs(x), 1e-3) and (f != 0 or x == 0):
+    if abs(as_float(f) - x) <= CLOSE * max(abs(x), 1e-3) and (f != 0 or x == 0):
         return f
     if denominator >= SIMPLE_DENOMINATOR:
         written = repr(x)
@@ -75,5 +77,5 @@ def complexity(f: Fraction) -> int:
 
 def rounded(x: float, d: int) -> tuple[Fraction, Fraction]:
     """The multiples of 1/d below and above x."""
-    low = Fraction(math.floor(x * d), d)
+    low = Fraction(math.floor(as_fraction(x) * d), d)
     return low, low + Fraction(1, d)

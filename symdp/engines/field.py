@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from symdp.engines import corners
 from symdp.engines.capacity import rational_law
+from symdp.engines.floats import as_float
 from symdp.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
 from symdp.engines.objects import UNKNOWN, Shape, Task
 from symdp.engines.screen import TIE, Cell, Screen, spread
@@ -432,7 +433,7 @@ def input_laws(shape: Shape, exact: Exact) -> list[list[str]]:
         match call:
             case Call("capacity", (Seq("list", rows),)) if rows:  # without inputs there is no law of them
                 try:
-                    table = tuple(tuple(float(point.number(p)) for p in r.items) for r in rows if isinstance(r, Seq))
+                    table = tuple(tuple(as_float(point.number(p)) for p in r.items) for r in rows if isinstance(r, Seq))
                 except (Undefined, Unknown, OverflowError):
                     continue
                 for law in rational_law(table), rational_law(table, 10**15):  # a close call needs a close law

@@ -20,6 +20,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
+from symdp.engines.floats import as_float
+
 Array = npt.NDArray[np.float64]
 
 STEPS = 300
@@ -83,7 +85,7 @@ class Programme:
         if self.order > 0.5:
             return 0.0
         logs = np.log(self.weights) + np.log(np.maximum(law / law.sum() @ self.rows, TINY)) / self.order
-        return self.order * float(np.log(np.exp(logs - logs.max()).sum()) + logs.max())
+        return self.order * as_float(np.log(np.exp(logs - logs.max()).sum()) + logs.max())
 
 
 def law_of_inputs(channel: Array, order: float = 1.0) -> Array:
@@ -97,7 +99,7 @@ def law_of_inputs(channel: Array, order: float = 1.0) -> Array:
         return _solved(programme, law)
     for _ in range(20):  # a few steps that weigh all inputs, to see which count: Blahut-Arimoto's, for order 1
         slopes, _, _ = programme.at(law)
-        law *= np.exp((slopes.min() - slopes) / max(1.0, float(np.ptp(slopes))))
+        law *= np.exp((slopes.min() - slopes) / max(1.0, as_float(np.ptp(slopes))))
         law /= law.sum()
     chosen = np.sort(np.argsort(law)[-few:])
     for _ in range(20):
@@ -124,11 +126,11 @@ def _solved(programme: Programme, law: Array) -> Array:
     rows = programme.rows
     n = len(law)
     gradient, bend, less = programme.at(law)
-    level = float(gradient.min()) - 0.1
+    level = as_float(gradient.min()) - 0.1
     slack = gradient - level
     best, least, idle = law, math.inf, 0
     for _ in range(STEPS):
-        gap = float(law @ gradient - gradient.min())
+        gap = as_float(law @ gradient - gradient.min())
         if gap < least:
             idle = idle + 1 if gap > 0.9 * least else 0
             best, least = law.copy(), gap
@@ -159,9 +161,9 @@ def _solved(programme: Programme, law: Array) -> Array:
             step = first + raised * ones
             return step, (target - slack * step) / law - slack, raised
 
-        middle = float(law @ slack) / n
+        middle = as_float(law @ slack) / n
         step, change, _ = direction(np.zeros(n))
-        ahead = float((law + _reach(law, step) * step) @ (slack + _reach(slack, change) * change)) / n
+        ahead = as_float((law + _reach(law, step) * step) @ (slack + _reach(slack, change) * change)) / n
         aim = middle * min(1.0, max(ahead / middle, 0.0) ** 3 + 1e-3)
         step, change, raised = direction(np.clip(aim - step * change, 1e-3 * aim, 10 * middle + aim))
         far = 0.99 * min(_reach(law, step), _reach(slack, change))
@@ -182,4 +184,4 @@ def _solved(programme: Programme, law: Array) -> Array:
 def _reach(x: Array, step: Array) -> float:
     """How much of a step keeps x >= 0, at most all of it."""
     down = step < 0
-    return min(1.0, float((-x[down] / step[down]).min())) if down.any() else 1.0
+    return min(1.0, as_float((-x[down] / step[down]).min())) if down.any() else 1.0

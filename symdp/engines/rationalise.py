@@ -18,6 +18,7 @@ import numpy.typing as npt
 from symdp.engines.capacity import round_law
 from symdp.engines.exact import GUESS, LOG, complexity, guess, rational, recognise, rounded
 from symdp.engines.field import Columns, Exact, Field
+from symdp.engines.floats import as_float
 
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
                 10**10, 10**12)
@@ -60,7 +61,7 @@ def guessed(field: Field, point: Mapping[str, float]) -> Exact | None:
         texts[n.name] = text
     for row in (r for b in field.shape.blocks for r in b.rows):
         law = [Fraction(point[p]).limit_denominator(30) for p in row]
-        if sum(law) != 1 or max(abs(float(f) - point[p]) for f, p in zip(law, row, strict=True)) > GUESS:
+        if sum(law) != 1 or max(abs(as_float(f) - point[p]) for f, p in zip(law, row, strict=True)) > GUESS:
             return None
         texts |= dict(zip(row, map(str, law), strict=True))
     return Exact(texts)
@@ -74,7 +75,7 @@ def simple_law(values: list[float]) -> list[Fraction] | None:
     if None in found:
         i = found.index(None)
         found[i] = 1 - sum((f for f in found if f is not None), Fraction(0))
-        if abs(float(found[i] or 0) - values[i]) > 1e-13:
+        if abs(as_float(found[i] or 0) - values[i]) > 1e-13:
             return None
     law = [f for f in found if f is not None]
     return law if sum(law) == 1 and min(law) >= 0 else None
@@ -99,7 +100,7 @@ def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int 
             tables.append(table)
         columns: Columns = {n: np.array([c[i][0] for c, _ in made]) for i, n in enumerate(names)}
         which = np.array([t for _, t in made])
-        columns |= {p: np.array([float(t[p]) for t in tables])[which] for r in rows for p in r}
+        columns |= {p: np.array([as_float(t[p]) for t in tables])[which] for r in rows for p in r}
         columns = field.solved(columns)
         good = np.flatnonzero(wanted(columns))
         law_costs = [sum(max(complexity(t[p]) for p in r) for r in rows) for t in tables]
@@ -121,14 +122,14 @@ def around(field: Field, point: Mapping[str, float], wanted: Wanted, limit: int 
 def _choices(x: float, integer: bool) -> list[tuple[Choice, int]]:
     """Exact values near x, closest first, each with the denominator from which on it is used."""
     if integer:
-        return [((float(round(x)), str(round(x)), abs(round(x)).bit_length()), 1)]
+        return [((as_float(round(x)), str(round(x)), abs(round(x)).bit_length()), 1)]
     found: dict[str, tuple[Choice, int]] = {}
     known = recognise(x)
     if known is not None:
         found[known[0]] = ((x, *known), 1)
     for e in DENOMINATORS:
         for f in rounded(x, e):
-            found.setdefault(str(f), ((float(f), str(f), complexity(f)), e))
+            found.setdefault(str(f), ((as_float(f), str(f), complexity(f)), e))
         if e <= 100 and 0.02 < abs(x) < 8:
             for f in rounded(math.exp(x), e):
                 if f > 0 and f != 1:
@@ -171,7 +172,7 @@ def simpler(field: Field, exact: Exact, values: Mapping[str, float], wanted: Wan
                 tables.append(table)
         if tables:
             columns = {k: np.full(len(tables), v) for k, v in values.items()}
-            columns |= {p: np.array([float(t[p]) for t in tables]) for p in tables[0]}
+            columns |= {p: np.array([as_float(t[p]) for t in tables]) for p in tables[0]}
             for k in np.flatnonzero(wanted(field.solved(columns)))[:2]:
                 yield Exact(field.solved_exactly({**exact.texts, **{p: str(f) for p, f in tables[k].items()}}))
 
@@ -184,10 +185,10 @@ def _cost(text: str) -> int:
 
 
 def _simple_integers(x: float) -> list[Choice]:
-    return [(float(k), str(k), k.bit_length() + (k < 0)) for k in (*range(-3, 13), 20, 50, 100, round(x / 2))]
+    return [(as_float(k), str(k), k.bit_length() + (k < 0)) for k in (*range(-3, 13), 20, 50, 100, round(x / 2))]
 
 
 def _simple_reals(x: float) -> list[Choice]:
-    out = [(float(f), str(f), complexity(f)) for d in (1, 2, 3, 4, 5, 10, 20, 100, 1000)
+    out = [(as_float(f), str(f), complexity(f)) for d in (1, 2, 3, 4, 5, 10, 20, 100, 1000)
            for f in (*rounded(x, d), *(Fraction(k, d) for k in (0, 1, 2, 3, -1, d, d - 1)))]
     return list(dict.fromkeys(out))

@@ -16,6 +16,7 @@ import numpy.typing as npt
 from scipy.special import entr, ndtr
 
 from symdp.engines.capacity import batch, best_law
+from symdp.engines.floats import as_float, rounded_float
 from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, Seq
 
 Array = npt.NDArray[np.float64]
@@ -59,11 +60,11 @@ class Screen:
     def _make(self, e: Expr) -> int:
         match e:
             case Num(v):
-                return self._step("const", (), float(v))
+                return self._step("const", (), rounded_float(v))
             case Name("oo"):
                 return self._step("const", (), float("inf"))
             case Name("pi"):
-                return self._step("const", (), float(np.pi))
+                return self._step("const", (), as_float(np.pi))
             case Name(name):
                 return self._step("name", (), name)
             case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)):

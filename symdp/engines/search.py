@@ -16,6 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from symdp.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
+from symdp.engines.floats import as_float
 from symdp.engines.numeric import DIGITS, Undefined, Unknown
 from symdp.engines.objects import Joint, NoShape, Shape, Task, long_shapes, shapes
 from symdp.engines.rationalise import around, as_it_is, guessed, simpler
@@ -242,7 +243,7 @@ class _Hunter:
         if not f.blind:
             slack = np.where(s.admissible & ~np.isnan(s.slack), s.slack, np.inf)
             order = np.argsort(slack, kind="stable")[:6]
-            self.closest += [(float(slack[k]), which, _row(columns, int(k))) for k in order if np.isfinite(slack[k])]
+            self.closest += [(as_float(slack[k]), which, _row(columns, int(k))) for k in order if np.isfinite(slack[k])]
         for mask, where in ((s.undefined, ""), (s.bad_given, "given")):
             hits = np.flatnonzero(mask)[:30]
             if len(self.undefined) < 400:
@@ -287,7 +288,7 @@ class _Hunter:
                    verdict: str, where: str) -> dict[str, Any]:
         """Greedily simpler numbers, as long as the kernel goes along."""
         for _ in range(12):
-            values = {k: float(v) for k, v in exact.values().items()}
+            values = {k: as_float(v) for k, v in exact.values().items()}
             for option in simpler(f, exact, values, wanted):
                 better = self.try_exact(f, option, verdict, where)
                 if better is not None:
@@ -368,7 +369,7 @@ class _Hunter:
             said.append(slack)
         self.out.trials, self.out.digits = len(said), DIGITS
         if said:
-            self.out.margin = min(said, key=lambda t: float(t))
+            self.out.margin = min(said, key=lambda t: as_float(t))
             self.out.tried.append({"engine": "sampling", "outcome": f"nothing against it at {len(said)} points"})
 
 
@@ -389,7 +390,7 @@ def _wanted(f: Field, verdict: str, where: str) -> Callable[[Columns], Mask]:
 
 
 def _row(columns: Columns, k: int) -> dict[str, float]:
-    return {name: float(c[k]) for name, c in columns.items()}
+    return {name: as_float(c[k]) for name, c in columns.items()}
 
 
 def _head(columns: Columns, count: int) -> Columns:

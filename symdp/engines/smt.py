@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
+from symdp.engines.floats import as_float
 from symdp.engines.objects import Shape
 from symdp.kernel.tree import COMPARISONS, ZERO, Call, Expr, Name, Num, Op, Seq, rebuild, walk
 
@@ -146,7 +147,7 @@ def _point(shape: Shape, writer: _Writer, model: Any, exponents: set[str]) -> di
         v = model.evaluate(writer.name(name), model_completion=True)
         if hasattr(v, "approx"):  # algebraic
             v = v.approx(20)
-        return float(Fraction(str(v)))
+        return as_float(Fraction(str(v)))
 
     point = {}
     for name in shape.names:

@@ -19,6 +19,7 @@ import numpy as np
 
 from symdp.engines.corners import ABSOLUTE, LAWS, MIXED, Column
 from symdp.engines.field import Columns, Field
+from symdp.engines.floats import as_float
 from symdp.engines.objects import Block
 
 if TYPE_CHECKING:
@@ -76,15 +77,15 @@ def number(c: Column, before: Columns) -> SearchStrategy[float]:
     from hypothesis import strategies as st
 
     if c.among.results:
-        return below(len(c.among.results)).map(lambda i: float(c.corner(np.array([i]), before)[0]))
-    low, high = (float(x[0]) for x in c.bounds(before, 1))
+        return below(len(c.among.results)).map(lambda i: as_float(c.corner(np.array([i]), before)[0]))
+    low, high = (as_float(x[0]) for x in c.bounds(before, 1))
     if low > high:
         return st.nothing()
     if c.number.integer:
         first = int(low) if math.isfinite(low) else -1000 if not math.isfinite(high) else int(high) - 1000
         last = int(high) if math.isfinite(high) else max(first, 0) + 1000
         small = min(last - first + 1, 8)
-        return either(below(small), below(last - first + 1)).map(lambda k: float(first + k))
+        return either(below(small), below(last - first + 1)).map(lambda k: as_float(first + k))
     fraction = st.tuples(below(64), below(16)).map(lambda p: p[0] / (p[1] + 1))
     if math.isfinite(low) and math.isfinite(high):
         share = either(among((0.5, 0.0, 1.0, *MIXED[1:])), fraction.map(lambda q: q % 1),
@@ -124,10 +125,10 @@ def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], i
         tried += 1
         s = f.scores({k: np.array([v]) for k, v in point.items()})
         if not s.admissible[0]:
-            slack = float(s.given[0])
+            slack = as_float(s.given[0])
             hypothesis.target(max(slack, -1.0) if math.isfinite(slack) else -1.0, label="assumptions")
             return
-        slack = float(s.slack[0])
+        slack = as_float(s.slack[0])
         if math.isfinite(slack):
             hypothesis.target(-slack, label="conclusion")
         if s.fails[0]:

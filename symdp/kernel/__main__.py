@@ -1,22 +1,19 @@
 """Re-check certificates in a process that imports the standard library and this kernel only.
 
-``python -I -m symdp.kernel CERTIFICATE... [--claims FOLDER]``
-Exit status: 0 every certificate is accepted, 1 one is rejected, 4 one cannot be read.
+``python -I -m symdp.kernel CERTIFICATE... [--claims FOLDER] [--time-limit SECONDS] [--memory-limit MIB]``
+Exit status: 0 every certificate is accepted, 1 one is rejected, 3 the check of one failed, 4 one cannot be read, or
+reached a limit (of 300 seconds and 4096 MiB each; 0 is no limit).
 """
 
 from __future__ import annotations
 
-import io
-import json
+import contextlib
 import sys
-import tomllib
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any
+from collections.abc import Sequence
+from typing import TextIO
 
-from symdp.kernel.check import Rejected, check_certificate
-from symdp.kernel.claims import Statement, canonical, statement_of
-from symdp.kernel.files import read_regular
+from symdp.kernel.limited import MEMORY, SECONDS, Limited
+from symdp.kernel.shown import fits, name_of
 
 MAX_CERTIFICATE = 64_000_000  # bytes
 MAX_CLAIMS = 1_000_000  # bytes of a claim file
@@ -24,75 +21,44 @@ MAX_CLAIMS = 1_000_000  # bytes of a claim file
 
 def main(argv: Sequence[str] | None = None) -> int:
     args = list(sys.argv[1:] if argv is None else argv)
-    folder = None
-    if "--claims" in args[:-1]:
-        i = args.index("--claims")
-        folder = Path(args[i + 1])
-        del args[i:i + 2]
-    if not args or any(a.startswith("-") for a in args):
+    given: dict[str, str] = {}
+    for option in ("--claims", "--time-limit", "--memory-limit"):
+        if option in args[:-1]:
+            i = args.index(option)
+            given[option] = args[i + 1]
+            del args[i:i + 2]
+    try:
+        seconds, memory = float(given.get("--time-limit", SECONDS)), int(given.get("--memory-limit", MEMORY))
+        usable = 0 <= seconds < 1e7 and 0 <= memory < 2**30
+    except ValueError:
+        usable = False
+    if not usable or not args or any(a.startswith("-") for a in args):
         print(__doc__, file=sys.stderr)
         return 4
-    return max([verify(Path(name), folder) for name in args])
+    status = 0
+    with contextlib.closing(Limited(seconds, memory)) as process:
+        for name in args:
+            status = max(status, _verify(process, name, given.get("--claims")))
+    return status
 
 
-def verify(path: Path, claims: Path | None) -> int:
+def _verify(process: Limited, name: str, claims: str | None) -> int:
     try:
-        cert: Any = json.loads(read_regular(path, MAX_CERTIFICATE).decode("utf-8"))
-        if not isinstance(cert, dict):
-            raise ValueError("no certificate")
-    except (OSError, ValueError, RecursionError) as e:
-        print(f"{path}: cannot be read: {e}", file=sys.stderr)
+        said = process.verify(name, claims, MAX_CERTIFICATE)
+    except (OSError, ValueError) as e:
+        _say(f"{name_of(name)}: cannot be checked: no process can be started for it ({e})", sys.stderr)
         return 4
-    try:
-        statement, source = claimed(cert, claims)
-        outcome = check_certificate(cert, statement)
-    except (Rejected, ValueError) as e:
-        print(f"{path}: REJECTED: {e}")
-        return 1
-    print(f"{path}: {cert.get('claim', '')} ({cert.get('variant', 'printed')}), statement from {source}")
-    data = json.loads(outcome.statement.source)
-    for key in ("let", "define"):
-        for name, value in data.get(key, {}).items():
-            print(f"    {key} {name}: {value if isinstance(value, str) else json.dumps(value)}")
-    for g in data.get("given", []):
-        print(f"    given {g}")
-    for part in outcome.parts:
-        trusted = f", resting on: {', '.join(part.background)}" if part.background else ""
-        print(f"    {part.verdict} [{part.trust}{trusted}]: {data['show'][part.part]}")
-    return 0
+    for line in said.out:
+        _say(line, sys.stdout)
+    if said.err:
+        about = "" if said.err.startswith(name_of(name)) else f"{name_of(name)}: not checked: "
+        _say(about + said.err, sys.stderr)
+    return said.status
 
 
-def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None, str]:
-    """The statement of the claim file the certificate names, where there is one, and where it is from."""
-    paper, _, id_ = str(cert.get("claim", "")).partition("/")
-    if claims is None and not Path("claims", paper).is_dir():
-        return None, "the certificate"
-    root = claims or Path("claims")
-    files = [root] if root.is_file() else [f for f in sorted([*root.glob("*.toml"), *root.glob("*/*.toml")])
-                                           if f.parent in (root, root / paper) and f.name != "paper.toml"]
-    for file in files:
-        for entry in entries(file):
-            if entry.get("id") == id_:
-                changes = entry.get("repair") if cert.get("variant") == "repair" else {}
-                if not isinstance(changes, dict):
-                    raise Rejected("the claim has no repair")
-                return statement_of(canonical(entry | changes)), str(file)
-    if claims is not None:
-        raise Rejected(f"no claim {cert.get('claim')!r} under {claims}")
-    return None, "the certificate"
-
-
-def entries(file: Path) -> Iterator[dict[str, Any]]:
-    """The claims of a file, as tables; none of one that cannot be read."""
-    try:
-        data = tomllib.loads(read_regular(file, MAX_CLAIMS).decode("utf-8-sig"), parse_float=str).get("claim")
-    except (OSError, ValueError, RecursionError):
-        return
-    yield from (entry for entry in data if isinstance(entry, dict)) if isinstance(data, list) else ()
+def _say(line: str, stream: TextIO) -> None:
+    print(fits(line, stream.encoding), file=stream)
 
 
 if __name__ == "__main__":
-    for stream in (sys.stdout, sys.stderr):  # letters that the terminal does not have are written out
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
     raise SystemExit(main())

@@ -15,6 +15,7 @@ from symdp.kernel.declared import of_entries
 from symdp.kernel.enclose import NotReal, conjuncts, stated
 from symdp.kernel.existence import spaces_bound
 from symdp.kernel.expressions import SyntaxProblem, read_expression
+from symdp.kernel.extent import TooMuch, definitions, nesting_of_data
 from symdp.kernel.fitting import demand, sides_of, with_sizes
 from symdp.kernel.infinite_levels import without_truth_value
 from symdp.kernel.information import with_entropies
@@ -98,6 +99,8 @@ def check_certificate(cert: Mapping[str, Any], statement: Statement | None = Non
         return _check(cert, statement)
     except (Unfit, Unsupported, Fault) as e:
         raise Rejected(str(e)) from None
+    except TooMuch as e:
+        raise Rejected(f"the certificate exceeds a limit: {e}") from None
     except (NotReal, NotDifferentiable, TooLarge, ZeroDivisionError, Undefined, SyntaxProblem) as e:
         raise Rejected(f"{type(e).__name__}: {e}") from None
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as e:
@@ -107,6 +110,7 @@ def check_certificate(cert: Mapping[str, Any], statement: Statement | None = Non
 
 
 def _check(cert: Mapping[str, Any], statement: Statement | None) -> Outcome:
+    nesting_of_data(cert)
     if cert.get("format") != FORMAT:
         raise Rejected(f"not a certificate of the format {FORMAT}")
     embedded = statement_of(json.dumps(cert["statement"]))
@@ -134,6 +138,10 @@ def _check(cert: Mapping[str, Any], statement: Statement | None) -> Outcome:
 def defined_names(statement: Statement) -> dict[str, Expr]:
     """The names under define, each in terms of the names under let."""
     out: dict[str, Expr] = {}
+    try:
+        definitions(statement.define, (*statement.given, *statement.show))
+    except TooMuch as much:
+        raise Rejected(str(much)) from None
     for name in RESERVED & {n for n, _ in (*statement.let, *statement.define)}:
         raise Rejected(f"{name!r} has a meaning of its own and cannot be declared or defined")
     for _, name, later in out_of_order(statement.let, statement.define):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from symdp.kernel.expressions import NAME, SyntaxProblem, read_expression, read_type
+from symdp.kernel.extent import MAX_NAMES, nesting_of_data
 from symdp.kernel.nodes import Expr, Seq, Type
 from symdp.kernel.tree import num, out_of_scope
 
@@ -50,6 +51,9 @@ def statement_of(source: str) -> Statement:
             raise ValueError(f"its keys are {', '.join(STATEMENT_KEYS)}")
         text = canonical(data)
         data = {"let": {}, "define": {}, "given": [], "show": [], "neighbours": NEIGHBOURS[0]} | json.loads(text)
+        nesting_of_data(data)
+        if max(len(data[key]) for key in ("let", "define", "given", "show")) > MAX_NAMES:
+            raise ValueError(f"at most {MAX_NAMES:,} names, or formulas, are read")
         for name in (*data["let"], *data["define"]):
             if not re.fullmatch(NAME, name) or (name in data["let"] and name in data["define"]):
                 raise ValueError(f"{name!r} is no name, or has two meanings")

@@ -55,6 +55,8 @@ from symdp.kernel.written import apart, is_product, product
 __all__ = ["Dist", "Env", "Fun", "Object", "Table", "Unsupported", "Value", "Variable", "definition", "expand"]
 
 MAX_EXPANSION = 60_000  # nodes made by one expansion
+APPLICATION = 50  # steps: the arguments of a function are put into its body
+MAX_STEPS = 200_000  # terms looked at in one, or at one point: where nothing is left of them, their nodes do not count
 
 
 definition = lru_cache(maxsize=512)(read_expression)
@@ -74,6 +76,7 @@ def expand(e: Expr, env: Env, laws: Laws | None = None) -> Expr:
 class _Expander:
     def __init__(self, laws: Laws | None = None) -> None:
         self.budget = MAX_EXPANSION
+        self.steps = 0  # in all, those whose nodes are forgotten included
         self.laws = laws
         self.numbers: set[str] = set()  # names that stand for numbers, never for outcomes
         self.defining = False  # in the definition of an atom, to which points of probability 0 do not matter
@@ -85,9 +88,16 @@ class _Expander:
             raise Unsupported("a matrix stands where a number or formula belongs")
         return value
 
+    def step(self, weight: int = 1) -> None:
+        """One term more is looked at."""
+        self.steps += weight
+        if self.steps > MAX_STEPS:
+            raise Unsupported(f"more than {MAX_STEPS:,} steps at one point")
+
     def operand(self, e: Expr, env: Env) -> Expr | Matrix:
         """The number, formula or matrix e."""
         self.budget -= 1
+        self.step()
         if self.budget < 0:
             raise Unsupported(f"an expansion with more than {MAX_EXPANSION} nodes")
         value = self.object(e, env)
@@ -199,6 +209,7 @@ class _Expander:
         target = env.get(fn)
         match args[:1]:
             case (Bind("function") as f,) if fn == "apply":
+                self.step(APPLICATION)
                 if any(self.unknown(x, env) for x in args[1:]) or (value := applied(f, args[1:])) is None:
                     raise Unsupported("a function applied to what is no number, or on what are no numbers")
                 return self.expand(value, env)

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from symdp.kernel.shown import character
 from symdp.language.positions import Place, Positions, offset_in_literal, positions
 from symdp.language.statements import Problem
 
@@ -43,6 +44,11 @@ def locate(raw_text: str, problem: Problem) -> Location:
     return Location(line, column + 1, shown, caret)
 
 
+def line_of(raw_text: str, offset: int) -> int:
+    """The line, from 1, of an offset."""
+    return bisect.bisect_right(_line_starts(raw_text), offset)
+
+
 def render(path: str, raw_text: str, problems: Sequence[Problem]) -> str:
     """All problems of a file as text for a terminal, in the file's order."""
     blocks = []
@@ -66,11 +72,7 @@ def printable(text: str) -> str:
 def _shown(c: str) -> str:
     if c == "\t":
         return " "
-    if c.isascii() and c.isprintable():
-        return c
-    if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"):
-        return f"\\x{ord(c):02x}" if ord(c) < 256 else f"\\u{ord(c):04x}" if ord(c) < 65536 else f"\\U{ord(c):08x}"
-    return c
+    return character(c)
 
 
 def _width(shown: str) -> int:
@@ -107,7 +109,7 @@ def _offsets(text: str, problem: Problem) -> Place:
     found = positions(text)
     if not problem.claim:
         return found.keys.get((problem.field,)) or found.values.get((problem.field,), (0, 0))
-    candidates = [i for i, id_ in enumerate(found.ids) if id_ == problem.claim]
+    candidates = list(found.claims.get(problem.claim, ()))
     if not candidates and (m := re.fullmatch(r"claim (\d+)", problem.claim)):
         candidates = [int(m.group(1)) - 1]
     if problem.field == "id" and len(candidates) > 1:

@@ -3,27 +3,18 @@
 from __future__ import annotations
 
 import re
-import sys
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from difflib import get_close_matches
 from typing import Any
 
 from symdp.kernel.claims import STATEMENT_KEYS, Statement
+from symdp.kernel.toml import tables
+from symdp.language.near import Near
 from symdp.language.statements import Problem, read_statement
 
-MAX_FILE = 1_000_000  # bytes of a claim file
+MOST_KEYS = 5  # unknown ones of a claim for which a known one is suggested
 # what a claim may say beside its statement
 ABOUT_KEYS = ("where", "says", "kind", "uses", "tags", "latex", "note", "why", "expect")
-_REFUSED = (
-    (re.compile("\0"), "a NUL byte, which no text file may contain, is not read; save it as plain UTF-8"),
-    # tomllib takes quadratic time for the first, and integers like the second are too long to be written out
-    (re.compile(r"""(?<![A-Za-z0-9_-])(?:(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){40}"""),
-     "a key of 40 parts or more is not read; shorten it"),
-    (re.compile(r"(?<![A-Za-z0-9_])(?:0[xob][0-9A-Fa-f_]{1000}|[0-9_]{1000})"),
-     "a number of 1,000 digits or more is not read; shorten it"),
-)
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 
 
@@ -49,7 +40,7 @@ class Claim:
 def read_claims(raw: bytes, paper: str) -> tuple[list[Claim], list[Problem]]:
     """All claims of one file, in order, and all problems. Claims with problems are left out."""
     try:
-        data = _tables(raw)
+        data = tables(raw)
     except ValueError as e:
         return [], [Problem("", "", str(e))]
     problems = [Problem("", key, f"unknown table or key {key!r}; claims are [[claim]] tables")
@@ -65,34 +56,6 @@ def read_claims(raw: bytes, paper: str) -> tuple[list[Claim], list[Problem]]:
         if not found:
             claims.append(claim)
     return claims, problems
-
-
-def _tables(raw: bytes) -> dict[str, Any]:
-    """The file as tables. Raises ValueError with the place in the file and the way out."""
-    if len(raw) > MAX_FILE:
-        raise ValueError(f"the file has {len(raw):,} bytes and at most {MAX_FILE:,} are read; split it by section")
-    try:
-        text = raw.decode("utf-8")
-    except UnicodeDecodeError as e:
-        line = raw[:e.start].count(b"\n") + 1
-        raise ValueError(f"line {line}: byte {raw[e.start]:#04x} is not UTF-8; save the file as UTF-8") from None
-    for pattern, what in _REFUSED:
-        if m := pattern.search(text):
-            line, column = text.count("\n", 0, m.start()) + 1, m.start() - text.rfind("\n", 0, m.start())
-            raise ValueError(f"line {line}, column {column}: {what}")
-    # tomllib recurses into brackets, so its depth is limited while it reads
-    limit, frame, depth = sys.getrecursionlimit(), sys._getframe(), 0
-    while frame.f_back is not None:
-        frame, depth = frame.f_back, depth + 1
-    sys.setrecursionlimit(min(limit, depth + 900))
-    try:
-        return tomllib.loads(text.removeprefix("\ufeff"), parse_float=str)  # some editors begin a file with a mark
-    except RecursionError:
-        raise ValueError("not valid TOML: too many nested brackets") from None
-    except ValueError as e:
-        raise ValueError(f"not valid TOML: {e}") from None
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _claim(entry: dict[str, Any], paper: str, i: int, seen: dict[str, str]) -> tuple[Claim, list[Problem]]:
@@ -126,13 +89,13 @@ def _claim(entry: dict[str, Any], paper: str, i: int, seen: dict[str, str]) -> t
 
 def _about(claim: str, prefix: str, about: Mapping[str, Any], others: tuple[str, ...]) -> list[Problem]:
     """The keys that are unknown, or hold no text."""
-    problems = []
+    problems, near = [], Near(MOST_KEYS)
     for key, value in about.items():
         texts = isinstance(value, list) and all(isinstance(u, str) for u in value)
         if key not in ABOUT_KEYS:
             known = (*STATEMENT_KEYS, *ABOUT_KEYS, *others)
-            near = get_close_matches(key, known, 1)
-            way = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(known)}"
+            meant = near(key, known)
+            way = f"did you mean {meant!r}?" if meant else f"known keys: {', '.join(known)}"
             problems.append(Problem(claim, prefix + key, f"unknown key {key!r}; {way}"))
         elif key in ("uses", "tags") and not texts:
             problems.append(Problem(claim, prefix + key, f"{key} is a list of texts in quotes"))

@@ -7,14 +7,17 @@ import stat
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from difflib import get_close_matches
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from symdp.kernel.claims import STATEMENT_KEYS
 from symdp.kernel.files import read_regular
-from symdp.language.diagnostics import locate, render
-from symdp.language.files import MAX_FILE, Claim, read_claims
+from symdp.kernel.toml import MAX_FILE, tables
+from symdp.language.alike import remarks
+from symdp.language.diagnostics import line_of, locate, render
+from symdp.language.files import Claim, read_claims
+from symdp.language.near import Near
 from symdp.language.positions import positions
 from symdp.language.reviews import FILE as REVIEWS
 from symdp.language.statements import MAX_ITEMS, Problem, read_statement
@@ -24,6 +27,7 @@ from symdp.language.units import notes
 EXPECTATIONS = ("proved", "refuted", "ill-posed", "vacuous", "bounded", "supported", "undecided", "error", "not-run")
 PAPER_KEYS = ("id", "title", "authors", "year", "venue", "doi", "url", "note")
 _NUMBERED = re.compile(r"\d+[A-Za-z]*-.+\.toml\Z")
+MOST_SHOWN = 20  # claims of a circle that are named
 _DEPTH = 3  # folders below a given one that are searched
 
 
@@ -127,9 +131,10 @@ class Loaded:
 
     def messages(self) -> str:
         """All problems as text, with places in their files."""
-        files = dict.fromkeys(path for path, _ in self.problems)
-        return "\n".join(render(str(f), self.texts.get(f, ""), [p for path, p in self.problems if path == f])
-                         for f in files)
+        files: dict[Path, list[Problem]] = {}
+        for path, problem in self.problems:
+            files.setdefault(path, []).append(problem)
+        return "\n".join(render(str(f), self.texts.get(f, ""), problems) for f, problems in files.items())
 
     def notes(self) -> str:
         """All notes (doubtful, not wrong) as text."""
@@ -194,7 +199,7 @@ def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Pa
         _say(loaded, folder, f"cannot be listed: {e.strerror}")
         return
     # what lies outside is not what was asked for, wherever a link points
-    inside = [p for p in entries if not p.name.startswith(".") and p.resolve().is_relative_to(root)]
+    inside = [p for p in entries if not p.name.startswith(".") and _leads_into(p, root, loaded)]
     claims = [p for p in inside if _NUMBERED.match(p.name) and p.is_file()]
     for p in inside:
         if p.name == "paper.toml" and p.is_dir():
@@ -211,6 +216,14 @@ def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Pa
         for p in inside:
             if p.is_dir() and not p.is_symlink():
                 yield from _folder(p, root, loaded, depth + 1)
+
+
+def _leads_into(path: Path, root: Path, loaded: Loaded) -> bool:
+    try:
+        return path.resolve().is_relative_to(root)
+    except (OSError, RuntimeError):  # RuntimeError before Python 3.13
+        _say(loaded, path, "is a link that leads back to itself; remove it, or let it lead to a file")
+        return False
 
 
 def _once(files: Iterable[Path]) -> list[Path]:
@@ -240,20 +253,22 @@ def _paper(file: Path, loaded: Loaded) -> Paper:
     if home == file.resolve() or not source.is_file():
         return paper
     try:
-        text = read_regular(source, MAX_FILE).decode("utf-8").removeprefix("\ufeff")
-        data = tomllib.loads(text, parse_float=str)
+        raw = read_regular(source, MAX_FILE)
+        data = tables(raw)
     except OSError as e:
         _say(loaded, source, f"cannot be read: {e.strerror or e}")
         return paper
-    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError, ValueError) as e:
-        _say(loaded, source, f"not valid TOML: {e}")
+    except ValueError as e:
+        _say(loaded, source, str(e))
         return paper
+    text = raw.decode("utf-8").removeprefix("\ufeff")
     loaded.texts[source] = text
     values: dict[str, Any] = {}
+    near = Near()
     for key, value in data.items():
         if key not in PAPER_KEYS:
-            near = get_close_matches(key, PAPER_KEYS, 1)
-            way = f"did you mean {near[0]!r}?" if near else f"known keys: {', '.join(PAPER_KEYS)}"
+            meant = near(key, PAPER_KEYS)
+            way = f"did you mean {meant!r}?" if meant else f"known keys: {', '.join(PAPER_KEYS)}"
             loaded.problems.append((source, Problem("", key, f"unknown key {key!r}; {way}")))
         elif key == "authors" and isinstance(value, list) and all(isinstance(v, str) for v in value):
             values[key] = tuple(value)
@@ -301,7 +316,7 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded,
     if not claims and not problems:
         _say(loaded, file, "the file has no claims; write [[claim]] tables")
     places = positions(text)
-    lines = {id_: text.count("\n", 0, places.values.get(("claim", i), (0, 0))[0]) + 1
+    lines = {id_: line_of(text, places.values.get(("claim", i), (0, 0))[0])
              for i, id_ in reversed(list(enumerate(places.ids)))}
     for id_, listed in found.items():
         about = list(dict.fromkeys(listed))  # of two claims with one id, both may have been typed twice
@@ -339,8 +354,8 @@ def _expectations(claim: Claim) -> list[Problem]:
     for prefix, about in (("", claim.about), ("repair.", claim.repair_about)):
         word = about.get("expect")
         if word is not None and word not in EXPECTATIONS:
-            near = get_close_matches(str(word), EXPECTATIONS, 1)
-            way = f"did you mean {near[0]!r}?" if near else f"verdicts: {', '.join(EXPECTATIONS)}"
+            meant = Near()(str(word), EXPECTATIONS)
+            way = f"did you mean {meant!r}?" if meant else f"verdicts: {', '.join(EXPECTATIONS)}"
             problems.append(Problem(claim.id, f"{prefix}expect", f"{word!r} is no verdict; {way}", str(word), 0,
                                     len(str(word))))
     return problems
@@ -388,39 +403,43 @@ def _typing_of(entry: Mapping[str, Any]) -> list[Problem]:
 
 
 def _notes(claim: Claim) -> tuple[Problem, ...]:
-    found = [replace(p, claim=claim.id) for p in notes(claim.statement)]
+    found = [replace(p, claim=claim.id) for p in (*notes(claim.statement), *remarks(claim.statement))]
     if claim.repair is not None:
-        found += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in notes(claim.repair)
-                  if replace(p, claim=claim.id) not in found]
+        found += [replace(p, claim=claim.id, field=f"repair.{p.field}" if p.field else "repair")
+                  for p in (*notes(claim.repair), *remarks(claim.repair)) if replace(p, claim=claim.id) not in found]
     return tuple(found)
 
 
 # -- claims that rest on claims
 def _check_uses(loaded: Loaded) -> None:
-    known = {c.full_id for c in loaded.claims} | {f"{u.paper}/{u.id}" for u in loaded.unreadable}
+    known = dict.fromkeys([*(c.full_id for c in loaded.claims), *(f"{u.paper}/{u.id}" for u in loaded.unreadable)])
     homes = {p.slug: p.path for p in loaded.papers}
     ids: dict[Path, frozenset[str]] = {}
+    near = Near()
     rejected: dict[str, list[Problem]] = {}
     for c in loaded.claims:
         for prefix, about in (("", c.claim.about), ("repair.", c.claim.repair_about)):
             for i, use in enumerate(about.get("uses", ())):
-                problem = _use_problem(c, use, known, homes, ids)
+                problem = _use_problem(c, use, known, homes, ids, near)
                 if problem:
                     rejected.setdefault(c.full_id, []).append(
                         Problem(c.claim.id, f"{prefix}uses[{i}]", problem, use, 0, len(use)))
+    by_id = {c.full_id: c for c in reversed(loaded.claims)}
     for cycle in _cycles({c.full_id: c.uses for c in loaded.claims}):
-        here = next(c for c in loaded.claims if c.full_id == cycle[0])
+        shown = cycle if len(cycle) <= MOST_SHOWN else (*cycle[:MOST_SHOWN - 1], "...")
         rejected.setdefault(cycle[0], []).append(Problem(
-            here.claim.id, "uses", f"the claims rest on each other in a circle: {' -> '.join((*cycle, cycle[0]))}; "
-            "take one of the uses away"))
-    for c in [c for c in loaded.claims if c.full_id in rejected]:
-        loaded.claims.remove(c)
-        loaded.problems += [(c.path, p) for p in rejected[c.full_id]]
-        loaded.unreadable.append(Unreadable(c.claim.paper, c.claim.id, c.path, c.line, tuple(rejected[c.full_id])))
+            by_id[cycle[0]].claim.id, "uses", f"the claims rest on each other in a circle: "
+            f"{' -> '.join((*shown, cycle[0]))}; take one of the uses away"))
+    for c in loaded.claims:
+        if c.full_id in rejected:
+            loaded.problems += [(c.path, p) for p in rejected[c.full_id]]
+            loaded.unreadable.append(Unreadable(c.claim.paper, c.claim.id, c.path, c.line,
+                                                tuple(rejected[c.full_id])))
+    loaded.claims[:] = [c for c in loaded.claims if c.full_id not in rejected]
 
 
-def _use_problem(c: LoadedClaim, use: str, known: set[str], homes: dict[str, Path],
-                 ids: dict[Path, frozenset[str]]) -> str | None:
+def _use_problem(c: LoadedClaim, use: str, known: dict[str, None], homes: dict[str, Path],
+                 ids: dict[Path, frozenset[str]], near: Near) -> str | None:
     wanted = full_id(c.claim.paper, use)
     if wanted == c.full_id:
         return "a claim cannot rest on itself; take it out of uses"
@@ -435,8 +454,8 @@ def _use_problem(c: LoadedClaim, use: str, known: set[str], homes: dict[str, Pat
     others = ids[home]
     if id_ in others:
         return None
-    near = get_close_matches(wanted, [*known, *(f"{slug}/{o}" for o in others)], 1)
-    return f"no claim has the id {use!r}; " + (f"did you mean {near[0]!r}?" if near else
+    meant = near(wanted, chain((f"{slug}/{o}" for o in others), known))
+    return f"no claim has the id {use!r}; " + (f"did you mean {meant!r}?" if meant else
                                                 "write the id of a claim of this paper, or 'paper/id'")
 
 
@@ -455,21 +474,24 @@ def _ids(folder: Path) -> frozenset[str]:
 
 
 def _cycles(uses: dict[str, tuple[str, ...]]) -> list[tuple[str, ...]]:
-    """One circle for each group of claims that rest on each other."""
+    """One circle for each use that closes one, in time linear in the uses: a depth-first walk; of a circle at most
+    MOST_SHOWN claims and one are given."""
     done: set[str] = set()
     found = []
     for start in uses:
         path: list[str] = []
+        place: dict[str, int] = {}  # of each claim on the path
         stack: list[tuple[str, bool]] = [(start, False)]
         while stack:
             node, leaving = stack.pop()
             if leaving:
-                path.pop()
+                del place[path.pop()]
                 done.add(node)
-            elif node in path:
-                if len(path) > path.index(node) + 1:
-                    found.append(tuple(path[path.index(node):]))
+            elif node in place:
+                if len(path) > place[node] + 1:
+                    found.append(tuple(path[place[node]:place[node] + MOST_SHOWN + 1]))
             elif node in uses and node not in done:
+                place[node] = len(path)
                 path.append(node)
                 stack.append((node, True))
                 stack += [(u, False) for u in reversed(uses[node])]

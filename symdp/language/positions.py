@@ -38,6 +38,7 @@ class Positions:
     keys: dict[Path, Place] = field(default_factory=dict)
     ids: list[str] = field(default_factory=list)  # of the claims, in order
     fields: list[dict[str, Path]] = field(default_factory=list)  # per claim: 'show[0]' -> path
+    claims: dict[str, list[int]] = field(default_factory=dict)  # the numbers of the claims with this id
 
 
 class _Scanner:
@@ -156,6 +157,8 @@ def positions(text: str) -> Positions:
             if path[2:] == ("id",):
                 start, end = found.values.get(path, (0, 0))
                 found.ids[path[1]] = _text_of(text[start:end])
+    for i, id_ in enumerate(found.ids):
+        found.claims.setdefault(id_, []).append(i)
     return found
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from symdp.atoms import ATOMS, Atom
-from symdp.kernel import expressions
-from symdp.language import files, statements
+from symdp.kernel import expressions, toml
+from symdp.language import statements
 from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.scope import RESERVED
 
@@ -90,7 +90,7 @@ def reserved_words() -> str:
 def limits_table() -> str:
     """What the reader refuses by size."""
     rows = {
-        "bytes of a claim file": files.MAX_FILE, "names, formulas or list items in one place": statements.MAX_ITEMS,
+        "bytes of a claim file": toml.MAX_FILE, "names, formulas or list items in one place": statements.MAX_ITEMS,
         "characters of one expression": expressions.MAX_LENGTH,
         "levels of brackets, powers and prefixes": expressions.MAX_DEPTH,
         "height of the tree of an expression": expressions.MAX_HEIGHT,

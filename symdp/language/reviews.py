@@ -7,14 +7,13 @@ that a claim file never changes by being read. Nothing of them reaches engines o
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from symdp.kernel.claims import Statement
 from symdp.kernel.files import Unfit, read_regular
-from symdp.language.files import MAX_FILE
+from symdp.kernel.toml import MAX_FILE, tables
 from symdp.language.storage import InTheWay, refuse_links, replace_file
 
 FILE = "reviews.toml"
@@ -47,12 +46,12 @@ def read_reviews(folder: Path) -> list[Review]:
     """The sign-offs of a paper, in the order of the file; none if there is no file. Raises ReviewProblem."""
     path = folder / FILE
     try:
-        data = tomllib.loads(read_regular(path, MAX_FILE).decode("utf-8-sig"))
+        data = tables(read_regular(path, MAX_FILE))
     except FileNotFoundError:
         return []
     except Unfit as e:
         raise ReviewProblem(str(e)) from None
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as e:
+    except (OSError, ValueError) as e:
         raise ReviewProblem(f"{path}: {e}") from None
     entries = data.get("review", [])
     if set(data) - {"review"} or not isinstance(entries, list):

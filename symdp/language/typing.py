@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from symdp.kernel.claims import Statement
+from symdp.kernel.extent import TooMuch, definitions
 from symdp.kernel.tree import Expr, Seq
 from symdp.language.depth import deep_recursion
 from symdp.language.judge import Judge
@@ -23,6 +24,10 @@ def check(statement: Statement, unread: frozenset[str] = frozenset()) -> list[Pr
     ``unread`` are names whose declarations could not be read: they fit everywhere.
     """
     with deep_recursion():
+        try:
+            definitions(statement.define, (*statement.given, *statement.show))
+        except TooMuch as e:
+            return [Problem("", "define", str(e))]
         return _Check(statement, unread).run()
 
 

@@ -27,14 +27,14 @@ def letter(claim: Mapping[str, Any]) -> str:
 def line(claim: Mapping[str, Any], *, colour: bool = False) -> str:
     """One claim on one line: verdict, id, then what a reader must know beside it."""
     verdict = claim["verdict"]
-    notes = [claim["trust"]] if claim.get("trust") else []
+    notes = [one_line(str(claim["trust"]), 80)] if claim.get("trust") else []
     if verdict == "bounded" and claim.get("bounds"):
         notes.append("for " + _bounds(claim["bounds"]))
     if claim.get("met") is not None:
-        notes.append("as expected" if claim["met"] else f"expected {claim.get('expect')}")
+        notes.append("as expected" if claim["met"] else f"expected {one_line(str(claim.get('expect')), 80)}")
     if claim.get("repair"):
-        notes.append(f"repair {claim['repair']['verdict']}")
-    head = _paint(f"{verdict.upper():<9}", _verdict_colour(claim), colour)
+        notes.append(f"repair {one_line(str(claim['repair']['verdict']), 80)}")
+    head = _paint(f"{one_line(str(verdict), 80).upper():<9}", _verdict_colour(claim), colour)
     return f"{head}  {one_line(str(claim['id']), 200)}" + (f"  ({'; '.join(notes)})" if notes else "")
 
 

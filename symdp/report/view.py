@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from symdp.language import alike
 from symdp.report import source, witness
 from symdp.report.formulas import compared, formula, mathml
 from symdp.report.graph import picture
@@ -94,6 +95,7 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v["witness"] = None if found else _witness(c.get("witness"))  # where no conclusion shows it
     v["witness_words"] = (found or v["witness"] or {}).get("words") or ""
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
+    v["alike"] = alike.sentences(statement)
     v |= {"atoms": atoms_in(statement), "rules": rules_in(v)}
     v["verdict_words"] = verdict_sentence(c, v["sentence"].replace(witness.ELSEWHERE, "shown below"))
     said = {str(p["reason"]) for p in v["parts"]}  # is said with its part

@@ -72,6 +72,7 @@ class Answer:
     seconds: float = 0.0
     notes: list[str] = field(default_factory=list)
     peak: int = 0  # bytes the worker has needed so far
+    spent: bool = False  # the worker is not to be given another job
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -25,6 +25,7 @@ def main(memory: int) -> int:
     _end_with_parent()
     sys.setrecursionlimit(10_000)  # claims nest up to 250 deep and SymPy takes several frames for each level
 
+    from symdp.engines.deadline import was_reached
     from symdp.runner.decide import decide
     from symdp.runner.jobs import Job, whole_answer
 
@@ -37,7 +38,7 @@ def main(memory: int) -> int:
             answer = decide(job)
         except MemoryError:
             answer = whole_answer(job, "undecided", limit, time.perf_counter() - started)
-        answer.peak = _peak()
+        answer.peak, answer.spent = _peak(), was_reached()
         data = answer.to_json().encode()
         if len(data) > MAX_ANSWER:
             data = whole_answer(job, "undecided", f"its certificate has {len(data):,} bytes; at most {MAX_ANSWER:,} "

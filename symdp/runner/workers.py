@@ -2,7 +2,8 @@
 
 A crash, a hang or a claim that eats all memory costs that claim and nothing else. A
 worker is kept for the next claim (importing the engines takes longer than most claims)
-and replaced after any accident.
+and replaced after any accident, and after any search that was cut off by the clock: what
+is ended from outside may leave native code in any state.
 """
 
 from __future__ import annotations
@@ -56,9 +57,10 @@ class Worker:
         self.limits = limits
         self.start = list(start or command(limits))
         self.stopped = False
-        self._lock = threading.Lock()  # guards the three below
+        self._lock = threading.Lock()  # guards the four below
         self._process: subprocess.Popen[bytes] | None = None
         self._running = 0  # number of the job under way, 0 between jobs
+        self._used = False  # whether the process has been given a job
         self._expired = False
         self._count = 0
         self._errors: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 - closed by stop()
@@ -69,13 +71,23 @@ class Worker:
         return self._process is None or self._process.poll() is not None
 
     def run(self, job: Job) -> Answer:
-        """The answer to one job. Never raises for what the job does."""
+        """The answer to one job. Never raises for what the job does.
+
+        The death of a process that has answered others may be their doing: then the job is run once more, in a fresh
+        one.
+        """
+        answer = self._attempt(job)
+        return answer or self._attempt(job) or whole_answer(job, "error", "the worker process died twice")
+
+    def _attempt(self, job: Job) -> Answer | None:
+        """The answer of one process; None if it died and had answered another job before."""
         started = time.perf_counter()
         self._count += 1
         with self._lock:
             if self.stopped:
                 return whole_answer(job, "not-run", "stopped before this claim was run")
             process = self._ready()
+            used, self._used = self._used, True
             self._running, self._expired = self._count, False
         known = job.known or job.proposal
         timer = threading.Timer(self.limits.seconds + (CHECKING if known else 0), self._expire, (self._count,))
@@ -87,9 +99,10 @@ class Worker:
         with self._lock:  # from here on the timer does nothing, even if it has just gone off
             self._running = 0
         if not line.endswith(b"\n"):
-            return self._lost(process, job, time.perf_counter() - started)
+            answer = self._lost(process, job, time.perf_counter() - started)
+            return None if used and answer.verdict == "error" else answer
         answer = Answer.from_json(line.decode())
-        if self._expired or (self.limits.memory and answer.peak > self.limits.memory // 2):
+        if self._expired or answer.spent or (self.limits.memory and answer.peak > self.limits.memory // 2):
             self._retire(process)  # the next claim gets a fresh one with all its memory
         return answer
 
@@ -113,6 +126,7 @@ class Worker:
                 _close_pipes(self._process)
             self._errors.seek(0)
             self._errors.truncate()
+            self._used = False
             self._process = subprocess.Popen(self.start, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                              stderr=self._errors, env=environment(),
                                              start_new_session=True)  # out of reach of the terminal's Ctrl-C

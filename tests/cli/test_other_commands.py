@@ -173,7 +173,8 @@ def test_verify_hands_files_and_claims_to_the_kernel(shell: Shell, monkeypatch: 
     assert shell("verify", ".symdp/certificates/some-paper/prove.json", "--claims", "elsewhere") == 1
 
     file = ".symdp/certificates/some-paper/prove.json"
-    assert calls == [[file], ["--claims", "elsewhere", file]]
+    assert [c[4:] for c in calls] == [[file], ["--claims", "elsewhere", file]]
+    assert calls[0][:4] == ["--time-limit", "300.0", "--memory-limit", "4096"]
 
 
 def real_certificate(shell: Shell, bound: str = "1/4") -> str:
@@ -193,7 +194,7 @@ def test_verify_reads_the_statement_from_the_claim_file_and_prints_it(shell: She
 
     assert shell("verify", file) == 0
     assert "claims/some-paper/01-some.toml" in shell.out
-    assert "refuted [kernel]: x <= 1/4" in shell.out
+    assert "refuted [kernel]: \"x <= 1/4\"" in shell.out
 
 
 def test_verify_rejects_a_certificate_for_what_the_claim_used_to_be(shell: Shell) -> None:

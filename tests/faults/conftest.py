@@ -1,5 +1,3 @@
-"""The folder of claims and the shell of the tests of the command line."""
+"""The fixtures of the command line's tests."""
 
-from tests.cli.conftest import _no_colours, shell
-
-__all__ = ["_no_colours", "shell"]
+from tests.cli.conftest import *  # noqa: F403

@@ -47,8 +47,8 @@ def test_genuine_certificates_are_accepted_alone(tmp_path: Path) -> None:
     assert said.returncode == 0, said.stdout + said.stderr
     assert "foreign: []" in said.stderr
     assert "proved [kernel+background, resting on: extremal pairs" in said.stdout
-    assert "given close(P, Q, eps, 0)" in said.stdout
-    assert "refuted [kernel]: close(M(x), M(y), k*eps" in said.stdout
+    assert 'given "close(P, Q, eps, 0)"' in said.stdout
+    assert 'refuted [kernel]: "close(M(x), M(y), k*eps' in said.stdout
 
 
 def test_a_tampered_certificate_is_rejected_alone(tmp_path: Path) -> None:

@@ -90,8 +90,13 @@ def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None
     return Proposal([PartProposal(p.part) if p.part in skip else p for p in found.parts])
 
 
+calls = 0  # in this process
+
+
 def count_call() -> None:
     """One line for each call in the file that FAKE_CALLS names."""
+    global calls
+    calls += 1
     if path := os.environ.get("FAKE_CALLS"):
         with Path(path).open("a") as f:
             f.write("call\n")
@@ -109,6 +114,22 @@ def crash(_: Statement) -> NoReturn:
 def leave(_: Statement) -> NoReturn:
     print("last words", file=sys.stderr, flush=True)
     os._exit(7)
+
+
+def alarmed(s: Statement) -> Proposal:
+    """A search that its own clock ends."""
+    from symdp.engines.deadline import OutOfTime, within
+
+    try:
+        with within(0.02):
+            hang(s)
+    except OutOfTime:
+        return same_for_all(cut=True)(s)
+
+
+def later(accident: Callable[[Statement], NoReturn]) -> Callable[[Statement], Proposal]:
+    """An accident in a process that has searched before, a proof in a fresh one."""
+    return lambda s: accident(s) if calls > 1 else same_for_all(evidence=PROOF)(s)
 
 
 def hang(_: Statement) -> NoReturn:
@@ -156,7 +177,7 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
     "support": same_for_all(trials=1000, digits=50, margin="0.25"),
     "untested": same_for_all(trials=0, digits=50, tried=[{"engine": "numeric", "outcome": "no admissible point"}]),
     "crash": crash, "leave": leave, "hang": hang, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
-    "mixed": mixed,
+    "mixed": mixed, "alarmed": alarmed, "crash_later": later(crash), "leave_later": later(leave),
 }
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from symdp.engines.capacity import rational_law
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.derive import step_from
 from symdp.engines.inequality.prover import (
     BOUND,
@@ -174,7 +175,7 @@ def by_processing(p: Prover, goal: Goal, depth: int) -> Proof | None:
     numbers = [[[p.numbers.value(e, points[-1]) for e in row] for row in table(t)] for t in terms]
     if any(e is None for t in numbers for row in t for e in row):
         return None
-    floats = [np.array([[float(e) for e in row if e is not None] for row in t]) for t in numbers]
+    floats = [np.array([[as_float(e) for e in row if e is not None] for row in t]) for t in numbers]
     for i, j in itertools.permutations(range(len(terms)), 2):
         for maps in processings(floats[i], floats[j]):
             step: Proof = {
@@ -298,7 +299,7 @@ def inputs(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
 def best(rows: Rows) -> list[list[Fraction]]:
     """Nearly optimal laws of inputs where all entries are closed: a simple one, and closer ones."""
     try:
-        floats = tuple(tuple(float(value_of(e)) for e in row) for row in rows)
+        floats = tuple(tuple(as_float(value_of(e)) for e in row) for row in rows)
     except (Undefined, Unknown, OverflowError):
         return []
     laws = [rational_law(floats, d) for d in DENOMINATORS]

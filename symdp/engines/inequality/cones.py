@@ -13,6 +13,7 @@ from typing import Any
 import flint
 import numpy as np
 
+from symdp.engines.floats import as_float, as_fraction
 from symdp.engines.inequality.contacts import Contacts, homogeneous
 from symdp.engines.inequality.ring import (
     MAX_VARIABLES,
@@ -140,7 +141,7 @@ def _diagonal(p: Problem, contacts: Contacts) -> tuple[int, int] | None:
         z = contacts.all
         inside = np.abs(z[:, i] - z[:, j]) < 1e-6
         for end in ends:
-            inside &= end is None or np.abs(z[:, i] - float(end)) > 1e-6
+            inside &= end is None or np.abs(z[:, i] - as_float(end)) > 1e-6
         if inside.any():
             return i, j
     return None
@@ -149,8 +150,8 @@ def _diagonal(p: Problem, contacts: Contacts) -> tuple[int, int] | None:
 
 def _badness(cone: Cone) -> float:
     """How much of f is in negative coefficients."""
-    values = [float(fraction(c)) for c in cone.f.coeffs()]
-    return float(np.sqrt(-sum(v for v in values if v < 0) / sum(map(abs, values))))
+    values = [as_float(fraction(c)) for c in cone.f.coeffs()]
+    return as_float(np.sqrt(-sum(v for v in values if v < 0) / sum(map(abs, values))))
 
 
 class _Negative(Exception):
@@ -195,12 +196,12 @@ class _Search:
             if not len(z):
                 continue
             ratios = np.log(z[:, i] / z[:, j])
-            middle = float(np.median(ratios))
-            share = float((np.abs(ratios - middle) < 1e-3).sum())
-            c = Fraction(float(np.exp(middle))).limit_denominator(60)
-            if c <= 0 or abs(float(np.log(float(c))) - middle) > 1e-3:
+            middle = as_float(np.median(ratios))
+            share = as_float((np.abs(ratios - middle) < 1e-3).sum())
+            c = as_fraction(as_float(np.exp(middle))).limit_denominator(60)
+            if c <= 0 or abs(as_float(np.log(as_float(c))) - middle) > 1e-3:
                 continue
-            simple = float(np.log(c.numerator * c.denominator))
+            simple = as_float(np.log(c.numerator * c.denominator))
             if share < max(len(z), len(near) / 2) and simple > 3:
                 continue
             score = share / len(near) - 0.05 * simple + 0.01 * sum(1 for m in negative if m[i] and m[j])
@@ -263,7 +264,7 @@ def irredundant(n: int, linear: list[Mpoly]) -> list[Mpoly]:
     for g in linear:
         t = terms(g)
         unit = [tuple(int(i == j) for j in range(n)) for i in range(n)]
-        rows.append([float(t.get(e, 0)) for e in unit] + [float(t.get((0,) * n, 0))])
+        rows.append([as_float(t.get(e, 0)) for e in unit] + [as_float(t.get((0,) * n, 0))])
     keep = list(range(len(linear)))
     for k in range(len(linear)):
         others = [i for i in keep if i != k]
@@ -368,7 +369,7 @@ def _tensor(p: Problem, contacts: Contacts) -> tuple[Cone, list[list[int]]]:
 
 
 def _in_coordinates(coordinates: list[Mpoly], z: Array) -> Array:
-    out = np.stack([np.full(len(z), float(fraction(u.coeffs()[0]))) if u.is_constant() else Numeric(u)(z)
+    out = np.stack([np.full(len(z), as_float(fraction(u.coeffs()[0]))) if u.is_constant() else Numeric(u)(z)
                     for u in coordinates], axis=1)
     out[np.abs(out) < 1e-4 * np.abs(out).max(axis=1, initial=0, keepdims=True)] = 0
     clear: Array = np.maximum(out, 0)

@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from symdp.engines.floats import as_float, as_fraction
 from symdp.engines.inequality.ring import Array, Numeric, Problem, rational
 
 SEED = 20
@@ -35,11 +36,11 @@ def _placed(t: Array, lo: Fraction | None, hi: Fraction | None, rng: np.random.G
     """Numbers >= 0 carried to an interval."""
     if lo is not None and hi is not None:
         s = np.where(t <= 1, t, 1 - 1 / (t + 1e-300))
-        return np.asarray(float(lo) + float(hi - lo) * np.clip(s, 0, 1))
+        return np.asarray(as_float(lo) + as_float(hi - lo) * np.clip(s, 0, 1))
     if lo is not None:
-        return float(lo) + t
+        return as_float(lo) + t
     if hi is not None:
-        return float(hi) - t
+        return as_float(hi) - t
     return np.asarray(t * rng.choice([-1.0, 1.0], len(t)))
 
 
@@ -62,7 +63,7 @@ def _onto(p: Problem, x: Array) -> Array:
             x = x - grad * (value(x) / np.where(size > 1e-300, size, 1))[:, None]
         for i in range(p.n):
             lo, hi = p.lo[i], p.hi[i]
-            x[:, i] = np.clip(x[:, i], -np.inf if lo is None else float(lo), np.inf if hi is None else float(hi))
+            x[:, i] = np.clip(x[:, i], -np.inf if lo is None else as_float(lo), np.inf if hi is None else as_float(hi))
     good = np.ones(len(x), dtype=bool)
     for value, _ in tables:
         good &= np.abs(value.relative(x)) < 1e-11
@@ -138,7 +139,7 @@ class Contacts:
 
     @property
     def all(self) -> Array:
-        known = np.array([[float(c) for c in z] for z in self.exact]).reshape(len(self.exact), self.p.n)
+        known = np.array([[as_float(c) for c in z] for z in self.exact]).reshape(len(self.exact), self.p.n)
         return np.concatenate([known, self.floats])
 
 
@@ -149,9 +150,9 @@ def snapped(p: Problem, x: Array) -> tuple[Fraction, ...] | None:
         tries = [x / np.abs(x).max(), x / min(c for c in np.abs(x) if c > 1e-7 * np.abs(x).max())]
     for y in tries:
         for digits in (12, 100):
-            z = tuple(Fraction(float(c)).limit_denominator(digits) for c in y)
+            z = tuple(as_fraction(as_float(c)).limit_denominator(digits) for c in y)
             at = tuple(map(rational, z))
-            if max(abs(float(a) - b) for a, b in zip(z, y, strict=True)) < 1e-3 and all(
+            if max(abs(as_float(a) - b) for a, b in zip(z, y, strict=True)) < 1e-3 and all(
                     h(*at) == 0 for h in (p.f, *p.equal)) and all(g(*at) >= 0 for g in p.atleast):
                 return z
     return None
@@ -216,19 +217,19 @@ def _descended(p: Problem, x: Array) -> Array:
 
 def _inverse(x: Array, lo: Fraction | None, hi: Fraction | None) -> Array:
     if lo is not None and hi is not None:
-        return np.asarray(np.arcsin(np.sqrt(np.clip((x - float(lo)) / float(hi - lo), 0, 1))))
+        return np.asarray(np.arcsin(np.sqrt(np.clip((x - as_float(lo)) / as_float(hi - lo), 0, 1))))
     if lo is not None:
-        return np.asarray(np.sqrt(np.maximum(x - float(lo), 0)))
-    return np.asarray(np.sqrt(np.maximum(float(hi) - x, 0))) if hi is not None else x
+        return np.asarray(np.sqrt(np.maximum(x - as_float(lo), 0)))
+    return np.asarray(np.sqrt(np.maximum(as_float(hi) - x, 0))) if hi is not None else x
 
 
 def _map(y: Array, lo: Fraction | None, hi: Fraction | None) -> tuple[Array, Array, Array]:
     """x and its first two derivatives by y."""
     if lo is not None and hi is not None:
-        w = float(hi - lo)
-        return float(lo) + w * np.sin(y) ** 2, w * np.sin(2 * y), 2 * w * np.cos(2 * y)
+        w = as_float(hi - lo)
+        return as_float(lo) + w * np.sin(y) ** 2, w * np.sin(2 * y), 2 * w * np.cos(2 * y)
     if lo is not None:
-        return float(lo) + y**2, 2 * y, np.full_like(y, 2.0)
+        return as_float(lo) + y**2, 2 * y, np.full_like(y, 2.0)
     if hi is not None:
-        return float(hi) - y**2, -2 * y, np.full_like(y, -2.0)
+        return as_float(hi) - y**2, -2 * y, np.full_like(y, -2.0)
     return y, np.ones_like(y), np.zeros_like(y)

@@ -7,6 +7,7 @@ import itertools
 from dataclasses import replace
 from fractions import Fraction
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality import algebra
 from symdp.engines.inequality.cores import core_of, forms, measure, slope
 from symdp.engines.inequality.derive import cost, loci
@@ -149,7 +150,7 @@ def _run(signs: list[int | None]) -> int:
 
 
 def _between(at: object, i: Interval) -> bool:
-    return bool(at > float(i.lo)) and bool(at < float(i.hi))  # type: ignore[operator]
+    return bool(at > as_float(i.lo)) and bool(at < as_float(i.hi))  # type: ignore[operator]
 
 
 def by_signs(p: Prover, goal: Goal, depth: int) -> Proof | None:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.inversion import beyond
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point, pushed
@@ -155,7 +156,7 @@ def _size(p: Prover, candidate: tuple[Proof, list[Goal], Goal]) -> float:
     total = 0.0
     for written in step["values"].values():
         value = p.numbers.value(read_expression(written), small) if isinstance(written, str) else None
-        total += float(value.mid()) if value is not None and value.is_finite() else 1.0
+        total += as_float(value.mid()) if value is not None and value.is_finite() else 1.0
     return total
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.cores import core_of
 from symdp.engines.inequality.derive import roots, step_from
 from symdp.engines.inequality.eventual import Way, near_enough
@@ -71,7 +72,7 @@ def vanishes(p: Prover, goal: Goal, d: Expr, v: str) -> bool:
     """Numbers far out are all but 0, whatever the other names are."""
     points = p.sample(goal)[:4]
     values = [p.numbers.value(d, point | {v: far}) for point in points for far in FAR]
-    return bool(values) and all(x is not None and x.is_finite() and abs(float(x.mid())) < SMALL for x in values)
+    return bool(values) and all(x is not None and x.is_finite() and abs(as_float(x.mid())) < SMALL for x in values)
 
 
 def falling(p: Prover, goal: Goal, d: Expr, v: str, depth: int) -> Proof | None:

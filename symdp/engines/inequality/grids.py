@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Slots
 from symdp.engines.inequality.sample import Point
 from symdp.engines.inequality.series import then
@@ -135,4 +136,4 @@ def value(p: Prover, e: Expr, point: Point) -> float | None:
     while isinstance(e, Op) and e.op == "if":
         e = e.args[1] if p.numbers.true(e.args[0], point) else e.args[2]
     v = p.numbers.value(e, point)
-    return float(v.mid()) if v is not None and v.is_finite() else None
+    return as_float(v.mid()) if v is not None and v.is_finite() else None

@@ -7,6 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.limit_numbers import guesses, neighbourhood
 from symdp.engines.inequality.limits import by_limit
 from symdp.engines.inequality.prover import (
@@ -224,7 +225,7 @@ def dominates(p: Prover, here: Goal, f: Expr, slope: Expr, c: Fraction) -> bool:
         if a is None or b is None or not a.is_finite() or not b.is_finite():
             continue
         known += 1
-        if not float(abs(a).mid()) <= float(b.mid()) * float(c) * (1 + 1e-12):
+        if not as_float(abs(a).mid()) <= as_float(b.mid()) * as_float(c) * (1 + 1e-12):
             return False
     return known > 3
 

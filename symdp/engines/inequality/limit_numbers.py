@@ -8,6 +8,7 @@ from fractions import Fraction
 
 import flint
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.prover import Prover, Recorder
 from symdp.engines.inequality.sample import Point
 from symdp.engines.symbolic import limit_value
@@ -56,9 +57,10 @@ def settles_elsewhere(p: Prover, goal: Goal, bind: Bind, value: Expr) -> bool:
         target = value_at(p, value, path[0]) if value not in INFINITIES else flint.arb(0)
         if target is None or any(v is None or not v.is_finite() or v.rad() > 1e-9 * (1 + abs(v.mid())) for v in found):
             continue
-        a, b, c = (float(v.mid()) for v in found if v is not None)
+        a, b, c = (as_float(v.mid()) for v in found if v is not None)
         moved = abs(a - b) + abs(b - c)
-        if moved < 1e-3 * (1 + abs(a)) and (value in INFINITIES or abs(a - float(target.mid())) > 100 * moved + 1e-6):
+        if moved < 1e-3 * (1 + abs(a)) and (
+                value in INFINITIES or abs(a - as_float(target.mid())) > 100 * moved + 1e-6):
             return True
     return False
 
@@ -69,7 +71,7 @@ def plausible(p: Prover, at: Near, e: Expr, to: Expr) -> bool:
         found = [v for v in (value_at(p, e, point) for point in path) if v is not None and v.is_finite()]
         if len(found) < 4:
             return False
-        first, last = float(found[0].mid()), float(found[-1].mid())
+        first, last = as_float(found[0].mid()), as_float(found[-1].mid())
         if to == ZERO and abs(last) > max(1e-3, abs(first)/2):
             return False
         if to in INFINITIES and (last < 3 if to == Name("oo") else last > -3 or abs(last) < abs(first)):
@@ -90,7 +92,7 @@ def largest_ratio(p: Prover, high: Expr, low: Expr, paths: list[list[Point]]) ->
                 return None
             ratio = abs(a) / b
             if ratio.rad() < 1e-6 * (1 + abs(ratio.mid())):
-                ratios.append((-math.log10(t), float(ratio.mid())))
+                ratios.append((-math.log10(t), as_float(ratio.mid())))
         if len(ratios) < 4:
             return None
         (x, a1), (y, a2), (z, a3) = ratios[-3:]
@@ -154,7 +156,7 @@ def guesses(p: Prover, goal: Goal, bind: Bind, at: Near, symbolic: bool = True) 
             values.append(v)
     if len(values) < 2:
         return []
-    last, before = float(values[-1].mid()), float(values[-2].mid())
+    last, before = as_float(values[-1].mid()), as_float(values[-2].mid())
     if not math.isfinite(last):
         return []
     out: list[str] = []
@@ -163,7 +165,7 @@ def guesses(p: Prover, goal: Goal, bind: Bind, at: Near, symbolic: bool = True) 
     slowly: list[str] = []
     for written in (*VALUES, str(Fraction(last).limit_denominator(40))):
         known = p.numbers.value(read_expression(written), {})
-        gaps = [abs(float((known - v).mid())) for v in values] if known is not None else [1.0]
+        gaps = [abs(as_float((known - v).mid())) for v in values] if known is not None else [1.0]
         if gaps[-1] < 1e-6:
             out.append(written)
         elif gaps[-1] < 1e-3 or (gaps[-1] < 0.2 and all(b < 0.6 * a for a, b in itertools.pairwise(gaps[-3:]))):

@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.concave import between
 from symdp.engines.inequality.cores import Form, core_of, forms, slope
 from symdp.engines.inequality.cover import by_cover
@@ -140,7 +141,7 @@ def _grid(p: Prover, goal: Goal, d: Expr, v: str, i: Interval) -> tuple[list[Exp
     for e in loci(goal, v):
         at = p.numbers.value(e, {}) if not free_names(e) - {"pi"} else None
         if at is not None and at.is_finite() and p.numbers.sign(d, {}, {v: at}) == 0:
-            x = e.value if isinstance(e, Num) else Fraction(str(float(at.mid())))
+            x = e.value if isinstance(e, Num) else Fraction(str(as_float(at.mid())))
             if i.lo < x < i.hi:
                 cuts = {y: c for y, c in cuts.items() if abs(y - x) > Fraction(1, 200) or y == x}
                 cuts[x] = e
@@ -178,7 +179,7 @@ def _room(p: Prover, d: Expr, v: str, cuts: list[Expr | None], ats: list[Any], p
             continue
         values = [p.numbers.value(d, {}, {v: a}), p.numbers.value(d, {}, {v: b})]
         values += [p.numbers.value(d, {}, {v: ball(x)}) for x, c in zip(points, cells, strict=True) if c == k]
-        floats = [float(x.mid()) if x is not None and x.is_finite() else 0.0 for x in values]
+        floats = [as_float(x.mid()) if x is not None and x.is_finite() else 0.0 for x in values]
         low, high = min(floats), max(floats)
         yield low / (high - low + low / 4 + 1e-300) if low > 0 else 0.0
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.means import logarithm
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.engines.inequality.sample import Point
@@ -371,7 +372,7 @@ class _Guess:
         if row not in self.known:
             def value(e: Expr, q: Point) -> float:
                 v = self.p.numbers.value(e, q)
-                return math.nan if v is None else float(v.mid())
+                return math.nan if v is None else as_float(v.mid())
             self.known[row] = [[value(e, q) for e in row] for q in self.points]
         return self.known[row]
 

@@ -15,6 +15,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality import algebra, cones, squares
 from symdp.engines.inequality.contacts import Contacts, points, refuted
 from symdp.engines.inequality.cores import core_of
@@ -143,7 +144,7 @@ class Attempt:
             keep = at > 1e-9
             if not keep.any() or (len(z) and np.abs(Numeric(w)(z)).max() > 1e-9):
                 continue
-            room = float((f[keep] / at[keep]).min())
+            room = as_float((f[keep] / at[keep]).min())
             if room > 1e-9:
                 c = Fraction(1)
                 while c > room / 2:

@@ -13,6 +13,7 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality import algebra
 from symdp.kernel.enclose import shape
 from symdp.kernel.interval import INF
@@ -86,7 +87,7 @@ class Numeric:
     def __init__(self, f: flint.fmpq_mpoly) -> None:
         data = terms(f)
         self.exponents = np.array(list(data), dtype=np.int64).reshape(len(data), -1)
-        self.coefficients = np.array([float(c) for c in data.values()])
+        self.coefficients = np.array([as_float(c) for c in data.values()])
 
     def monomials(self, points: Array) -> Array:
         out = np.ones((len(points), len(self.coefficients)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.forms import rewritten
 from symdp.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, unused, variables
 from symdp.kernel.normal import ratio_expr
@@ -86,6 +87,6 @@ def p_equal(p: Prover, goal: Goal, a: Expr, b: Expr) -> bool:
         if x is None or y is None or not x.is_finite() or not y.is_finite():
             continue
         known += 1
-        if abs(float(x.mid()) - float(y.mid())) > 1e-9 * (abs(float(x.mid())) + 1e-9):
+        if abs(as_float(x.mid()) - as_float(y.mid())) > 1e-9 * (abs(as_float(x.mid())) + 1e-9):
             return False
     return known > 2

@@ -9,6 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.ring import Array
 
 ROUNDS = 60
@@ -32,8 +33,8 @@ def interior(base: Sequence[Array], family: Sequence[Array]) -> Point:
     moves = [np.stack([f for b, f in zip(base, family, strict=True) if len(b) == n], axis=1) for n in sizes]
     size = sum(len(b) for b in base)
     y = np.zeros(len(family[0]))
-    scale = max(1.0, *(float(np.abs(b).max(initial=0)) for b in base))
-    s = max(0.0, *(-float(np.linalg.eigvalsh(b).min()) for b in start)) + scale
+    scale = max(1.0, *(as_float(np.abs(b).max(initial=0)) for b in base))
+    s = max(0.0, *(-as_float(np.linalg.eigvalsh(b).min()) for b in start)) + scale
     weight, rounds = size / scale, 0
     while rounds < ROUNDS:
         y, s, rounds, ok = _centred(start, moves, y, s, weight, rounds)
@@ -72,13 +73,13 @@ def _centred(base: list[Array], family: list[Array], y: Array, s: float | None, 
             step = -np.linalg.solve(hess, grad)
         except np.linalg.LinAlgError:
             return y, shift, rounds, False
-        slope = float(grad @ step)
+        slope = as_float(grad @ step)
         if -slope < 1e-5 or not np.isfinite(slope):
             break
         length = 1.0
         while length > 1e-8:
             new_y = y + length * (step if free else step[:-1])
-            new_s = shift if free else shift + length * float(step[-1])
+            new_s = shift if free else shift + length * as_float(step[-1])
             new_value = _barrier(base, family, new_y, new_s)
             if new_value is not None and value is not None and new_value + weight * (
                     new_s - shift) <= value + 1e-4 * length * slope:
@@ -99,7 +100,7 @@ def _barrier(base: list[Array], family: list[Array], y: Array, s: float) -> floa
             factor = np.linalg.cholesky(b + np.tensordot(y, fam, axes=1) + s * np.eye(b.shape[-1]))
         except np.linalg.LinAlgError:
             return None
-        total -= 2 * float(np.log(np.diagonal(factor, axis1=1, axis2=2)).sum())
+        total -= 2 * as_float(np.log(np.diagonal(factor, axis1=1, axis2=2)).sum())
     return total
 
 

@@ -14,6 +14,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality import semidefinite
 from symdp.engines.inequality.contacts import Contacts, homogeneous
 from symdp.engines.inequality.ring import (
@@ -205,8 +206,8 @@ def _rational(rows: Array) -> list[list[Fraction]] | None:
         a -= np.outer(others, a[r])
     out = []
     for row in a:
-        exact = [_short(float(c)) for c in row]
-        if np.abs(row - np.array([float(c) for c in exact])).max() > 1e-4:
+        exact = [_short(as_float(c)) for c in row]
+        if np.abs(row - np.array([as_float(c) for c in exact])).max() > 1e-4:
             return None
         out.append(exact)
     return out
@@ -270,17 +271,17 @@ def _solved(target: Mpoly, blocks: Sequence[Block], multiples: Sequence[tuple[Mp
         start = [b + np.tensordot(y0, f, axes=1) for b, f in zip(base, family, strict=True)]
         directions = [np.tensordot(turned, f, axes=1) for f in family]
         if not len(turned):
-            y, margin, rounds = y0, min(float(np.linalg.eigvalsh(b)[0]) for b in start), 0
+            y, margin, rounds = y0, min(as_float(np.linalg.eigvalsh(b)[0]) for b in start), 0
         else:
             point = semidefinite.interior(start, directions)
             y, margin, rounds = y0 + point.y @ turned, point.margin, point.rounds
         spent += 1 + rounds * (1 + len(free) // 40)
     else:
-        y, margin = np.zeros(0), min(float(np.linalg.eigvalsh(b)[0]) for b in base)
+        y, margin = np.zeros(0), min(as_float(np.linalg.eigvalsh(b)[0]) for b in base)
     if margin < -1e-4:
         return None, spent, None
     for d in DENOMINATORS:
-        values = [Fraction(round(float(c) * d), d) for c in y]
+        values = [Fraction(round(as_float(c) * d), d) for c in y]
         found = _exact(target, blocks, entries, multiples, order, pivots, reduced, free, values)
         if found is not None:
             return found, spent, None
@@ -304,10 +305,10 @@ def _family(blocks: Sequence[Block], entries: Sequence[tuple[int, int, int]], or
     for k, at in enumerate(free):
         put(at, k, 1.0)
     for at, row in zip(pivots, reduced, strict=True):
-        put(at, None, float(row[-1]))
+        put(at, None, as_float(row[-1]))
         for k, other in enumerate(free):
             if row[other]:
-                put(at, k, -float(row[other]))
+                put(at, k, -as_float(row[other]))
     return family, base
 
 
@@ -335,7 +336,8 @@ def _exact(target: Mpoly, blocks: Sequence[Block], entries: Sequence[tuple[int, 
         grams[b][i][j] = grams[b][j][i] = value
     out: list[tuple[Fraction, Mpoly, Mpoly]] = []
     for gram in grams:
-        if len(gram) and float(np.linalg.eigvalsh(np.array([[float(x) for x in row] for row in gram]))[0]) < -1e-7:
+        rows = np.array([[as_float(x) for x in row] for row in gram])
+        if len(gram) and as_float(np.linalg.eigvalsh(rows)[0]) < -1e-7:
             return None
     for block, gram in zip(blocks, grams, strict=True):
         found = semidefinite.squares(gram)
@@ -360,7 +362,7 @@ def _faces(base: Sequence[Array], family: Sequence[Array], y: Array) -> list[lis
     cut = False
     for b, f in zip(base, family, strict=True):
         w, v = np.linalg.eigh(b + np.tensordot(y, f, axes=1))
-        small = w < 1e-4 * max(1e-300, float(w[-1]))
+        small = w < 1e-4 * max(1e-300, as_float(w[-1]))
         if not small.any():
             out.append([[Fraction(int(i == j)) for j in range(len(b))] for i in range(len(b))])
             continue
@@ -368,7 +370,7 @@ def _faces(base: Sequence[Array], family: Sequence[Array], y: Array) -> list[lis
         if rows is None:
             return None
         cut = True
-        kernel = _rational(_kernel(np.array([[float(x) for x in row] for row in rows]), 1e-9))
+        kernel = _rational(_kernel(np.array([[as_float(x) for x in row] for row in rows]), 1e-9))
         if kernel is None:
             return None
         out.append(kernel)

@@ -10,6 +10,7 @@ from functools import partial
 
 import flint
 
+from symdp.engines.floats import as_float
 from symdp.engines.inequality.existence import by_values
 from symdp.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text
 from symdp.engines.inequality.sample import TINY, Point, on_curve
@@ -487,7 +488,7 @@ def between(p: Prover, goal: Goal, term: Bind, other: Expr, points: list[Point])
         return []  # nothing is seen to be between
     out = [best[1], f"({best[1]} + ({text(other)}))/2"]
     if not free_names(body) & {n for n, _ in goal.names}:
-        a, b = sorted((float(best[0]), float(limit)))
+        a, b = sorted((as_float(best[0]), as_float(limit)))
         out.insert(0, str(simplest(Fraction(a + (b - a)/4), Fraction(b - (b - a)/4))))
     return out
 

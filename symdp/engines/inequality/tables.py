@@ -8,6 +8,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from symdp.engines.floats import as_float
 from symdp.kernel.enclose import conjuncts
 from symdp.kernel.entries import integers_of
 from symdp.kernel.rules import Goal
@@ -54,7 +55,7 @@ class Point:
     def value(self, e: Expr, local: Mapping[str, float]) -> float:
         match e:
             case Num(v):
-                return float(v)
+                return as_float(v)
             case Name("oo"):
                 return math.inf
             case Name("pi"):
@@ -95,7 +96,7 @@ class Point:
                 power = self.value(a, local) ** self.value(b, local)
                 if isinstance(power, complex):
                     raise Unknown
-                return float(power)
+                return as_float(power)
             case Call(fn, args) if fn in FUNCTIONS:
                 return FUNCTIONS[fn](*(self.value(a, local) for a in args))
             case Bind("sum" | "max" | "min" | "prod" as binder, bindings, body):
@@ -111,7 +112,7 @@ class Point:
             if not (isinstance(b.domain, Seq) and b.domain.kind == "range" and b.how == "in"):
                 raise Unknown
             low, high = b.domain.items
-            found = [x | {b.name: float(k)} for x in found
+            found = [x | {b.name: as_float(k)} for x in found
                      for k in range(self.whole(low, x), self.whole(high, x) + 1)]
         return found
 
@@ -256,7 +257,7 @@ class Tables:
                     r.shuffle(choices)
                     if name in plan.sizes and r.random() < .7:
                         choices.sort(key=lambda k: k == 1)
-                    values: list[float] = [float(k) for k in choices]
+                    values: list[float] = [as_float(k) for k in choices]
                 elif t.kind == "real":
                     values = [self.real(goal, name) for _ in range(6)]
                 elif t.kind in ("distribution", "channel", "function", "matrix", "psd matrix"):
@@ -344,7 +345,7 @@ class Tables:
         if isinstance(to, Seq):
             low, high = (max(-5.0, min(5.0, point.value(x, {}))) for x in to.items)
             if to.kind == "range":
-                return float(r.randint(round(low), round(high)))
+                return as_float(r.randint(round(low), round(high)))
             ends = ([low] if to.kind[0] == "[" else []) + ([high] if to.kind[-1] == "]" else [])
             return r.choice([*ends, *(low + (high - low) * r.uniform(.01, .99) for _ in range(4))])
         return r.choice((r.gauss(0, 1), r.gauss(0, 1), 0.0))

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from symdp.engines.field import ROUNDING, Columns, Field, certificate, literal
+from symdp.engines.floats import as_float
 from symdp.engines.numeric import Point, Undefined, Unknown
 from symdp.engines.objects import NoShape, Shape, Task, reshaped, shapes
 from symdp.engines.repair.neighbourhood import Candidate
@@ -189,7 +190,7 @@ class Screening:
                     fine = s.admissible & admissible & ~np.isnan(s.slack)
                     supposed = supposed or _has_premise(f, columns, fine)
                     slack = np.where(fine, s.slack, np.nan)
-                    said += float(np.sum(np.where(fine, 1 - np.clip(np.abs(s.slack), 0, 1), 0)))
+                    said += as_float(np.sum(np.where(fine, 1 - np.clip(np.abs(s.slack), 0, 1), 0)))
                     slacks.append(slack)
                     if isinstance(f.shape.show, Op) and f.shape.show.op == "==":
                         sides.append(np.where(fine, _value(f.shape.show.args[0], columns, len(slack)), np.nan))
@@ -204,7 +205,7 @@ class Screening:
             for key in self.shared:
                 if key[0] == part and key not in seen:
                     slacks.append(np.full(1, np.nan))
-        smallest = min((float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
+        smallest = min((as_float(np.nanmin(s)) for s in slacks if not np.isnan(s).all()), default=0.0)
         content = said / self.weight if self.weight and told else None
         return Screened(candidate, content, tuple(slacks), smallest < LOOSE, sides=tuple(sides),
                         idle=bool(candidate.statement.given) and outside >= OUTSIDE and not broken)
@@ -245,7 +246,7 @@ class Screening:
         worst = bad[np.argsort(s.slack[bad], kind="stable")][:SUSPECTS]
         tied = np.flatnonzero(near & s.tie)[:SUSPECTS] if f.strict else ()
         for k in (*worst, *np.flatnonzero(near & s.undefined)[:SUSPECTS], *tied):
-            if _breaks(f.shape, {n: float(c[k]) for n, c in columns.items() if n in f.shape.names}):
+            if _breaks(f.shape, {n: as_float(c[k]) for n, c in columns.items() if n in f.shape.names}):
                 return True
         return False
 

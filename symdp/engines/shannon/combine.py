@@ -14,6 +14,8 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
+from symdp.engines.floats import as_float
+
 Vector = Mapping[Any, Fraction | int]
 SEEN = 1e-9  # a multiplier below is none
 MOST = 1000.0  # a multiplier that only has to be positive
@@ -27,12 +29,12 @@ def combination(target: Vector, rows: Sequence[Vector], free: Sequence[bool], co
     places = {key: i for i, key in enumerate(dict.fromkeys([*target, *(k for r in rows for k in r)]))}
     if any(not any(key in r for r in rows) for key in target):
         return None
-    entries = [(places[k], j, float(c)) for j, r in enumerate(rows) for k, c in r.items()]
+    entries = [(places[k], j, as_float(c)) for j, r in enumerate(rows) for k, c in r.items()]
     at, column, values = (np.array(x) for x in zip(*entries, strict=True))
     matrix = csr_array((values, (at, column)), shape=(len(places), len(rows)))
     goal = np.zeros(len(places))
     for key, c in target.items():
-        goal[places[key]] = float(c)
+        goal[places[key]] = as_float(c)
     for one in wanted or (None,):
         prices = np.array(costs, dtype=float)
         bounds: list[tuple[float | None, float | None]] = [(None if f else 0, None) for f in free]

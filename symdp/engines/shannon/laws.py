@@ -15,6 +15,8 @@ from itertools import combinations, islice, product
 import numpy as np
 import numpy.typing as npt
 
+from symdp.engines.floats import as_float
+
 Array = npt.NDArray[np.float64]
 DENOMINATORS = (2, 2, 2, 3, 4)
 MOST_POINTS = 64
@@ -50,7 +52,7 @@ class JointLaw:
 def entropies(law: JointLaw, groups: list[tuple[int, ...]]) -> list[float]:
     """The joint entropy of each group of variables, in nats."""
     rows = np.array(law.rows)
-    weights = np.array([float(w) for w in law.weights])
+    weights = np.array([as_float(w) for w in law.weights])
     out = []
     for g in groups:
         key = np.zeros(len(rows), dtype=np.int64)
@@ -58,7 +60,7 @@ def entropies(law: JointLaw, groups: list[tuple[int, ...]]) -> list[float]:
             key = key * 64 + rows[:, i]
         p = np.bincount(np.unique(key, return_inverse=True)[1], weights)
         p = p[p > 0]
-        out.append(float(-(p * np.log(p)).sum()))
+        out.append(as_float(-(p * np.log(p)).sum()))
     return out
 
 

@@ -15,6 +15,7 @@ import numpy as np
 
 from symdp.engines import search
 from symdp.engines.field import Court, Exact, certificate
+from symdp.engines.floats import as_float
 from symdp.engines.objects import Joint, NoShape, Task, shapes
 from symdp.engines.screen import Screen, spread
 from symdp.engines.shannon.laws import JointLaw, entropies, linear, networks
@@ -97,7 +98,7 @@ def glance(statement: Statement, part: int, seed: int) -> tuple[float, bool, boo
         for side in goal.show.args:
             if not isinstance(side, Num):
                 telling &= np.abs(_slack(Op("==", (side, ZERO)), columns, len(laws))) > EQUAL
-    return float(telling.mean()), broken, idle
+    return as_float(telling.mean()), broken, idle
 
 
 def instance(statement: Statement, seed: int) -> dict[str, Any] | None:
