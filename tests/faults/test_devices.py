@@ -9,7 +9,7 @@ import pytest
 
 from symdp.commands.exits import Stop
 from symdp.commands.running import read_results
-from symdp.kernel.__main__ import verify
+from symdp.kernel.__main__ import main
 from symdp.kernel.files import Unfit, read_regular
 from symdp.language.load import load
 from symdp.language.reviews import ReviewProblem, read_reviews
@@ -69,7 +69,7 @@ def test_reports_of_devices_are_not_reused(tmp_path: Path, kind: str) -> None:
 def test_devices_are_no_certificates_and_no_claims(tmp_path: Path, kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     endless(tmp_path / "x.json", kind)
 
-    assert verify(tmp_path / "x.json", None) == 4
+    assert main([str(tmp_path / "x.json")]) == 4
     assert "x.json" in capsys.readouterr().err
     with pytest.raises(Stop, match=r"x\.json"):
         read_results(tmp_path / "x.json")
