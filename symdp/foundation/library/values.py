@@ -1,0 +1,109 @@
+"""Values of core terms in a finite model, and arithmetic on them under the total conventions of the signature.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+F = Fraction
+INF = math.inf
+ZERO = F(0)
+Value = Any
+
+
+class Rough(float):
+    """A number of which only the first digits are sure."""
+
+
+near_calls = 0  # how often compare could not tell: read and reset by the attack
+
+
+class Law:
+    """Weights of blocks; blocks are frozensets of points."""
+
+    def __init__(self, weights: Mapping[frozenset[Any], Any]) -> None:
+        self.weights = {b: w for b, w in weights.items() if w != 0}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Law) and self.weights == other.weights
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.weights.items()))
+
+    def of(self, event: Callable[[Any], Any]) -> Any:
+        out: Any = F(0)
+        for b, w in self.weights.items():
+            inside = [event(x) for x in b]
+            if True in inside:
+                out += w
+            elif None in inside:
+                return None
+        return out
+
+
+def exact(x: Value) -> bool:
+    return isinstance(x, int | F) or (isinstance(x, float) and math.isinf(x))
+
+
+def compare(a: Value, b: Value) -> int | None:
+    """-1, 0, 1, or None if that is not sure."""
+    if a is None or b is None:
+        return None
+    if exact(a) and exact(b):
+        return int(a > b) - int(a < b)
+    global near_calls
+    if math.isnan(a) or math.isnan(b):
+        return None
+    digits = 3e-2 if isinstance(a, Rough) or isinstance(b, Rough) else 1e-7
+    if abs(a - b) <= digits*(1 + (0 if math.isinf(a) else abs(a)) + (0 if math.isinf(b) else abs(b))):
+        near_calls += 1
+        return None
+    return 1 if a > b else -1
+
+
+def logarithm(x: Value) -> Value:
+    return F(0) if x <= 0 or x == 1 else math.log(x)
+
+
+def exponential(x: Value) -> Value:
+    if x in (0, INF, -INF):
+        return {0: F(1), INF: INF, -INF: F(0)}[x]
+    return math.exp(x) if abs(x) < 700 else None  # neither a number that overflows nor 0
+
+
+def power(x: Value, y: Value) -> Value:
+    if whole(y):
+        n = int(y)
+        if abs(n) > 60:
+            return None
+        return x**n if n >= 0 else (F(0) if x == 0 else F(1)/x**-n)
+    if x <= 0:
+        return F(0)
+    return F(1) if x == 1 else math.exp(y*math.log(x))
+
+
+def whole(x: Value) -> bool:
+    return (isinstance(x, int | F) and F(x).denominator == 1) or (isinstance(x, float) and x == int(x))
+
+
+def inverse(x: Value) -> Value:
+    return F(0) if x == 0 else 1/F(x) if exact(x) else 1/x
+
+
+def binomial(n: Value, k: Value) -> Value:
+    return F(math.comb(int(n), int(k))) if whole(n) and whole(k) and 0 <= k <= n else F(0)
+
+
+def eadd(a: Value, b: Value) -> Value:
+    return F(0) if {a, b} == {INF, -INF} else a + b
+
+
+def emul(a: Value, b: Value) -> Value:
+    return F(0) if a == 0 or b == 0 else a*b
+
+
+def truth(c: int | None, *good: int) -> bool | None:
+    return None if c is None else c in good
