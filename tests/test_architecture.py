@@ -53,9 +53,12 @@ def test_there_is_trusted_code() -> None:
 
 @pytest.mark.parametrize("path", TRUSTED, ids=name)
 def test_the_trusted_code_has_no_way_to_run_text(path: Path) -> None:
-    """Nor to reach the network, other processes, or pickles. (The atoms find their own files by import.)"""
+    """Nor to reach the network, other processes, or pickles. (The atoms find their own files by import, and one file
+    starts the process that checks.)"""
     banned = {"pickle", "marshal", "shelve", "subprocess", "socket", "ctypes", "multiprocessing", "urllib", "http",
               "ast", "code", "runpy"}
+    if name(path) == "symdp/kernel/limited.py":
+        banned -= {"subprocess"}
     calls = {node.func.id for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
              if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 
