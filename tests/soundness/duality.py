@@ -44,10 +44,10 @@ from symdp.kernel.tree import domain_parts, free_names, rebuild, substitute, wal
 from symdp.language.statements import read_statement
 from symdp.language.text import to_text, type_to_text
 from tests.soundness.admissible import Drawer, admissible, admits, ill_typed, read_point, types_of
-from tests.soundness.plain import NoIdea, Point, Reader, Spent, Undefined
+from tests.soundness.plain import NoIdea, Point, Reader, Spent, Undefined, precise
 
 STORED = Path(__file__).parents[2]/"reports"/"five-papers"/"certificates"
-POINTS, BUDGET = 200, 3_000_000  # wanted for a statement; steps of evaluation for it
+POINTS, BUDGET = 200, 500_000  # wanted for a statement; steps of evaluation for it
 LARGE = 15_000  # characters of evidence from which on only a share of the renamings is tried
 AGAIN = 25  # points for a statement that a renaming made another one
 Verdicts = dict[int, str]
@@ -120,6 +120,11 @@ def kernel(source: Source, parts: list[dict[str, Any]]) -> Verdicts | None:
 def judge(statement: Statement, verdicts: Verdicts, parts: Sequence[dict[str, Any]], out: Finding, *, points: int = POINTS,
           budget: int = BUDGET) -> None:
     """Hold verdicts against points; failures and suspects go to ``out``."""
+    with precise():
+        _judge(statement, verdicts, parts, out, points, budget)
+
+
+def _judge(statement: Statement, verdicts: Verdicts, parts: Sequence[dict[str, Any]], out: Finding, points: int, budget: int) -> None:
     if statement.neighbours != "hamming" and any("neighbouring" in to_text(e) or "dp" in to_text(e) for e in (
             *statement.given, *statement.show)):
         return  # the definitions of the atoms are those for databases of one size

@@ -15,6 +15,7 @@ comparison that was not seen was of sides known to three digits at least, so tha
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import itertools
 import math
@@ -205,8 +206,13 @@ def ball(x: Any) -> Any:
     return out
 
 
+def precise() -> contextlib.AbstractContextManager[Any]:
+    """Balls of some sixty digits within; Arb's own precision is that of floats."""
+    return flint.ctx.workprec(BITS)  # type: ignore[no-any-return]
+
+
 class Reader:
-    """Evaluates. ``sample`` draws values of infinite domains; ``budget`` counts steps."""
+    """Evaluates, within ``precise``. ``sample`` draws values of infinite domains; ``budget`` counts steps."""
 
     def __init__(self, sample: Sampler | None = None, budget: int = 1_000_000) -> None:
         self.sample = sample
