@@ -40,7 +40,6 @@ TWO = {"P": "distribution", "Q": "distribution"}
 WRONG: list[dict[str, Any]] = [
     on({}, "0 == 1"),
     on(X, "x == 5"),
-    on({"n": "integer >= 1"}, "exists(n in distribution on n: forall(k in n: n[k] <= 1/2)) implies n == 1"),
     on({"v": "real >= 0", "f": "function 1..2 -> [0, v]"}, "(v - f(1))^2 >= f(1)^2"),
     on({"v": "real in [0, 1]", "f": "function 1..2 -> [0, v]"}, "(f(1) - v)^3 - f(1)^3 + v*(f(1)^3 - (f(1) - 1)^3) >= 0"),
     on({"x": "integer", "P": "distribution on x_1"}, "limit(x -> oo: x) == 0", "forall(y in P: P[y] >= 1/2)"),
@@ -72,8 +71,6 @@ WRONG_POINTS: list[tuple[dict[str, Any], str, dict[str, Any]]] = [
     (on({"p": "real"}, "forall(h in function {1} -> [5, 5]: h(1) == 4)", "h(1) == 5"), "refuted",
      {"values": {"p": "1"}, "objects": {"h": {"kind": "function", "table": {"1": "5"}}}}),
     (on(X, "not dp(mechanism(a in {1}: {1: 1}), 1/x)", "x == 0"), "refuted", {"values": {"x": "0"}}),
-    (on({"P": "distribution on {1, a}", "a": "real in [2, 3]"}, "P[1] + P[a] == 1"), "refuted",
-     {"values": {"a": "2"}, "objects": {"P": law("1 a", "1/2 1/2")}}),
     (on(X, "x > 0 or forall(y in reals: 1/y > 0)", "x == -1"), "refuted", {"values": {"x": "-1"}}),
     (on(X, "x^2 >= 0"), "refuted", {"values": {"x": "3"}}),
     (on(X, "x >= 1", "x >= 0"), "refuted", {"values": {"x": "-1"}}),
@@ -110,7 +107,7 @@ def test_what_is_wrongly_vacuous_is_found() -> None:
     on({"v": "real >= 0", "f": "function 1..2 -> [0, v]"}, "v >= f(1)"), on(UNIT, "x*log(x) <= 0"), on(TWO, "kl(P, Q) <= chi2(P, Q)"),
     on({"P": "distribution on {1, a}"}, "forall(a in 1..1: P[1] <= 1/2)", "P[a] == 1"), on({"x": "real > 0"}, "limit(x -> 0: exp(x)) == 1"),
     on({"X": "variable", "Y": "variable", "Z": "variable"}, "I(X; Z) <= I(X; Y)", "markov(X, Y, Z)"),
-    on({"x": "real > 0"}, "forall(x in [1, 2], x in [0, x]: x <= 2)"), on({"m": "integer >= 1", "X": "variable in m"}, "H(X) <= log(m)"),
+    on({"m": "integer >= 1", "X": "variable in m"}, "H(X) <= log(m)"),
 ], ids=lambda s: s["show"][0].replace(" ", ""))
 def test_what_holds_is_left_alone(source: dict[str, Any]) -> None:
     out = said(source, "proved")
