@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 
 READ = "databases of "
+VARIABLES = "'variables"  # the probability space of all random variables
 DATABASE = "'database"  # those of no alphabet are read by whatever mechanism there is
 
 
@@ -35,14 +36,15 @@ def occupied(names: reductions.Names, types: reductions.Names) -> set[str]:
 
 
 def arbitrary_spaces(names: reductions.Names, types: reductions.Names) -> set[str]:
-    """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one, and
-    mechanisms that are declared alike, over no alphabet, read the same databases."""
+    """The spaces of these types that are neither written nor given by a size; "" is that of laws on no named one, all
+    random variables are on one, and mechanisms that are declared alike, over no alphabet, read the same databases."""
     read = [t for _, t in types if t.kind in ("mechanism", "database") and t.param("over") is None]
     alike = {f"{READ}{t.param('entries')}" for t in read} | {DATABASE for t in read if t.kind == "database"}
     spaces = (t.param(key) or (Name("") if kinds else None) for _, t in types for kinds, key in (
         (t.kind == "distribution", "on"), (t.kind == "event" and t.param("on") is None, "of"),
         *((False, key) for key in ("from", "to", "over"))))
     own = {n for n, _ in names}
+    alike |= {VARIABLES for _, t in types if t.kind == "variable"}
     return alike | {s.id for s in spaces if isinstance(s, Name) and s.id not in RESERVED | own}
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.tree import COMPARISONS, children, out_of_scope
+from symdp.kernel.tree import COMPARISONS, children, domain_parts, free_names, out_of_scope
 
 MAX_LENGTH = 20_000  # characters of one expression
 MAX_DEPTH = 120  # nested brackets, powers and prefixes
@@ -16,6 +16,7 @@ MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
 BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function".split())
+WRITTEN = frozenset(("channel", "mechanism"))
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CLAUSES = frozenset("entries entry on over to from of order neighbours".split())
 KEYWORDS = frozenset("and or not implies iff if else in".split())
@@ -227,6 +228,13 @@ class _Reader:
         while self.accept(","):
             bindings.append(self.binding(name))
         for k, b in enumerate(bindings):
+            if b.name in (x.name for x in bindings[:k]):  # what is written for two inputs would have one
+                raise SyntaxProblem(f"{b.name!r} is bound twice here; give one of the two another name", *b.span)
+            mentioned = frozenset[str]().union(*map(free_names, domain_parts(b.domain)))
+            if name in WRITTEN and (other := mentioned & {x.name for x in bindings[:k]}):
+                # what reads not all combinations of its inputs has other neighbours, and none maybe
+                raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(other)!r}, another input; each input has "
+                                    "its own values, whatever the others are", *b.span)
             if later := out_of_scope(b.name, b.domain) & {x.name for x in bindings[k + 1:]}:
                 raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(later)!r}, which is bound after it; "
                                     "bind it first, or give one of the two another name", *b.span)

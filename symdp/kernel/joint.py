@@ -25,6 +25,15 @@ if TYPE_CHECKING:
 
 
 # -- random variables
+def may_be_richer(checker: Checker, goal: Goal) -> None:
+    """New variables may be put beside those that there are, on a space with more points: nothing is said of all
+    variables on the one that there is, nor that there are some."""
+    for e in (goal.show, *goal.hyps):
+        if any(isinstance(b.domain, Type) and b.domain.kind == "variable" for x in walk(e) if isinstance(x, Bind)
+               for b in x.bindings):
+            raise checker.no("something is said of all variables, of which there are more with new ones")
+
+
 def rule_shannon(checker: Checker, goal: Goal, proof: Proof) -> None:
     """Entropies and mutual informations are not negative; an entropy is at most the logarithm of the number
     of letters, of which there is one."""
@@ -52,10 +61,7 @@ def rule_copy(checker: Checker, goal: Goal, proof: Proof) -> None:
     if not of or len({*of, *given}) < len(of) + len(given) or any(
             n not in names or names[n].kind != "variable" for n in (*of, *given)):
         raise checker.no("no different declared variables")
-    for e in (goal.show, *goal.hyps):
-        if any(isinstance(b.domain, Type) and b.domain.kind == "variable" for x in walk(e) if isinstance(x, Bind)
-               for b in x.bindings):
-            raise checker.no("something is said of all variables, of which there are more with a copy")
+    may_be_richer(checker, goal)
     new = dict(zip(of, reductions.fresh(goal.names, of, (goal.show, *goal.hyps)), strict=True))
     variables = {n for n, t in goal.names if t.kind == "variable"}
     if len(variables) + len(of) > MAX_VARIABLES:
@@ -97,6 +103,7 @@ def rule_joint(checker: Checker, goal: Goal, proof: Proof) -> None:
         through.append(Name(w) if before is None else Call("postprocess", (before, Name(w))))
     if not all(size is not None and integral(goal, size) for size in sizes):
         raise checker.no("the spaces are not given by their sizes")
+    may_be_richer(checker, goal)
     fresh = [Name(x) for x in reductions.fresh(goal.names, ["X"] * len(sizes), (goal.show, *goal.hyps))]
     types = tuple((x.id, Type("variable", (("in", size),))) for x, size in zip(fresh, sizes, strict=True) if size)
     wider = with_entropies((*goal.names, *types))

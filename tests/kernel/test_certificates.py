@@ -254,7 +254,7 @@ def test_the_command_prints_the_assumptions(tmp_path: Path, capsys: pytest.Captu
         exec(compile(Path(command.__file__).read_text(encoding="utf-8"), command.__file__, "exec"), {"__name__": "__main__"})
 
     assert end.value.code == 0
-    assert "given close(P, Q, eps, 0)" in capsys.readouterr().out
+    assert 'given "close(P, Q, eps, 0)"' in capsys.readouterr().out
 
 
 def test_nothing_is_divided_by_nothing() -> None:

@@ -170,7 +170,6 @@ REFUSED: list[Entry] = [
      step("extremum", at={"f": "function(j in 1..2: 1)", "g": "function(j in 1..1: 1)"}), "mentions another one"),
     attained("h", "not applied"), attained("sum(i in 1..n: h(i + 1))", "not bound over its range"), attained("h(1)", "not bound over its range"),
     attained("sum(i in 1..h(1): 1)", "mentions the function"),
-    attained("1 if forall(i in 1..n, i in 1..n + 1: h(i) >= 0) else 0", "bound twice"),
     # written mechanisms that read an entry each
     separate("mi_dp(compose(M, K), 1)", "with what is not written"), separate("mi_dp(M, sup_mi(M))", "a level that speaks of a mechanism"),
     separate("forall(x in M: exists(x in 1..2: x >= 1))", "bound twice"), separate("forall(x in M, j in x[1]..2: j >= 1)", "in a domain"),
@@ -188,7 +187,7 @@ REFUSED: list[Entry] = [
      "no bound on a capacity"),
     (f"capacity({OF_LAWS}) <= 1", ON, [], step("capacity", term=0, outputs=["1/2", "1/2"]), "entries that are not numbers"),
     (f"capacity({OF_LAWS}) <= 1", ON, [], step("processed", term=0, parts=[]), "entries that are not numbers"),
-    ("mi(P, K) >= 0", SOME, ["synthetic(K)"], fact("information", of=["P", "K"], ratio="sum(x in K, x in K: 1)"), "no names of their own"),
+    ("mi(P, K) >= 0", SOME, ["synthetic(K)"], fact("information", of=["P", "K"], ratio="sum(x in K, x in K: 1)"), "bound twice"),
     ("mi(P, K) >= 0", {**SOME, "x": "real"}, ["synthetic(K)"], fact("information", of=["P", "K"], ratio="sum(x in K, w in K: 1)"),
      "no names of their own"),
     # what exists

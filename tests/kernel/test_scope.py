@@ -62,6 +62,15 @@ def test_no_text_mentions_a_name_in_its_own_domain_or_before_it_is_bound(text: s
         read_expression(text)
 
 
+@pytest.mark.parametrize(("text", "why"), [
+    ("dp(mechanism(a in {1, 2}, a in {1, 2}: {a: 1}), 0)", "bound twice"), ("sum(k in 1..2, j in 1..2, k in 1..3: k) > 0", "bound twice"),
+    ("dp(mechanism(a in {1, 2}, b in {a}: {b: 1}), 0)", "another input"), ("ldp(channel(a in 1..2, b in 1..a: {b: 1}), 0)", "another input"),
+])
+def test_each_bound_name_is_another_one_and_inputs_are_all_combinations(text: str, why: str) -> None:
+    with pytest.raises(SyntaxProblem, match=why):
+        read_expression(text)
+
+
 @pytest.mark.parametrize("data", [
     {"let": {"P": "distribution on {1, a}", "a": "real"}}, {"let": {"P": "distribution on n", "n": "integer >= 1"}},
     {"let": {"x": "real > x"}}, {"let": {"x": "integer >= 0 and <= x"}}, {"let": {"x": "real in [0, y]", "y": "real"}}, {"let": {"f": "function 1..2 -> [0, h(1)]", "h": "real"}},

@@ -13,7 +13,23 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from symdp.kernel.expressions import TYPES
-from symdp.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type, out_of_scope
+from symdp.kernel.tree import (
+    COMPARISONS,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Law,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+    domain_parts,
+    free_names,
+    out_of_scope,
+)
 
 NAMES = ("x", "y", "eps", "eps1'", "alpha", "P", "Q", "M", "A", "pi", "oo", "kl", "log", "max", "sum", "δ", "Y_1", "e")
 INTERVALS = ("[]", "(]", "[)", "()")
@@ -67,16 +83,21 @@ def expressions(draw: st.DrawFn, depth: int = 4) -> Expr:
             return Law(tuple((draw(e), draw(e)) for _ in range(draw(st.integers(1, 3)))))
         case "bind":
             binder = draw(st.sampled_from(["sum", "prod", "integral", "sup", "forall", "exists", "mechanism", "max"]))
-            return Bind(binder, draw(st.lists(bindings(depth - 1), min_size=1, max_size=2).map(tuple).filter(readable)), draw(e))
+            several = st.lists(bindings(depth - 1), min_size=1, max_size=2).map(tuple)
+            return Bind(binder, draw(several.filter(lambda b: readable(b, binder == "mechanism"))), draw(e))
         case _:
             side = draw(st.sampled_from(["", "+", "-"]))
             bound = st.builds(lambda x, a: (Binding(x, "->", a, side),), names, e)
             return Bind("limit", draw(bound.filter(readable)), draw(e))
 
 
-def readable(bound: tuple[Binding, ...]) -> bool:
-    """No domain mentions the name that it is the domain of, or one that is bound after it."""
-    return not any(out_of_scope(b.name, b.domain) & {x.name for x in bound[k:]} for k, b in enumerate(bound))
+def readable(bound: tuple[Binding, ...], inputs: bool = False) -> bool:
+    """No name is bound twice, and no domain mentions the name that it is the domain of, or one that is bound after it;
+    that of an input no other input."""
+    own = {b.name for b in bound}
+    beside = [(own - {b.name}) & frozenset[str]().union(*map(free_names, domain_parts(b.domain))) for b in bound]
+    return len(own) == len(bound) and not (inputs and any(beside)) and not any(
+        out_of_scope(b.name, b.domain) & {x.name for x in bound[k:]} for k, b in enumerate(bound))
 
 
 @st.composite

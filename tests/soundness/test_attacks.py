@@ -26,7 +26,7 @@ def test_the_attack_fails(attack: Attack, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(check, "_instance", lambda *_: {})
         evidence = {"instance": {}, **evidence}
     statement, problems = read_statement(data)
-    if any("mentions" in p.message for p in problems):
+    if any("mentions" in p.message or "bound twice" in p.message for p in problems):
         return  # a text in which nobody can tell what a name means is not even read (tests/kernel/test_scope.py)
     assert not problems
     certificate = {"format": FORMAT, "claim": "a/b", "variant": "printed", "statement": json.loads(statement.source),
