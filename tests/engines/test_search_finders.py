@@ -40,7 +40,7 @@ def test_hypothesis_draws_admissible_values() -> None:
 
 
 def test_hypothesis_can_tell_that_nothing_can_be_drawn() -> None:
-    found, _ = steer(field(statement("x > 0", x="real in [1, 0.5 + y]", y="real in [0, 0]")), 0, 20)
+    found, _ = steer(field(statement("x > 0", y="real in [0, 0]", x="real in [1, 0.5 + y]")), 0, 20)
 
     assert found == []
 

@@ -10,7 +10,6 @@ from functools import lru_cache
 import flint
 import numpy as np
 
-from symdp.engines.floats import as_float
 from symdp.kernel.normal import _GENERATORS, Mono, Poly, Ratio, mono_expr, poly_expr, ratio
 from symdp.kernel.tree import Expr, Num, Op, free_names, num
 
@@ -123,11 +122,12 @@ def positive_form(p: Poly, bounds: dict[str, tuple[Fraction | None, Fraction | N
 
 def _negative(p: Poly, gens: list[str], degrees: list[int],
               bounds: dict[str, tuple[Fraction | None, Fraction | None]]) -> bool:
-    """Some coefficient in the basis is clearly negative, by floats: no need to compute it exactly."""
+    """Some coefficient in the basis is clearly negative, by floats: no need to compute it exactly. OverflowError
+    where one is no float; the largest float in its place would overflow in what is computed with it."""
     table = np.zeros([d + 1 for d in degrees])
     for m, c in p.items():
         exponents = dict(m)
-        table[tuple(int(exponents.get(g, 0)) for g in gens)] = as_float(c)
+        table[tuple(int(exponents.get(g, 0)) for g in gens)] = float(c)
     scale = np.abs(table).max()
     for i, (g, d) in enumerate(zip(gens, degrees, strict=True)):
         lo, hi = bounds.get(g, (None, None))
@@ -136,7 +136,7 @@ def _negative(p: Poly, gens: list[str], degrees: list[int],
         matrix = np.zeros((d + 1, d + 1))
         for k in range(d + 1):
             for j, b in _basis(k, d, lo, hi):
-                matrix[j, k] = as_float(b)
+                matrix[j, k] = float(b)
         table = np.moveaxis(np.tensordot(matrix, table, axes=(1, i)), 0, i)
     return bool(table.min() < -1e-6 * max(scale, np.abs(table).max()))
 
