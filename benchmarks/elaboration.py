@@ -12,27 +12,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from symdp.foundation.elaboration import ElaborationError, Statement, statement, type_of
-from symdp.foundation.kernel import terms, types
+from symdp.foundation.elaboration import ElaborationError, Statement, statement
+from symdp.foundation.library import load
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYS = ("let", "define", "given", "show", "neighbours")
-
-
-def declare() -> None:
-    """The constants of the library."""
-    library = ROOT/"symdp/foundation/library"
-    for path in (library/"signature.toml", library/"signature-statements.toml"):
-        declare_from(path)
-
-
-def declare_from(path: Path) -> None:
-    """The types and constants of a signature file."""
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
-    for name, arity in data.get("types", {}).items():
-        types.declare_type(name, arity)
-    for name, entry in data["constants"].items():
-        terms.declare(name, type_of(entry["type"]))
 
 
 def variants(claim: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -53,7 +37,7 @@ def elaborated(parts: Mapping[str, Any]) -> Statement:
 
 def main(folders: list[str]) -> None:
     """Print the list and the counts."""
-    declare()
+    load()
     total, failed = collections.Counter[str](), collections.Counter[str]()
     for path in sorted(p for f in folders or [str(ROOT/"claims")] for p in Path(f).rglob("*.toml")):
         for claim in tomllib.loads(path.read_text(encoding="utf-8")).get("claim", []):

@@ -25,10 +25,9 @@ from symdp.kernel.normal import TooLarge, text
 from symdp.kernel.objects import Object, Unsupported, Value, expand
 from symdp.kernel.outcomes import numbered
 from symdp.kernel.reduce import bound_names, unbound
-from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, is_reflexive, negation, unfold
+from symdp.kernel.rules import Checker, Goal, Rejected, binding_type, negation, unfold
 from symdp.kernel.scope import BUILTIN, CONSTANTS, RESERVED, is_formula, variables
 from symdp.kernel.tabulated import tabulated
-from symdp.kernel.terms import has_extremum
 from symdp.kernel.tree import (
     COMPARISONS,
     FALSE,
@@ -287,8 +286,7 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     values, point = _admissible(checker, statement, evidence["witness"], statement.let, conclusion)
     checker.trail[:] = [f"part {i}"]
     numbers = {k: v for k, v in values.items() if not isinstance(v, Object)}
-    here, unread = (substitute(conclusion, numbers), []) if len(numbers) == len(values) else at_point(
-        conclusion, values, point)
+    here = substitute(conclusion, numbers) if len(numbers) == len(values) else at_point(conclusion, values, point)
     declared = {n for n, _ in statement.let}
     failure = negation(of_written(here, declared), quantifiers=True) if evidence.get("turned") is True else of_written(
         negation(here, quantifiers=True), declared)
@@ -298,8 +296,6 @@ def _denied(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     # rows are laws at every input; a leading quantifier is opened by its proof, one within a formula is read whole
     checker.defined(goal, goal.show, checks, opens=evidence.get("turned") is True or reads_whole(failure))
     checker.lawful(goal, failure, checks)
-    for c in unread:
-        checker.seen(Goal(names, (), c), c, checks)
     checker.prove(goal, evidence["proof"])
     words = "the opposite is proved at this point"
     return Part(i, "refuted", tuple(sorted(checker.background)), {"values": values, "words": words})
@@ -365,21 +361,16 @@ def _told(statement: Statement, i: int, evidence: Mapping[str, Any]) -> Part:
     return Part(i, evidence["verdict"], part.background, {"values": part.detail["instance"], "words": words})
 
 
-def at_point(conclusion: Expr, values: Values, point: Point) -> tuple[Expr, list[Expr]]:
-    """What a conclusion says at a point, in numbers, and what is to be shown beside it: that those numbers have a value
-    which the conclusion need not read and no evaluation finds. Raises Rejected where it cannot be said."""
+def at_point(conclusion: Expr, values: Values, point: Point) -> Expr:
+    """What a conclusion says at a point, in numbers. Raises Rejected where it cannot be said."""
     conditions: list[Expr] = []
-    unread: list[Expr] = []
     try:
         body = expand(conclusion, values, conditions.extend)
     except Unsupported as problem:
         raise Rejected(f"the conclusion at the point: {problem}") from None
     for c in conditions:  # of laws that are written in it, and of numbers that are read
-        if is_reflexive(c) and has_extremum(c):
-            unread.append(c)
-        else:
-            _demand(point, c, values, "written law's condition")
-    return body, unread
+        _demand(point, c, values, "written law's condition")
+    return body
 
 
 _EVIDENCE = {"proved": _proved, "vacuous": _proved, "refuted": _refuted, "ill-posed": _refuted}
@@ -416,10 +407,7 @@ def assumed_here(statement: Statement, k: int, values: Values, point: Point) -> 
            for x in walk(assumed) if isinstance(x, Bind) for b in x.bindings):
         raise Rejected("an assumption about objects that are bound in it")
     names = numeric(statement, values)
-    here, unread = at_point(assumed, values, point)
-    if unread:
-        raise Rejected("an assumption beside an extremum that it need not read")
-    return Goal(names, (), unfold(here, names))
+    return Goal(names, (), unfold(at_point(assumed, values, point), names))
 
 
 def _holds_here(checker: Checker, statement: Statement, k: int, step: Mapping[str, Any], values: Values,

@@ -116,11 +116,6 @@ def read(e: Expr) -> Expr:
     return ZERO if isinstance(e, Op) and e.op == "if" else e if isinstance(e, Bind) else rebuild(e, read)
 
 
-def is_reflexive(e: Expr) -> bool:
-    """That something is equal to itself: that it has a value."""
-    return isinstance(e, Op) and e.op == "==" and e.args[0] == e.args[1]
-
-
 class Checker:
     def __init__(self) -> None:
         self.background: set[str] = set()
@@ -201,7 +196,7 @@ class Checker:
             raise self.no(f"{min(strange)!r} is not a declared name")
         if reductions.bound_names((e,)) & RESERVED:
             raise self.no("a name with a meaning of its own is bound")
-        if any(not is_reflexive(c) for c in laws(e, goal.names)):
+        if laws(e, goal.names):
             raise self.no("a law of a certificate has numbers for probabilities")
         if any(own_inputs(goal, x) and all(x not in walk(f) for f in (goal.show, *goal.hyps)) for x in walk(e)):
             raise self.no("channels that the statement does not put together may have other inputs")
@@ -219,14 +214,9 @@ class Checker:
 
     # -- definedness
     def seen(self, goal: Goal, show: Expr, proofs: Iterator[Any]) -> None:
-        """The formula holds without a proof, or by the next one; that something is equal to itself says that it has a
-        value."""
+        """The formula holds without a proof, or by the next one."""
         goal = replace(goal, show=show)
-        if holds(goal):
-            return
-        if is_reflexive(show):
-            self.defined(goal, show, proofs)
-        else:
+        if not holds(goal):
             self.prove(goal, next(proofs, None))
 
     def defined(self, goal: Goal, e: Expr, proofs: Iterator[Any], real: bool = False, opens: bool = False) -> None:

@@ -1,8 +1,9 @@
 """The library: the constants of the core and the facts about them, as data.
 
-``signature.toml`` declares types and constants; ``facts/<subject>.toml`` states facts, each with its source.
-:func:`load` declares the constants in the kernel and reads the facts; ``python -m symdp.foundation.library`` writes
-``compiled.json``, which the checker of certificates reads with the standard library alone.
+``signature.toml`` declares types and constants, ``signature-statements.toml`` constants of which no fact speaks yet;
+``facts/<subject>.toml`` states facts, each with its source. :func:`load` declares the constants in the kernel and reads
+the facts; ``python -m symdp.foundation.library`` writes ``compiled.json``, which the checker of certificates reads with
+the standard library alone.
 """
 
 from __future__ import annotations
@@ -14,15 +15,20 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from symdp.foundation.elaboration import ElaborationError, fact, type_of
 from symdp.foundation.kernel import terms, types
 from symdp.foundation.kernel.terms import Const, Term, Var
 from symdp.foundation.kernel.trace import Writer
-from symdp.foundation.library.reading import LibraryError, read_fact, read_type
 
 __all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
 
 HERE = Path(__file__).parent
+SIGNATURES = ("signature.toml", "signature-statements.toml")
 Status = Literal["definition", "proved", "cited"]
+
+
+class LibraryError(Exception):
+    """A text of the library that cannot be read, or a fact that is not what it says it is."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +57,16 @@ class Library:
 @cache
 def load() -> Library:
     """The library, its types and constants declared in the kernel. LibraryError names the file and the fact."""
-    signature = tomllib.loads((HERE / "signature.toml").read_text(encoding="utf-8"))
-    for name, arity in signature["types"].items():
-        types.declare_type(name, arity)
-    for name, entry in signature["constants"].items():
-        terms.declare(name, read_type(entry["type"]))
+    declared: dict[str, int] = {}
+    constants: dict[str, str] = {}
+    for file in SIGNATURES:
+        signature = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
+        for name, arity in signature.get("types", {}).items():
+            types.declare_type(name, arity)
+            declared[name] = arity
+        for name, entry in signature["constants"].items():
+            terms.declare(name, type_of(entry["type"]))
+            constants[name] = entry["meaning"]
     facts: dict[str, Fact] = {}
     for path in sorted((HERE / "facts").glob("*.toml")):
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -63,13 +74,13 @@ def load() -> Library:
                 raise LibraryError(f"{path.name}: {name} is also in {facts[name].subject}.toml")
             facts[name] = _fact(path, name, entry)
     defined_once([f for f in facts.values() if f.status == "definition"])
-    return Library(signature["types"], {n: e["meaning"] for n, e in signature["constants"].items()}, facts)
+    return Library(declared, constants, facts)
 
 
 def _fact(path: Path, name: str, entry: Mapping[str, Any]) -> Fact:
     try:
-        statement = read_fact(entry.get("let", {}), entry.get("given", []), entry["show"])
-    except (LibraryError, types.KernelError, KeyError) as e:
+        statement = fact(entry.get("let", {}), entry.get("given", []), entry["show"])
+    except (ElaborationError, types.KernelError, KeyError) as e:
         raise LibraryError(f"{path.name}: {name}: {e}") from None
     return Fact(name, statement, entry.get("status", "cited"), entry["source"], tuple(entry.get("tags", [])),
                 path.stem, entry.get("proof"), tuple(entry.get("rests_on", [])))

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
+from symdp.foundation.elaboration import fact
 from symdp.foundation.library import HERE, LibraryError, compiled, defined_once, definition, load
 from symdp.foundation.library.attack import attack
-from symdp.foundation.library.reading import read_fact
 
 LIBRARY = load()
 
@@ -107,7 +107,7 @@ WRONG: dict[str, tuple[dict[str, str], list[str], str]] = {
 @pytest.mark.parametrize("name", sorted(WRONG))
 def test_a_planted_wrong_fact_is_found(name: str) -> None:
     let, given, show = WRONG[name]
-    found, count = attack(read_fact(let, given, show), ROUNDS, 2)
+    found, count = attack(fact(let, given, show), ROUNDS, 2)
     assert found is not None, count
 
 
@@ -118,13 +118,13 @@ def test_the_compiled_library_is_what_is_read() -> None:
 @pytest.mark.parametrize("show", ["tanh(x) == tanh(y)", "tanh(x) == y", "exp(x) == x", "sqrt(x) <= x", "tanh(1) == 1"])
 def test_what_is_no_definition(show: str) -> None:
     with pytest.raises(LibraryError):
-        definition(read_fact({"x": R, "y": R}, [], show))
+        definition(fact({"x": R, "y": R}, [], show))
 
 
 def test_definitions_do_not_lead_back() -> None:
     from dataclasses import replace
     f = LIBRARY.facts["tanh_def"]
-    back = [replace(f, statement=read_fact({"x": R}, [], s)) for s in ("tanh(x) == sinh(x)", "sinh(x) == tanh(x)")]
+    back = [replace(f, statement=fact({"x": R}, [], s)) for s in ("tanh(x) == sinh(x)", "sinh(x) == tanh(x)")]
     with pytest.raises(LibraryError):
         defined_once(back)
     with pytest.raises(LibraryError):

@@ -39,7 +39,7 @@ def test_small_steps():
 
 
 def test_induction():
-    check("fix n\nassume hn\ninduct n\n  case 0\n    by auto\n  case IH\n    by linear IH.2.2",
+    check("fix n\nassume hn\ninduct n\n  case 0\n    by auto\n  case IH\n    by linear IH.2",
           {}, [], "forall(n in reals: int(n) and 0 <= n implies n <= 2*n)")
 
 
