@@ -49,7 +49,7 @@ test: lint  ## lint, then the tests
 	$(BIN)/pytest -n 2 --dist worksteal --timeout 300  # a test that hangs fails, and says where
 
 coverage: $(STAMP)  ## branches of the kernel that its own tests do not take
-	$(BIN)/pytest tests/kernel tests/soundness -n 2 --dist worksteal -q --timeout 600 --cov=symdp.kernel --cov-branch \
+	$(BIN)/pytest tests/legacy/kernel tests/soundness -n 2 --dist worksteal -q --timeout 600 --cov=symdp.legacy.kernel --cov-branch \
 	  --cov-report=term-missing
 
 format: $(STAMP)  ## mend what ruff can mend

@@ -25,11 +25,11 @@ from typing import Any
 
 from symdp.cli import main as symdp
 from symdp.commands.selection import read_selection
-from symdp.engines.repair.neighbourhood import Candidate
-from symdp.engines.repair.screening import Screened, Screening, implied
-from symdp.kernel.claims import Statement
 from symdp.language.load import LoadedClaim, load
 from symdp.language.statements import read_statement
+from symdp.legacy.engines.repair.neighbourhood import Candidate
+from symdp.legacy.engines.repair.screening import Screened, Screening, implied
+from symdp.legacy.kernel.claims import Statement
 
 OUTCOMES = ("same", "as strong", "other", "none", "proved")
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from symdp.foundation.elaboration import ElaborationError, Statement, statement
-from symdp.foundation.library import load
+from symdp.elaboration import ElaborationError, Statement, statement
+from symdp.library import load
 
 ROOT = Path(__file__).resolve().parents[1]
 KEYS = ("let", "define", "given", "show", "neighbours")

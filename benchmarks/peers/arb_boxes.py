@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from peers.statements import Answer, Box, Inexpressible, Language, Question, Statement, box, parts
-from symdp.kernel.tree import Expr
+from symdp.legacy.kernel.tree import Expr
 
 BOXES = 5_000
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from peers.statements import Answer, Box, Inexpressible, Language, Question, Statement, box, parts
-from symdp.kernel.tree import Expr
+from symdp.legacy.kernel.tree import Expr
 
 HEAD = "From Coq Require Import Reals.\nFrom Interval Require Import Tactic.\nOpen Scope R_scope.\n"
 

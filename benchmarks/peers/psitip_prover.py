@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from peers.statements import Answer, Inexpressible, Statement
-from symdp.kernel.claims import statement_of
-from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq
+from symdp.legacy.kernel.claims import statement_of
+from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq
 
 # Left to itself, 1.1.7 misses Han's inequality here, and with pulp's CBC it proves false statements.
 SOLVER = "scipy"

@@ -14,11 +14,11 @@ from typing import Any, NamedTuple, NoReturn
 
 import mpmath
 
-from symdp.kernel.check import root_goal
-from symdp.kernel.claims import Statement as Read
-from symdp.kernel.scope import variables
-from symdp.kernel.tree import Call, Expr, Name, Num, Op, num, substitute
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import root_goal
+from symdp.legacy.kernel.claims import Statement as Read
+from symdp.legacy.kernel.scope import variables
+from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, num, substitute
 
 FOLDER = Path(__file__).resolve().parent.parent / "inequalities"
 

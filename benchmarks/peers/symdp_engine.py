@@ -10,8 +10,8 @@ from dataclasses import replace
 
 import symdp
 from peers.statements import Answer, Statement
-from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import statement_of
+from symdp.legacy.kernel.check import check_certificate
+from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.decide import decide as run
 from symdp.runner.decide import propose
 from symdp.runner.jobs import Job
@@ -19,7 +19,7 @@ from symdp.runner.jobs import Job
 # What a search loads when it first needs it: all of it before the clock starts, as with the peers.
 LIBRARIES = ("scipy.optimize", "scipy.linalg", "scipy.special", "sympy", "mpmath", "flint", "z3",
              "hypothesis.internal.conjecture.engine")
-ROOMS = ("engines", "kernel", "language", "runner", "atoms")
+ROOMS = ("legacy", "language", "runner", "atoms")
 
 
 def available() -> str | None:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, NoReturn
 
 from peers.statements import Answer, Inexpressible, Language, Question, Statement, box, parts
-from symdp.kernel.tree import Bind, Call, Expr, Name, Op, Seq
+from symdp.legacy.kernel.tree import Bind, Call, Expr, Name, Op, Seq
 
 
 def available() -> str | None:

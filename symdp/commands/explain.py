@@ -65,8 +65,8 @@ def _statement(statement: dict[str, Any], printed: dict[str, Any] | None) -> lis
 
 def _formula(text: str) -> str:
     """A formula in Unicode; the text as it is where it cannot be read."""
-    from symdp.kernel.expressions import SyntaxProblem, read_expression
     from symdp.language.text import to_unicode
+    from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
 
     try:
         return to_unicode(read_expression(text))

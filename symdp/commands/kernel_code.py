@@ -14,9 +14,9 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, TextIO
 
-import symdp.kernel
+import symdp.legacy.kernel
 
-KERNEL = Path(symdp.kernel.__file__).parent
+KERNEL = Path(symdp.legacy.kernel.__file__).parent
 SILENT = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER,
           tokenize.ENCODING}
 
@@ -77,7 +77,7 @@ def observed(work: Callable[[], int]) -> tuple[int, dict[Path, frozenset[int]]]:
     What the kernel remembers from earlier work is forgotten first, so that its functions run again.
     """
     for name, module in list(sys.modules.items()):
-        if name.startswith("symdp.kernel"):
+        if name.startswith("symdp.legacy.kernel"):
             for value in vars(module).values():
                 if callable(forget := getattr(value, "cache_clear", None)):
                     forget()

@@ -12,11 +12,11 @@ from symdp.commands import running
 from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
-from symdp.kernel.claims import Statement
 from symdp.language.alike import remarks
 from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
 from symdp.language.statements import Problem, read_statement
+from symdp.legacy.kernel.claims import Statement
 
 PAPER = "shell"
 _DECLARED = re.compile(r"\s*([^\s=]+)\s*=(?!=)\s*(.*\S)\s*\Z", re.DOTALL)

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from symdp.commands import exits, prove, running, show
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
-from symdp.kernel.claims import STATEMENT_KEYS, Statement
+from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.runner.cache import Cache
 from symdp.runner.jobs import Answer as Decided
 from symdp.runner.jobs import Job, Limits
@@ -30,8 +30,8 @@ from symdp.runner.store import FOLDER, Store
 from symdp.runner.workers import Worker
 
 if TYPE_CHECKING:
-    from symdp.engines.repair.repairer import Answer, Repair
-    from symdp.engines.sharpen.answer import Reply
+    from symdp.legacy.engines.repair.repairer import Answer, Repair
+    from symdp.legacy.engines.sharpen.answer import Reply
 
 SCHEMA = "symdp-repair/1"
 WARM = '{"let":{"x":"real"},"show":["exp(x) >= 1 + x"]}'
@@ -65,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def search(statement: Statement, printed: Decided, provers: Provers, arguments: argparse.Namespace,
            screen: Screen) -> Answer:
-    from symdp.engines.repair.repairer import Repairer
+    from symdp.legacy.engines.repair.repairer import Repairer
 
     parts = [p["part"] for p in printed.parts if p["verdict"] != "proved"]
     evidence = printed.certificate["parts"] if printed.certificate is not None else []
@@ -175,7 +175,7 @@ class Provers:
         return decided
 
     def _reply(self, decided: Decided) -> Reply:
-        from symdp.engines.sharpen.answer import Reply
+        from symdp.legacy.engines.sharpen.answer import Reply
         from symdp.runner.verdicts import weakest_trust
 
         path = None

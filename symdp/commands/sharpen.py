@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from symdp.commands import exits, prove, running
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.tree import domain_parts, free_names
 from symdp.language.statements import Problem, read_statement
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
+from symdp.legacy.kernel.tree import domain_parts, free_names
 from symdp.runner.cache import Cache
 from symdp.runner.jobs import Answer as Decided
 from symdp.runner.jobs import Job, Limits
@@ -27,7 +27,7 @@ from symdp.runner.store import FOLDER, Store
 from symdp.runner.workers import Worker
 
 if TYPE_CHECKING:
-    from symdp.engines.sharpen.answer import Answer, Bracket, Reply, Trial
+    from symdp.legacy.engines.sharpen.answer import Answer, Bracket, Reply, Trial
 
 SCHEMA = "symdp-sharpen/1"
 _RANGE = re.compile(r"\s*[\[(]\s*(.+?)\s*,\s*(.+?)\s*[\])]\s*\Z", re.DOTALL)
@@ -35,8 +35,8 @@ _INFINITE = ("oo", "-oo", "∞", "-∞")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from symdp.engines.sharpen.bracket import Sharpener
-    from symdp.engines.sharpen.question import Question
+    from symdp.legacy.engines.sharpen.bracket import Sharpener
+    from symdp.legacy.engines.sharpen.question import Question
 
     screen = Screen(json_on_stdout=arguments.json == "-")
     statement = read(arguments)
@@ -95,7 +95,7 @@ def _described(problem: Problem, constant: str) -> str:
 
 def read_range(text: str | None) -> tuple[Fraction | None, Fraction | None]:
     """The ends of ``[0, 5/2]`` or ``[0, oo)``; None stands for no end."""
-    from symdp.engines.numeric import Undefined, Unknown, value_of
+    from symdp.legacy.engines.numeric import Undefined, Unknown, value_of
 
     if text is None:
         return None, None
@@ -141,8 +141,8 @@ class Decider:
             self.cache.close()
 
     def ask(self, data: dict[str, Any], evidence: dict[str, Any] | None) -> Reply:
-        from symdp.engines.sharpen.answer import Reply
         from symdp.language.typing import check
+        from symdp.legacy.engines.sharpen.answer import Reply
 
         statement, problems = read_statement(data)
         problems = problems or check(statement)
@@ -167,7 +167,7 @@ class Decider:
         return self.reply(decided, seconds)
 
     def reply(self, decided: Decided, seconds: float) -> Reply:
-        from symdp.engines.sharpen.answer import Reply
+        from symdp.legacy.engines.sharpen.answer import Reply
 
         path = None
         if decided.certificate is not None:
@@ -299,7 +299,7 @@ def _row(label: str, text: object) -> str:
 
 # -- as JSON
 def result(answer: Answer, statement: Statement, c: str, tolerance: str, seconds: float) -> dict[str, Any]:
-    from symdp.engines.sharpen.answer import Bracket
+    from symdp.legacy.engines.sharpen.answer import Bracket
 
     source = json.loads(statement.source)
     ends = [_end(b) for b in answer.brackets]

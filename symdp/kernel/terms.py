@@ -1,434 +1,355 @@
-"""When a term about laws, channels and mechanisms is defined, finite, or not negative.
+"""Terms of the core language: simply typed lambda terms in beta-eta-normal form.
 
-The functions are methods of the checker, in a room of their own.
+A term is a variable, a constant, a numeral, a bound variable (an index, counted from the inside), an application or an
+abstraction. Texts never meet a binder: bound variables have no names (``hint`` is for printing only), so nothing can
+be captured, and two terms that differ in the names of bound variables are equal.
+
+Terms are interned (equal terms are one object) and well-typed by construction: there is no way to make one that is
+not. The functions :func:`var`, :func:`const`, :func:`num`, :func:`app`, :func:`lam` make them; :func:`instantiate`
+puts types and terms for variables. Applying an abstraction reduces at once, so no term has a redex.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
-from symdp.atoms import find
-from symdp.kernel import databases, determinants, fitting, integrals, membership, series
-from symdp.kernel import laws as about_laws
-from symdp.kernel import reduce as reductions
-from symdp.kernel.calculus import INFINITIES
-from symdp.kernel.enclose import conjuncts
-from symdp.kernel.entries import integers_of
-from symdp.kernel.goals import Goal, holds, negation, unfold
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import definition
-from symdp.kernel.tree import COMPARISONS, ONE, ZERO, children, free_names, rebuild, substitute, walk
-
-if TYPE_CHECKING:
-    from symdp.kernel.rules import Checker
-
-# of laws and channels on finitely many outcomes and inputs they are real numbers
-FINITE = ("entropy", "mi", "capacity", "min_entropy", "min_entropy_leakage", "min_capacity", "maximal_leakage",
-          "max_information")
+from symdp.kernel.types import REAL, KernelError, Type, fun, make, match, substitute
 
 
-def entries(e: Expr) -> Iterator[Expr]:
-    """What is no label, set or tuple in an entry, outcome or event: numbers that must be defined."""
-    match e:
-        case Name() | Num():
-            return
-        case Seq("set" | "tuple", items) | Op("not", items) | Call("complement", items):
-            yield from (y for x in items for y in entries(x))
-        case _:
-            yield e
+class Term:
+    """A term. ``type`` is its type, ``free`` its free variables, ``loose[i]`` the type of its bound variable i that
+    no abstraction inside binds (None: i does not occur), ``spaces`` the type variables in it."""
+
+    __slots__ = ("free", "loose", "spaces", "type")
+
+    type: Type
+    free: frozenset[Var]
+    loose: tuple[Type | None, ...]
+    spaces: frozenset[str]
+
+    def __repr__(self) -> str:
+        return show(self)
 
 
-def same_points(goal: Goal, x: str, z: str) -> bool:
-    """Two names stand for inputs of one channel or mechanism."""
-    kinds = [dict(goal.names).get(n, Type("")) for n in (x, z)]
-    return all(t.kind == "input" for t in kinds) and kinds[0].param("of") == kinds[1].param("of")
+class Var(Term):
+    """A free variable; two of one name and different types are two."""
+
+    __slots__ = ("name",)
+    name: str
 
 
-def has_extremum(e: Expr) -> bool:
-    return any(isinstance(x, Bind) and x.binder in ("sup", "inf") for x in walk(e))
+class Const(Term):
+    """A constant of the signature, at an instance of its declared type."""
+
+    __slots__ = ("name",)
+    name: str
 
 
-def asks_all(e: Expr) -> bool:
-    """A comparison with a side that is chosen by what holds for all, or for some, of infinitely many things."""
-    return isinstance(e, Op) and e.op in COMPARISONS and any(
-        isinstance(x, Op) and x.op == "if" and any(isinstance(y, Bind) and y.binder in ("forall", "exists")
-                                                   for y in walk(x.args[0])) for x in e.args)
+class Num(Term):
+    """A rational number, of type real."""
+
+    __slots__ = ("value",)
+    value: Fraction
 
 
-def chooses_infinity(e: Expr) -> bool:
-    """A maximum, minimum or conditional of numbers, some of which are written oo or -oo."""
-    return ((isinstance(e, Bind) and e.binder in ("max", "min")) or (isinstance(e, Op) and e.op == "if")) and any(
-        x in INFINITIES for x in walk(e))
+class Bound(Term):
+    """A bound variable: 0 is the innermost one."""
+
+    __slots__ = ("index",)
+    index: int
 
 
-class Taken(Iterator[Any]):
-    """Proofs, and how many of them were asked for."""
+class App(Term):
+    """``function`` applied to ``argument``; the function is no abstraction."""
 
-    def __init__(self, proofs: Iterator[Any]) -> None:
-        self.proofs, self.count = proofs, 0
-
-    def __next__(self) -> Any:
-        self.count += 1
-        return next(self.proofs)
+    __slots__ = ("argument", "function")
+    function: Term
+    argument: Term
 
 
-def defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
-    """A term about objects is defined where the hypotheses hold; what needed no proof once needs none again."""
-    about, taken = (goal.names, goal.hyps, e), Taken(proofs)
-    if about not in self.settled:
-        _defined_term(self, goal, e, taken)
-        if not taken.count:
-            self.settled.add(about)
+class Lam(Term):
+    """The function of a bound variable of type ``domain`` with value ``body``."""
+
+    __slots__ = ("body", "domain", "hint")
+    domain: Type
+    body: Term
+    hint: str
 
 
-def _defined_term(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) -> None:
-    """The numbers in a term about objects are defined, its atoms are on their domain, and there is no
-    oo - oo or 0*oo: such a term may be infinite."""
-    kinds = {n: t.kind for n, t in goal.names}
-    if not reductions.about_objects(goal.names, e) and not has_extremum(e) and not chooses_infinity(e):
-        if e not in INFINITIES:
-            self.defined(goal, unfold(e, goal.names), proofs)
-        return
-    if "outcome" in kinds.values() and any(isinstance(x, Call) and kinds.get(x.fn) != "function" and any(
-            isinstance(y, Name) and kinds.get(y.id) == "outcome" for y in x.args) for x in walk(e)):
-        raise self.no("an outcome, which may be no database and no input, stands where one belongs")
-    match e:
-        case Bind("integral"):
-            integrals.not_negative(self, goal, e, proofs)
-        case Bind("max" | "min", (Binding(_, _, Seq("range", ends)),)) if not reductions.about_objects(goal.names, e):
-            here, _, body = series.opened(self, goal, e, proofs)
-            self.seen(goal, Op("<=", ends), proofs)
-            self.defined_term(here, body, proofs)
-        case Bind("max" | "min", (Binding(_, "in", Type("event")),) as bindings, body):
-            here = self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
-            event = here.names[len(goal.names)][0]
-            body = substitute(body, {bindings[0].name: Name(event)})
-            if not (made_of_chances(goal, body, event) and self.finite(here, body)):
-                raise self.no("no event is seen at which the extremum is attained")
-        case Bind("sum" | "max" | "min"):
-            here, body = databases.inside(self, goal, e, proofs)
-            if e.binder == "sum" and (self.finite(here, body) or not self.nonnegative(here, body)):
-                self.defined(here, body, proofs, real=True)
-            else:
-                self.defined_term(here, body, proofs)
-        case Call("expected_hamming", (Name(p), Name(m))) if "expected_hamming" not in kinds:
-            if kinds.get(p) != "distribution" or not databases.synthetic(goal, Name(m)):
-                raise self.no("the outputs are not seen to be databases")
-            fitting.passes(self, goal, Name(p), Name(m), proofs)
-        case Bind("sup" | "inf", bindings, body):  # defined everywhere: an empty domain has the extremum -oo or oo
-            self.opened(goal, Bind("forall", bindings, Op("==", (body, body))), proofs)
-        case Op("if", (c, a, b)):
-            self.defined(goal, c, proofs, opens=True)
-            self.defined_term(goal.with_(*conjuncts(c)), a, proofs)
-            self.defined_term(goal.with_(*conjuncts(negation(c))), b, proofs)
-        case Call(fn, args) if kinds.get(fn) in reductions.OBJECTS or fn == "apply":
-            self.sliced(goal, args)
-            self.defined_law(goal, e, proofs)
-            apart = goal if self.own_space is None else replace(goal, names=fitting.told_apart(self, goal))
-            for x in fitting.events_of(goal.names, e):
-                fitting.stands(self, goal, "event", x)
-                fitting.event_fits(self, goal, e, x, proofs)
-            if any(membership.strange_event(apart, e, x) for x in args):
-                raise self.no("an event of a law on another space")
-            if kinds.get(fn) == "function":
-                for x in args:
-                    membership.argument(self, goal, dict(goal.names)[fn], x, proofs)
-                return
-            for x in (y for a in args for y in entries(a)):  # of a law, or a probability of an event
-                self.defined_term(goal, x, proofs)
-        case Op("*", (a, b)) if not (self.finite(goal, a) and self.finite(goal, b)):
-            number, x = (b, a) if reductions.about_objects(goal.names, a) or has_extremum(a) else (a, b)
-            number = unfold(number, goal.names)
-            if reductions.about_objects(goal.names, number) or has_extremum(number):
-                for factor in (a, b):  # both are real numbers: -oo is none of what is not negative
-                    self.defined_term(goal, factor, proofs)
-                    if not self.finite(goal, factor):
-                        if not self.nonnegative(goal, factor):
-                            raise self.no("0*oo may occur")
-                        self.seen(goal, Op("<", (factor, INFINITIES[0])), proofs)
-                return
-            self.defined(goal, number, proofs, real=True)
-            self.seen(goal, Op("!=", (number, ZERO)), proofs)
-            self.defined_term(goal, x, proofs)
-        case Op("+" | "-" as op, args) if not any(self.finite(goal, x) for x in args) and not (
-                op == "+" and all(self.nonnegative(goal, x) for x in args)):
-            raise self.no("oo - oo may occur")
-        case Op("+" | "-" | "*" | "neg", args) | Call("exp" | "abs" | "min" | "max", args):
-            for x in args:
-                self.defined_term(goal, x, proofs)
-        case Index(law, (a,)) if law in reductions.laws_in(goal.names, (law,)):  # 0 for what is no outcome
-            fitting.points(self, goal, a)
-            if isinstance(law, Call):
-                self.defined_law(goal, law, proofs)
-            for x in (y for c in (*children(law), a) for y in entries(c)):
-                self.defined_term(goal, x, proofs)
-        case Index(Call("apply", (_, letter)) as law, (a,)) if is_row_of_slice(goal, law):
-            fitting.points(self, goal, a)
-            self.sliced(goal, (law,))
-            self.defined_law(goal, law, proofs)
-            for x in (y for c in (letter, a) for y in entries(c)):
-                self.defined_term(goal, x, proofs)
-        case Op("/", (a, b)) if not reductions.about_objects(goal.names, b):
-            self.defined_term(goal, a, proofs)
-            self.defined(goal, b, proofs, real=True)
-            self.seen(goal, Op("!=", (b, ZERO)), proofs)
-        case Op("/", (a, b)) if self.finite(goal, b):
-            for x in (a, b):
-                self.defined_term(goal, x, proofs)
-            self.seen(goal, Op("!=", (b, ZERO)), proofs)
-        case Op("^", (a, Num(n))) if n >= 1 and (self.nonnegative(goal, a) or (
-                n.denominator == 1 and self.finite(goal, a))):
-            self.defined_term(goal, a, proofs)
-        case Op("^", (a, t)) if self.nonnegative(goal, a) and not reductions.about_objects(goal.names, t):
-            self.defined_term(goal, a, proofs)
-            self.defined(goal, unfold(t, goal.names), proofs, real=True)
-            self.seen(goal, Op(">", (t, ZERO)), proofs)
-        case Call("sqrt" | "log" as fn, (a,)):
-            self.defined_term(goal, a, proofs)
-            if fn == "log" or not self.nonnegative(goal, a):
-                self.seen(goal, Op(">" if fn == "log" else ">=", (a, ZERO)), proofs)
-        case Call(determinants.DET, (m,)) if determinants.DET not in kinds and not isinstance(m, Seq):
-            if determinants.of_matrix(goal, e) is None:
-                raise self.no("no determinant of matrices of one order")
-            for x in determinants.scalars(goal, m):
-                self.defined(goal, unfold(x, goal.names), proofs, real=True)
-        case Call(fn, args) if (atom := find(fn)) is not None and len(args) <= len(atom.params):
-            self.sliced(goal, args)
-            for (_, kind), x in zip(atom.params, args, strict=False):
-                if any(isinstance(y, Bind) and y.binder in ("channel", "mechanism") and any(
-                        not (isinstance(b.domain, Seq) and b.domain.kind == "set") for b in y.bindings)
-                       for y in walk(x)):
-                    raise self.no("a channel that is written is not seen to be one")
-                if kind in ("real", "integer", "real?"):
-                    if atom.name != "bits" and not self.finite(goal, x):
-                        raise self.no(f"{fn} of what may be infinite")
-                    self.defined_term(goal, x, proofs)
-                    continue
-                fitting.stands(self, goal, kind, x)
-                if isinstance(x, Seq):
-                    for y in entries(x):
-                        self.defined_term(goal, y, proofs)
-                else:
-                    self.defined_object(goal, x, proofs)
-                if kind in ("channel", "mechanism") and (laws := [y for (_, k), y in zip(
-                        atom.params, args, strict=False) if k == "distribution"]):
-                    fitting.passes(self, goal, laws[0], x, proofs)
-                if kind.startswith("set"):
-                    membership.of_entries(self, goal, args[0], x)
-                if kind in ("channel", "mechanism") and "distribution" not in dict(atom.params).values():
-                    for condition in membership.some_input(goal, x):
-                        self.seen(goal, condition, proofs)
-            fitting.arguments(self, goal, atom, args, proofs)
-            if atom.domain:
-                filled = {name: x for (name, _), x in zip(atom.params, args, strict=False)}
-                self.seen(goal, unfold(substitute(definition(atom.domain), filled), goal.names), proofs)
-        case _:
-            raise self.no("no rule says when this term about objects is defined")
+_made: dict[object, Term] = {}
+_signature: dict[str, Type] = {}
+_NO_FREE: frozenset[Var] = frozenset()
 
 
-def on_integers(goal: Goal, e: Expr) -> bool:
-    """A declared law, channel or row on the integers of ranges, a channel with an input."""
-    names = dict(goal.names)
-    match e:
-        case Name(n) if (t := names.get(n, Type(""))).kind == "distribution":
-            return integers_of(goal.names, t.param("on")) is not None
-        case Name(n) if (t := names.get(n, Type(""))).kind == "channel":
-            inputs, outcomes = (integers_of(goal.names, t.param(key)) for key in ("from", "to"))
-            return outcomes is not None and isinstance(inputs, Seq) and holds(
-                replace(goal, show=Op("<=", inputs.items)))
-        case Call(n, (_,)) if (t := names.get(n, Type(""))).kind == "channel":
-            return all(integers_of(goal.names, t.param(key)) is not None for key in ("from", "to"))
-    return False
+def declare(name: str, scheme: Type) -> None:
+    """A new constant with its type scheme; to declare one twice is fine if the schemes agree."""
+    if _signature.setdefault(name, scheme) is not scheme:
+        raise KernelError(f"constant {name} is declared as {_signature[name]}, not {scheme}")
 
 
-def defined_law(self: Checker, goal: Goal, e: Call, proofs: Iterator[Any]) -> None:
-    """The weights of mixtures within a law or channel are probabilities; rows are taken at inputs."""
-    if e.fn in fitting.PARTS and e.fn not in dict(goal.names) and not fitting.kind_of(goal.names, e):
-        raise self.no("what is put together of other things is no law, channel or mechanism")
-    for x in fitting.parts_of(e):
-        self.defined_object(goal, x, proofs)
-    if e.fn == "mixture" and e.fn not in dict(goal.names):
-        self.defined(goal, e.args[0], proofs, real=True)
-        for c in (Op("<=", (ZERO, e.args[0])), Op("<=", (e.args[0], ONE))):
-            self.seen(goal, c, proofs)
-    if e.fn == "postprocess" and e.fn not in dict(goal.names) and len(e.args) == 2:
-        fitting.passes(self, goal, e.args[0], e.args[1], proofs)
-    if e.fn in ("mixture", "compose") and e.fn not in dict(goal.names):
-        first, *others = (membership.first_part(goal.names, x) for x in e.args[e.fn == "mixture":])
-        for x in others:
-            apart = replace(goal, names=fitting.told_apart(self, goal))
-            spaces = [None if isinstance(y, Name) and dict(goal.names)[y.id].kind == "mechanism" else fitting.inputs_of(
-                apart, y) for y in (first, x)]
-            fitting.alike(self, goal, spaces, proofs)
-            if not membership.same_inputs(goal, first, x):
-                raise self.no("what is put together is not seen to have the same inputs")
-    if e.fn == "mixture" and e.fn not in dict(goal.names):
-        names = fitting.told_apart(self, goal)
-        of = [membership.outcome_space(names, x) or membership.outputs_space(names, x) for x in e.args[1:]]
-        fitting.alike(self, goal, of, proofs)
-    if e.fn == "apply" and (parts := about_laws.built(goal.names, e.args[0])) is not None:
-        for part in parts[2]:  # a row of what is put together
-            self.defined_law(goal, row_of(part, e.args[1:]), proofs)
-    elif e.fn == "apply" and isinstance(e.args[0], Op) and e.args[0].op == "if":
-        for here, part in fitting.taken(goal, e.args[0]):
-            self.defined_law(here, row_of(part, e.args[1:]), proofs)
-    elif e.fn == "apply" and isinstance(e.args[0], Name | Op):
-        raise self.no("a row of what is no channel or mechanism")
-    elif e.fn == "apply" and isinstance(e.args[0], Bind):
-        if len(e.args) != 2:
-            raise self.no("a row of what is written, at what is not seen to be an input")
-        fitting.at_input(self, goal, e.args[0], e.args[1], proofs)
-    elif e.fn == "apply" and isinstance(e.args[0], Call) and e.args[0].fn in ("slice", "restrict"):
-        for condition in membership.letters(self, goal, e.args[0], e.args[1:]):
-            self.seen(goal, condition, proofs)
-    elif dict(goal.names).get(e.fn, Type("")).kind in ("channel", "mechanism"):
-        for condition in membership.inputs(self, goal, e.fn, e.args):
-            self.seen(goal, condition, proofs)
+def scheme_of(name: str) -> Type | None:
+    """The declared type of a constant, or None."""
+    return _signature.get(name)
 
 
-def is_row_of_slice(goal: Goal, law: Expr) -> bool:
-    """What is written as a row of a slice of a declared mechanism."""
-    names = dict(goal.names)
-    match law:
-        case Call("apply", (Call("slice", (Name(m), _, Name())), _)) if not {"slice", "apply"} & names.keys():
-            return names.get(m, Type("")).kind == "mechanism"
-    return False
+def var(name: str, t: Type) -> Var:
+    """The free variable of that name and type."""
+    key = (Var, name, t)
+    made = _made.get(key)
+    if made is None:
+        made = object.__new__(Var)
+        made.name, made.type, made.loose, made.spaces = name, t, (), t.variables
+        made.free = frozenset([made])
+        _made[key] = made
+    assert isinstance(made, Var)
+    return made
 
 
-def row_of(channel: Expr, at: tuple[Expr, ...]) -> Call:
-    """The row of a channel or mechanism at an input."""
-    return Call(channel.id, at) if isinstance(channel, Name) else Call("apply", (channel, *at))
+def const(name: str, t: Type) -> Term:
+    """The constant at type t, which must be an instance of its scheme."""
+    key = (Const, name, t)
+    made = _made.get(key)
+    if made is None:
+        scheme = _signature.get(name)
+        if scheme is None or not match(scheme, t, {}):
+            raise KernelError(f"no constant {name} of type {t}" + (f"; it is {scheme}" if scheme else ""))
+        made = object.__new__(Const)
+        made.name, made.type, made.loose, made.free, made.spaces = name, t, (), _NO_FREE, t.variables
+        _made[key] = made
+    return made
 
 
-def made_of_chances(goal: Goal, e: Expr, event: str) -> bool:
-    """e is a continuous function of probabilities of the event: these fill a compact set (Lyapunov), so that among the
-    values of e is a greatest and a least one."""
-    if event not in free_names(e):
-        return True
-    match e:
-        case Call(fn, (a,)) if Name(fn) in reductions.laws_in(goal.names, (e,)):
-            return a in (Name(event), Op("not", (Name(event),)), Call("complement", (Name(event),)))
-        case Call("apply", (law, a)) if law in reductions.laws_in(goal.names, (law,)) and event not in free_names(law):
-            return a in (Name(event), Op("not", (Name(event),)), Call("complement", (Name(event),)))
-        case Op("+" | "-" | "*" | "neg", args) | Call("abs" | "exp" | "max" | "min", args):
-            return all(made_of_chances(goal, x, event) for x in args)
-        case Op("/", (a, b)):
-            return event not in free_names(b) and made_of_chances(goal, a, event)
-        case Op("^", (a, Num(n))):
-            return n >= 1 and n.denominator == 1 and made_of_chances(goal, a, event)
-    return False
+def num(value: Fraction | int) -> Num:
+    """The numeral."""
+    q = Fraction(value)
+    key = (Num, q)
+    made = _made.get(key)
+    if made is None:
+        made = object.__new__(Num)
+        made.value, made.type, made.loose, made.free, made.spaces = q, REAL, (), _NO_FREE, frozenset()
+        _made[key] = made
+    assert isinstance(made, Num)
+    return made
 
 
-@lru_cache(maxsize=1 << 14)
-def finite(self: Checker, goal: Goal, e: Expr) -> bool:
-    """A term, maybe about objects, that is no infinite value: of probabilities and tv by finite operations."""
-    if not reductions.about_objects(goal.names, e) and not has_extremum(e):
-        return goal.region.finite(without_sums(unfold(e, goal.names)))
-    match e:
-        case Bind("sup" | "inf", bindings, body) if not about_laws.limited(e):
-            inside, renamed = replace(goal, show=body), dict[str, Expr]()
-            names = reductions.fresh(goal.names, [b.name for b in bindings], (goal.show, *goal.hyps, e))
-            for name, b in zip(names, bindings, strict=True):
-                if isinstance(b.domain, Type) and b.domain.kind == "distribution":
-                    on = substitute(b.domain.param("on") or ZERO, renamed)
-                    points = integers_of(inside.names, on)
-                    if points is None or not holds(replace(inside, show=Op("<=", points.items))):
-                        return False
-                    inside = replace(inside, names=(*inside.names, (name, Type("distribution", (("on", on),)))))
-                    renamed |= {b.name: Name(name)}
-                    continue
-                if not (isinstance(b.domain, Seq) and b.domain.kind == "[]"):
-                    return False
-                lo, hi = (substitute(x, renamed) for x in b.domain.items)
-                if not (inside.region.finite(lo) and inside.region.finite(hi)
-                        and holds(replace(inside, show=Op("<=", (lo, hi))))):
-                    return False  # over nothing the supremum is -oo
-                x, renamed = Name(name), renamed | {b.name: Name(name)}
-                inside = Goal((*inside.names, (name, Type("real"))),
-                              (*inside.hyps, Op("<=", (lo, x)), Op("<=", (x, hi))), body)
-            return bounded(inside, unfold(substitute(body, renamed), inside.names))
-        case Op("+" | "-" | "*" | "/" | "neg", args) | Call("exp" | "abs" | "min" | "max" | "log" | "sqrt", args):
-            return all(self.finite(goal, x) for x in args)
-        case Op("^", (a, Num(n))) if n >= 1 and n.denominator == 1:
-            return self.finite(goal, a)
-        case Op("if", (_, *args)):
-            return all(self.finite(goal, x) for x in args)
-        case Bind("max" | "min", (Binding(name, "in", Type("event") as events),), body):
-            (new,) = reductions.fresh(goal.names, [name], (goal.show, *goal.hyps, e))
-            return self.finite(replace(goal, names=(*goal.names, (new, events))), substitute(body, {name: Name(new)}))
-        case Bind("sum" | "max" | "min"):
-            return databases.is_finite(self, goal, e)
-        case Call("expected_hamming", (_, m)) if "expected_hamming" not in dict(goal.names):
-            return databases.synthetic(goal, m)
-        case Index(law, _):
-            return law in reductions.laws_in(goal.names, (law,)) or is_row_of_slice(goal, law)
-        case Call(determinants.DET, (m,)) if determinants.of_matrix(goal, e) is not None:
-            return all(self.finite(goal, x) for x in determinants.scalars(goal, m))
-        case Call("capacity" | "mi", args) if not {"capacity", "mi"} & dict(goal.names).keys() and about_laws.is_finite(
-                goal, args[-1]):
-            return True
-        case Call(fn, args):
-            t = dict(goal.names).get(fn)
-            if t is None:
-                if fn == "card":  # there are laws on infinite spaces, and infinite events
-                    return all(on_integers(goal, x) for x in args)
-                counts = (atom := find(fn)) is not None and atom.returns == "integer"
-                return counts or fn == "apply" or about_laws.never_infinite(goal, e) or (
-                    fn in FINITE and all(on_integers(goal, x) for x in args))
-            to = t.param("to")  # the values of a function are real numbers, also where it is to [0, oo)
-            return t.kind in reductions.OBJECTS and (t.kind != "function" or to == Name("reals") or (
-                isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()")))
-    return False
+def bound(index: int, t: Type) -> Term:
+    """The bound variable ``index`` of type t. Only closed terms reach theorems."""
+    key = (Bound, index, t)
+    made = _made.get(key)
+    if made is None:
+        if index < 0:
+            raise KernelError("a negative index")
+        made = object.__new__(Bound)
+        made.index, made.type, made.free, made.spaces = index, t, _NO_FREE, t.variables
+        made.loose = (None,) * index + (t,)
+        _made[key] = made
+    return made
 
 
-def without_sums(e: Expr) -> Expr:
-    """e without its sums, products and integrals, which have a real value where e is defined."""
-    return ZERO if isinstance(e, Bind) and e.binder in ("sum", "prod", "integral") else rebuild(e, without_sums)
+def _both(a: tuple[Type | None, ...], b: tuple[Type | None, ...]) -> tuple[Type | None, ...]:
+    if len(a) < len(b):
+        a, b = b, a
+    out = list(a)
+    for i, t in enumerate(b):
+        if t is not None:
+            if out[i] is not None and out[i] is not t:
+                raise KernelError("one bound variable at two types")
+            out[i] = t
+    return tuple(out)
 
 
-def bounded(goal: Goal, e: Expr) -> bool:
-    """The values of e stay between two numbers on the region of the goal, whichever branches it takes."""
-    if isinstance(e, Op) and e.op == "if":
-        return all(bounded(goal, x) for x in e.args[1:])
-    if isinstance(e, Call) and e.fn in ("mi", "capacity") and e.fn not in dict(goal.names):
-        return about_laws.is_finite(goal, e.args[-1])  # at most the logarithm of a number of inputs or outputs
-    value = goal.region.enclose(e) if not reductions.about_objects(goal.names, e) else None
-    return value is not None and value.bounded
+def _apply(f: Term, x: Term) -> Term:
+    key = (App, f, x)
+    made = _made.get(key)
+    if made is None:
+        if f.type.name != "fun" or f.type.args[0] is not x.type:
+            raise KernelError(f"ill-typed: {f} : {f.type} applied to {x} : {x.type}")
+        made = object.__new__(App)
+        made.function, made.argument, made.type = f, x, f.type.args[1]
+        made.free = f.free | x.free if x.free and f.free else f.free or x.free
+        made.spaces = f.spaces | x.spaces if x.spaces and f.spaces else f.spaces or x.spaces
+        made.loose = _both(f.loose, x.loose) if x.loose and f.loose else f.loose or x.loose
+        _made[key] = made
+    return made
 
 
-def nonnegative(self: Checker, goal: Goal, e: Expr) -> bool:
-    """A term about objects that is built of quantities declared nonnegative, or oo."""
-    if not reductions.about_objects(goal.names, e):
-        return goal.region.finite(e) and holds(replace(goal, show=Op(">=", (e, ZERO))))
-    match e:
-        case Index(law, _):
-            return law in reductions.laws_in(goal.names, (law,)) or is_row_of_slice(goal, law)
-        case Op("+" | "*" | "/", args):
-            return all(self.nonnegative(goal, x) for x in args)
-        case Op("^", (a, Num(n))) if n >= 1:
-            return self.nonnegative(goal, a)
-        case Call("exp") | Bind("integral"):  # defined are those of what is not negative alone
-            return True
-        case Call("hamming"):
-            return "hamming" not in dict(goal.names)
-        case Call("bits", (a,)) if "bits" not in dict(goal.names):
-            return self.nonnegative(goal, a)
-        case Call("apply", (law, _)) if reductions.laws_in(goal.names, (law,))[:1] == [law]:
-            return True  # a probability
-        case Call(fn) if dict(goal.names).get(fn, Type("")).kind == "distribution":
-            return True
-        case Op("if", (c, a, b)):
-            return self.nonnegative(goal.with_(c), a) and self.nonnegative(goal.with_(negation(c)), b)
-        case Bind("sum"):
-            return (found := databases.elements(goal, e)) is not None and self.nonnegative(*found)
-        case Call("max", args) if any(not reductions.about_objects(goal.names, x) and self.nonnegative(goal, x)
-                                      for x in args):
-            return True
-        case Call(fn) if (t := dict(goal.names).get(fn, Type(""))).kind == "function":
-            to = t.param("to")
-            return isinstance(to, Seq) and to.kind in ("[]", "[)", "(]", "()") and holds(
-                replace(goal, show=Op(">=", (to.items[0], ZERO))))
-    return isinstance(e, Call) and reductions.has(goal.names, e.fn, "nonnegative")
+def abstract(domain: Type, body: Term, hint: str = "x") -> Term:
+    """The function of the bound variable 0 of ``body``; fn(x: f(x)) is f."""
+    if body.loose and body.loose[0] is not None and body.loose[0] is not domain:
+        raise KernelError(f"a variable of type {body.loose[0]} bound at {domain}")
+    if (isinstance(body, App) and isinstance(body.argument, Bound) and body.argument.index == 0
+            and body.argument.type is domain and not (body.function.loose and body.function.loose[0])):
+        return _shift(body.function, -1, 0)
+    key = (Lam, domain, body)
+    made = _made.get(key)
+    if made is None:
+        made = object.__new__(Lam)
+        made.domain, made.body, made.hint = domain, body, hint
+        made.type, made.free, made.loose = make("fun", domain, body.type), body.free, body.loose[1:]
+        made.spaces = body.spaces | domain.variables
+        _made[key] = made
+    return made
+
+
+def _shift(t: Term, by: int, cut: int) -> Term:
+    """t with ``by`` added to the indices of what is not bound inside, at depth ``cut``."""
+    if len(t.loose) <= cut:
+        return t
+    if isinstance(t, Bound):
+        return bound(t.index + by, t.type)
+    if isinstance(t, App):
+        return _apply(_shift(t.function, by, cut), _shift(t.argument, by, cut))
+    assert isinstance(t, Lam)
+    return abstract(t.domain, _shift(t.body, by, cut + 1), t.hint)
+
+
+def open_at(body: Term, s: Term, depth: int = 0) -> Term:
+    """body with s for its bound variable ``depth``, the indices above lowered by one; in normal form."""
+    if len(body.loose) <= depth:
+        return body
+    if isinstance(body, Bound):
+        return _shift(s, depth, 0) if body.index == depth else bound(body.index - 1, body.type)
+    if isinstance(body, App):
+        return app(open_at(body.function, s, depth), open_at(body.argument, s, depth))
+    assert isinstance(body, Lam)
+    return abstract(body.domain, open_at(body.body, s, depth + 1), body.hint)
+
+
+def app(f: Term, *xs: Term) -> Term:
+    """f applied to xs, in normal form: an abstraction is opened at once."""
+    for x in xs:
+        if isinstance(f, Lam):
+            if f.domain is not x.type:
+                raise KernelError(f"ill-typed: a function of {f.domain} applied to {x} : {x.type}")
+            f = open_at(f.body, x)
+        else:
+            f = _apply(f, x)
+    return f
+
+
+def _close(t: Term, v: Var, depth: int) -> Term:
+    if v not in t.free and len(t.loose) <= depth:
+        return t
+    if isinstance(t, Var):
+        return bound(depth, t.type)
+    if isinstance(t, Bound):
+        return bound(t.index + 1, t.type)
+    if isinstance(t, App):
+        return _apply(_close(t.function, v, depth), _close(t.argument, v, depth))
+    assert isinstance(t, Lam)
+    return abstract(t.domain, _close(t.body, v, depth + 1), t.hint)
+
+
+def lam(v: Var, t: Term) -> Term:
+    """The function v |-> t."""
+    return abstract(v.type, _close(t, v, 0), v.name)
+
+
+def instantiate(t: Term, types: Mapping[str, Type], terms: Mapping[Var, Term]) -> Term:
+    """t with types for type variables and then, all at once, terms for free variables (which are named at their new
+    types); in normal form. What is put in has no loose bound variables, so nothing is captured."""
+    if not (t.free and terms) and not (t.spaces and types):
+        return t
+    if isinstance(t, Var):
+        v = var(t.name, substitute(t.type, types))
+        return terms.get(v, v)
+    if isinstance(t, Const):
+        return const(t.name, substitute(t.type, types))
+    if isinstance(t, Bound):
+        return bound(t.index, substitute(t.type, types))
+    if isinstance(t, App):
+        return app(instantiate(t.function, types, terms), instantiate(t.argument, types, terms))
+    assert isinstance(t, Lam)
+    return abstract(substitute(t.domain, types), instantiate(t.body, types, terms), t.hint)
+
+
+# --- taking terms apart ---------------------------------------------------------------------------------------------
+def strip(t: Term) -> tuple[Term, list[Term]]:
+    """The head of t and what it is applied to."""
+    out: list[Term] = []
+    while isinstance(t, App):
+        out.append(t.argument)
+        t = t.function
+    return t, out[::-1]
+
+
+def args_of(t: Term, name: str, n: int) -> list[Term] | None:
+    """The n arguments if t is the constant ``name`` applied to n arguments, else None."""
+    f: Term = t
+    for _ in range(n):
+        if not isinstance(f, App):
+            return None
+        f = f.function
+    return strip(t)[1] if isinstance(f, Const) and f.name == name else None
+
+
+def apply_const(name: str, *xs: Term) -> Term:
+    """The constant applied to xs, at the instance of its type that they determine."""
+    scheme = _signature.get(name)
+    if scheme is None:
+        raise KernelError(f"no constant {name}")
+    types: dict[str, Type] = {}
+    rest = scheme
+    for x in xs:
+        if rest.name != "fun" or not match(rest.args[0], x.type, types):
+            raise KernelError(f"{name} : {scheme} does not take {x} : {x.type}")
+        rest = rest.args[1]
+    if not scheme.variables <= types.keys():
+        raise KernelError(f"{name} : {scheme}: its type is not determined by its arguments")
+    return app(const(name, substitute(scheme, types)), *xs)
+
+
+# --- printing, for messages (nothing rests on it) ---------------------------------------------------------------------
+_INFIX = {"imp": "implies", "or": "or", "and": "and", "eq": "==", "le": "<=", "lt": "<", "add": "+", "mul": "*",
+          "pow": "^", "ele": "<=", "elt": "<", "eadd": "+"}
+
+
+def show(t: Term, names: Iterable[str] = ()) -> str:
+    """t as text; ``names`` of its loose bound variables, the innermost first."""
+    known = list(names)
+    if isinstance(t, Bound):
+        return known[t.index] if t.index < len(known) else f"#{t.index}"
+    if isinstance(t, Var | Const):
+        return t.name
+    if isinstance(t, Num):
+        return str(t.value)
+    if isinstance(t, Lam):
+        hint = t.hint
+        while hint in known or hint in {v.name for v in t.free}:
+            hint += "'"
+        return f"fn({hint}: {show(t.body, [hint, *known])})"
+    f, xs = strip(t)
+    if isinstance(f, Const) and f.name in _INFIX and len(xs) == 2:
+        return f"({show(xs[0], known)} {_INFIX[f.name]} {show(xs[1], known)})"
+    if isinstance(f, Const) and f.name in ("all", "ex") and len(xs) == 1 and isinstance(xs[0], Lam):
+        return f"{'forall' if f.name == 'all' else 'exists'}{show(xs[0], known)[2:]}"
+    return f"{show(f, known)}({', '.join(show(x, known) for x in xs)})"
+
+
+# --- the constants that the kernel itself knows -----------------------------------------------------------------------
+def _declare_own() -> None:
+    from symdp.kernel.types import PROP
+    a = make("'A")
+    for name in ("true", "false"):
+        declare(name, PROP)
+    declare("not", fun(PROP, PROP))
+    for name in ("and", "or", "imp"):
+        declare(name, fun(PROP, PROP, PROP))
+    declare("eq", fun(a, a, PROP))
+    declare("all", fun(fun(a, PROP), PROP))
+    declare("ex", fun(fun(a, PROP), PROP))
+    declare("ite", fun(PROP, a, a, a))
+    for name in ("le", "lt"):
+        declare(name, fun(REAL, REAL, PROP))
+    for name in ("add", "mul", "pow", "min", "max"):
+        declare(name, fun(REAL, REAL, REAL))
+    for name in ("neg", "inv", "exp", "log", "abs"):
+        declare(name, fun(REAL, REAL))
+    declare("int", fun(REAL, PROP))
+    declare("range", fun(REAL, REAL, REAL, PROP))
+    for name in ("sum", "prod"):
+        declare(name, fun(fun(a, PROP), fun(a, REAL), REAL))
+
+
+_declare_own()

@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import NAME
 from symdp.language.statements import Problem
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import NAME
 
 # the letters that names may have (kernel/expressions.py) and that look like a Latin one in most type
 _LATIN = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαγικνορτυχωηℓ", "ABEZHIKMNOPTYXayikvoptuxwnl")

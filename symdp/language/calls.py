@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from symdp.atoms import Atom
-from symdp.kernel.expressions import BINDERS
-from symdp.kernel.tree import Call, Expr, Index, Name, Seq
 from symdp.language.forthcoming import signature
 from symdp.language.kinds import (
     ANY,
@@ -21,6 +19,8 @@ from symdp.language.kinds import (
     describe,
     fits,
 )
+from symdp.legacy.kernel.expressions import BINDERS
+from symdp.legacy.kernel.tree import Call, Expr, Index, Name, Seq
 
 if TYPE_CHECKING:
     from symdp.language.judge import Judge

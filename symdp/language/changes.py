@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import SequenceMatcher
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, Type, children
 from symdp.language.depth import deep_recursion
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, Type, children
 
 Marks = frozenset[int]  # ids of nodes
 

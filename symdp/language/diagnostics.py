@@ -9,9 +9,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from symdp.kernel.shown import character
 from symdp.language.positions import Place, Positions, offset_in_literal, positions
 from symdp.language.statements import Problem
+from symdp.legacy.kernel.shown import character
 
 COLUMNS = 160  # of a source line as shown
 _STATED = re.compile(r"(?:at )?line (\d+)(?:,? column (\d+))?")

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from symdp.kernel.tree import Expr, Name, Num, Op, Seq, Type
+from symdp.legacy.kernel.tree import Expr, Name, Num, Op, Seq, Type
 
 Bound = Fraction | float  # a float only for plus and minus infinity
 _MAX_EXPONENT, _MAX_BITS, _MAX_LISTED = 64, 4096, 1000

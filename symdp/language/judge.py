@@ -4,22 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from symdp.kernel.expressions import BINDERS
-from symdp.kernel.tree import (
-    COMPARISONS,
-    CONNECTIVES,
-    Bind,
-    Binding,
-    Call,
-    Expr,
-    Index,
-    Law,
-    Name,
-    Num,
-    Op,
-    Seq,
-    Type,
-)
 from symdp.language import calls
 from symdp.language.domains import closed_at_infinity, constant, empty_domain
 from symdp.language.forthcoming import FORTHCOMING, signature
@@ -42,6 +26,22 @@ from symdp.language.kinds import (
 )
 from symdp.language.scope import CONSTANTS, DOMAINS, suggest
 from symdp.language.statements import Problem
+from symdp.legacy.kernel.expressions import BINDERS
+from symdp.legacy.kernel.tree import (
+    COMPARISONS,
+    CONNECTIVES,
+    Bind,
+    Binding,
+    Call,
+    Expr,
+    Index,
+    Law,
+    Name,
+    Num,
+    Op,
+    Seq,
+    Type,
+)
 
 Env = Mapping[str, Kind]
 _ARITHMETIC = ("+", "-", "*", "/", "^")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Expr
 from symdp.language.boxes import (
     Box,
     Digits,
@@ -26,6 +24,8 @@ from symdp.language.depth import deep_recursion
 from symdp.language.layout import Layout
 from symdp.language.names import LATEX_GREEK
 from symdp.language.prose import prose
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import Expr
 
 _SIGNS = {
     "≠": r"\ne", "≤": r"\le", "≥": r"\ge", "∈": r"\in", "∧": r"\land", "∨": r"\lor", "¬": r"\lnot", "⇒": r"\implies",

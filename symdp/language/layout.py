@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from symdp.kernel.expressions import BINDERS
-from symdp.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.language import levels
 from symdp.language.boxes import (
     APPLY,
@@ -33,6 +31,8 @@ from symdp.language.levels import ATOM, BINARY, NEG, POINT, TERM, chain
 from symdp.language.names import split
 from symdp.language.notation import atom_box
 from symdp.language.numerals import number_text
+from symdp.legacy.kernel.expressions import BINDERS
+from symdp.legacy.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 
 SIGNS = {"==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥", "in": "∈",
          "and": "∧", "or": "∨", "not": "¬", "implies": "⇒", "iff": "⇔", "*": "·", "-": "−", "+": "+"}

@@ -6,8 +6,8 @@ are the reader's binding powers; the round-trip test would notice if they differ
 
 from __future__ import annotations
 
-from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Index, Law, Name, Num, Op, Seq
 from symdp.language.numerals import number_text
+from symdp.legacy.kernel.tree import COMPARISONS, Bind, Call, Expr, Index, Law, Name, Num, Op, Seq
 
 ATOM, NEG, NOT, TERM, POINT = 99, 25, 9, 13, 22
 # operator: (its level, what its left place asks for, what its right place asks for)

@@ -11,9 +11,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.claims import STATEMENT_KEYS
-from symdp.kernel.files import read_regular
-from symdp.kernel.toml import MAX_FILE, tables
 from symdp.language.alike import remarks
 from symdp.language.diagnostics import line_of, locate, render
 from symdp.language.files import Claim, read_claims
@@ -23,6 +20,9 @@ from symdp.language.reviews import FILE as REVIEWS
 from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
+from symdp.legacy.kernel.claims import STATEMENT_KEYS
+from symdp.legacy.kernel.files import read_regular
+from symdp.legacy.kernel.toml import MAX_FILE, tables
 
 EXPECTATIONS = ("proved", "refuted", "ill-posed", "vacuous", "bounded", "supported", "undecided", "error", "not-run")
 PAPER_KEYS = ("id", "title", "authors", "year", "venue", "doi", "url", "note")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Expr
 from symdp.language.boxes import (
     Box,
     Digits,
@@ -25,6 +23,8 @@ from symdp.language.boxes import (
 from symdp.language.depth import deep_recursion
 from symdp.language.layout import Layout
 from symdp.language.prose import prose
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import Expr
 
 _FENCES = "()[]{}|"
 

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from symdp.atoms import Atom
-from symdp.kernel.tree import Expr, Num, Seq
 from symdp.language.boxes import (
     APPLY,
     Box,
@@ -32,6 +31,7 @@ from symdp.language.boxes import (
 )
 from symdp.language.levels import ATOM, TERM
 from symdp.language.names import GREEK
+from symdp.legacy.kernel.tree import Expr, Num, Seq
 
 if TYPE_CHECKING:
     from symdp.language.layout import Layout

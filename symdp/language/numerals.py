@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel.expressions import MAX_DIGITS
+from symdp.legacy.kernel.expressions import MAX_DIGITS
 
 
 def number_text(value: Fraction) -> str:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Type
 from symdp.language.boxes import Box, Words, comma, row
 from symdp.language.layout import Layout, name_box
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import Type
 
 Piece = str | Box
 _PLURALS = {"real": "real numbers", "integer": "integers", "psd matrix": "positive semidefinite matrices",

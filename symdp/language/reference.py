@@ -12,10 +12,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from symdp.atoms import ATOMS, Atom
-from symdp.kernel import expressions, toml
 from symdp.language import statements
 from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.scope import RESERVED
+from symdp.legacy.kernel import expressions, toml
 
 _MARKED = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

@@ -11,10 +11,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.files import Unfit, read_regular
-from symdp.kernel.toml import MAX_FILE, tables
 from symdp.language.storage import InTheWay, refuse_links, replace_file
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.legacy.kernel.toml import MAX_FILE, tables
 
 FILE = "reviews.toml"
 KEYS = ("claim", "by", "on", "note", "sha256", "repair_sha256")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import BINDERS, CLAUSES, KEYWORDS, TYPES
-from symdp.kernel.tree import Bind, Expr, Law, Name, Seq, Type, children
 from symdp.language.kinds import INTEGER, REAL, Kind
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import BINDERS, CLAUSES, KEYWORDS, TYPES
+from symdp.legacy.kernel.tree import Bind, Expr, Law, Name, Seq, Type, children
 
 CONSTANTS = {"pi": REAL, "oo": REAL}
 DOMAINS = {"reals": Kind("set", (REAL,)), "integers": Kind("set", (INTEGER,)), "naturals": Kind("set", (INTEGER,))}

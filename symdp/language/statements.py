@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from symdp.kernel.claims import NEIGHBOURS, Statement, canonical
-from symdp.kernel.expressions import MAX_DIGITS, NAME, SyntaxProblem, read_expression, read_type
-from symdp.kernel.tree import Expr, Seq, num
+from symdp.legacy.kernel.claims import NEIGHBOURS, Statement, canonical
+from symdp.legacy.kernel.expressions import MAX_DIGITS, NAME, SyntaxProblem, read_expression, read_type
+from symdp.legacy.kernel.tree import Expr, Seq, num
 
 MAX_ITEMS = 200  # names or formulas in one claim
 T = TypeVar("T")

@@ -6,13 +6,13 @@ import re
 from fractions import Fraction
 from typing import ClassVar
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import TYPES
-from symdp.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 from symdp.language.depth import deep_recursion
 from symdp.language.levels import ATOM, BINARY, NEG, NOT, POINT, TERM, chain, level
 from symdp.language.names import SUPERSCRIPTS, unicode_name
 from symdp.language.numerals import number_text
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import TYPES
+from symdp.legacy.kernel.tree import COMPARISONS, Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 
 _TIGHT = ("*", "/", "^")
 _INTERVALS = ("[]", "(]", "[)", "()")

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.extent import TooMuch, definitions
-from symdp.kernel.tree import Expr, Seq
 from symdp.language.depth import deep_recursion
 from symdp.language.judge import Judge
 from symdp.language.kinds import ANY, OUTCOME, Kind, describe, join
 from symdp.language.scope import RESERVED, spaces_and_symbols
 from symdp.language.statements import Problem
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.extent import TooMuch, definitions
+from symdp.legacy.kernel.tree import Expr, Seq
 
 
 def check(statement: Statement, unread: frozenset[str] = frozenset()) -> list[Problem]:

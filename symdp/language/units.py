@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, children
 from symdp.language.depth import deep_recursion
 from symdp.language.forthcoming import signature
 from symdp.language.statements import Problem
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, children
 
 _SAME = ("+", "-", "if", *COMPARISONS)  # what only makes sense between equal units
 

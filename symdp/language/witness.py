@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from symdp.kernel.enclose import NotReal, Region
-from symdp.kernel.expressions import SyntaxProblem, read_expression
-from symdp.kernel.interval import INF
-from symdp.kernel.matrices import Matrix
-from symdp.kernel.normal import text
-from symdp.kernel.objects import Dist, Fun, Table, Variable
-from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
 from symdp.language.text import to_text
+from symdp.legacy.kernel.enclose import NotReal, Region
+from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
+from symdp.legacy.kernel.interval import INF
+from symdp.legacy.kernel.matrices import Matrix
+from symdp.legacy.kernel.normal import text
+from symdp.legacy.kernel.objects import Dist, Fun, Table, Variable
+from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
 
 
 def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.goals import binding_type
-from symdp.kernel.objects import Value, expand
-from symdp.kernel.scope import variables
-from symdp.kernel.tree import COMPARISONS, Bind, Expr, Num, Op, Type, substitute, walk
-from symdp.kernel.witness import read_values
 from symdp.language.depth import deep_recursion
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.goals import binding_type
+from symdp.legacy.kernel.objects import Value, expand
+from symdp.legacy.kernel.scope import variables
+from symdp.legacy.kernel.tree import COMPARISONS, Bind, Expr, Num, Op, Type, substitute, walk
+from symdp.legacy.kernel.witness import read_values
 
 MAX_NODES = 80  # of a side that is still followed by hand
 

@@ -16,7 +16,7 @@ from xml.etree import ElementTree
 from symdp.report.text import visible
 
 if TYPE_CHECKING:
-    from symdp.kernel.claims import Statement
+    from symdp.legacy.kernel.claims import Statement
 
 MAX_MARKUP = 400_000  # characters
 _ELEMENTS = frozenset(
@@ -55,8 +55,8 @@ def compared(printed: Mapping[str, Any], repaired: Mapping[str, Any]) -> tuple[s
 
 
 def read(statement: Mapping[str, Any]) -> Statement:
-    from symdp.kernel.claims import STATEMENT_KEYS
     from symdp.language.statements import read_statement
+    from symdp.legacy.kernel.claims import STATEMENT_KEYS
 
     read, problems = read_statement({k: statement[k] for k in STATEMENT_KEYS if statement.get(k)})
     if problems:
@@ -74,8 +74,8 @@ def _typeset(statement: Statement, marked: frozenset[int] = frozenset(), mark: s
 def formula(text: str) -> tuple[str, str | None]:
     """(the text, safe markup for it or None), for an expression of the claim language."""
     try:
-        from symdp.kernel.expressions import read_expression
         from symdp.language.mathml import to_mathml
+        from symdp.legacy.kernel.expressions import read_expression
 
         return text, sieve(to_mathml(read_expression(text)))
     except Exception:  # the text itself is shown then

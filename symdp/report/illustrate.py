@@ -6,9 +6,9 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from symdp.kernel.claims import STATEMENT_KEYS, Statement, statement_of
 from symdp.language.text import to_text
 from symdp.language.working import Side, sides
+from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement, statement_of
 from symdp.report import plots
 from symdp.report.formulas import formula
 

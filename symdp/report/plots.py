@@ -10,12 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.scope import variables
-from symdp.kernel.tree import Call, Expr, Op, substitute
 from symdp.language.names import unicode_name
 from symdp.language.text import to_unicode
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.scope import variables
+from symdp.legacy.kernel.tree import Call, Expr, Op, substitute
 from symdp.report.study import Study, number
 
 WIDTH, HEIGHT = 560, 250

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from symdp.atoms import PROPERTIES, Atom, find
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.tree import Call, Expr, domain_parts, walk
 from symdp.language.reference import call
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.tree import Call, Expr, domain_parts, walk
 from symdp.report.documents import rules
 from symdp.report.formulas import formula, read
 from symdp.report.phrases import PHRASES

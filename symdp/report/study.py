@@ -10,11 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from symdp.engines.sharpen.balls import Ball, Program, Vague, ball, precision
-from symdp.kernel.enclose import conjuncts
-from symdp.kernel.objects import expand
-from symdp.kernel.scope import variables
-from symdp.kernel.tree import COMPARISONS, Expr, Name, Num, Op, Seq, free_names, num
+from symdp.legacy.engines.sharpen.balls import Ball, Program, Vague, ball, precision
+from symdp.legacy.kernel.enclose import conjuncts
+from symdp.legacy.kernel.objects import expand
+from symdp.legacy.kernel.scope import variables
+from symdp.legacy.kernel.tree import COMPARISONS, Expr, Name, Num, Op, Seq, free_names, num
 
 BITS = 96
 MAX_STEPS, MAX_GRID_STEPS = 3_000, 400  # of a program that is run along a curve, and at every point of a region

@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import PurePath
 from typing import Any
 
-from symdp.kernel.claims import Statement, statement_of
+from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
 from symdp.runner.believed import OPEN, OUT_OF_STEPS
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
@@ -78,7 +78,7 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
         return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) if i in open_before else
                 _unsaid(i) for i in range(shows)], checked
     started = time.perf_counter()
-    portfolio = importlib.import_module("symdp.engines.portfolio")  # heavy: only when it has to search
+    portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
@@ -152,7 +152,7 @@ def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
     """
     if not evidence:
         return None, {}, {}
-    from symdp.kernel.check import Rejected, check_certificate
+    from symdp.legacy.kernel.check import Rejected, check_certificate
 
     statement = statement_of(job.source)
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from symdp.kernel.check import Rejected, _formulas, root_goal
-from symdp.kernel.claims import Statement, statement_of
-from symdp.kernel.enclose import FLIPPED
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.rules import Checker, Goal, negation, unfold
-from symdp.kernel.tree import FALSE, Expr, Op, substitute
 from symdp.language.text import to_text
+from symdp.legacy.kernel.check import Rejected, _formulas, root_goal
+from symdp.legacy.kernel.claims import Statement, statement_of
+from symdp.legacy.kernel.enclose import FLIPPED
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.rules import Checker, Goal, negation, unfold
+from symdp.legacy.kernel.tree import FALSE, Expr, Op, substitute
 
 MAX_GOALS = 400  # written down for one part
 MAX_TEXT = 1_500  # characters of one formula

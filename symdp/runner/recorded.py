@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.files import Unfit, read_regular
 from symdp.language.storage import LARGEST, decode
+from symdp.legacy.kernel.files import Unfit, read_regular
 from symdp.runner import believed
 from symdp.runner.store import Store
 

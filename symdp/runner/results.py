@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from symdp.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.language.load import LoadedClaim, full_id
+from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.runner.jobs import Answer, Job, open_parts
 from symdp.runner.verdicts import deciding_parts, weakest_trust
 

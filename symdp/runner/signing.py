@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from symdp.kernel.files import read_regular
+from symdp.legacy.kernel.files import read_regular
 
 KEY_BYTES = 32
 

@@ -6,7 +6,6 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.files import Unfit, read_regular
 from symdp.language.storage import (
     MAX_REUSED,
     decode,
@@ -17,6 +16,7 @@ from symdp.language.storage import (
     replace_file,
     root_below,
 )
+from symdp.legacy.kernel.files import Unfit, read_regular
 
 FOLDER = Path(".symdp") / "certificates"
 MAX_ALL = 256_000_000  # bytes of all certificates that one run takes up again

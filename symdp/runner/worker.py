@@ -25,7 +25,7 @@ def main(memory: int) -> int:
     _end_with_parent()
     sys.setrecursionlimit(10_000)  # claims nest up to 250 deep and SymPy takes several frames for each level
 
-    from symdp.engines.deadline import was_reached
+    from symdp.legacy.engines.deadline import was_reached
     from symdp.runner.decide import decide
     from symdp.runner.jobs import Job, whole_answer
 

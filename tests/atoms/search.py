@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.atoms import Atom
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.objects import Dist, Table, Value, definition, expand
-from symdp.kernel.tree import FALSE, TRUE, Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, num, walk
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.objects import Dist, Table, Value, definition, expand
+from symdp.legacy.kernel.tree import FALSE, TRUE, Bind, Call, Expr, Index, Law, Name, Num, Op, Seq, num, walk
 
 Args = dict[str, Value]
 TOLERANCE = 1e-9

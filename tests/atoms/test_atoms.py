@@ -10,12 +10,12 @@ import pytest
 
 import symdp.atoms
 from symdp.atoms import ATOMS, PROPERTIES, Atom, find
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.normal import text
-from symdp.kernel.objects import Fun, Unsupported, Value
-from symdp.kernel.scope import BUILTIN, variables
-from symdp.kernel.tree import ZERO, Call, free_names, num, walk
-from symdp.kernel.witness import Fault, Point
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.normal import text
+from symdp.legacy.kernel.objects import Fun, Unsupported, Value
+from symdp.legacy.kernel.scope import BUILTIN, variables
+from symdp.legacy.kernel.tree import ZERO, Call, free_names, num, walk
+from symdp.legacy.kernel.witness import Fault, Point
 from tests.atoms.search import CHECKS, texts, violations
 
 EVERY = sorted({a.name: a for a in ATOMS.values()}.values(), key=lambda a: a.name)
@@ -215,7 +215,7 @@ def test_textbook_values(name: str, formula: str) -> None:
 
 
 def read_law(source: str):  # type: ignore[no-untyped-def]
-    from symdp.kernel.objects import _Expander
+    from symdp.legacy.kernel.objects import _Expander
 
     return _Expander().object(read_expression(source), {})
 

@@ -8,10 +8,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symdp.kernel.close_rows import THEOREMS, CloseRows
-from symdp.kernel.enclose import conjuncts
-from symdp.kernel.objects import definition, expand
-from symdp.kernel.tree import num
+from symdp.legacy.kernel.close_rows import THEOREMS, CloseRows
+from symdp.legacy.kernel.enclose import conjuncts
+from symdp.legacy.kernel.objects import definition, expand
+from symdp.legacy.kernel.tree import num
 from tests.atoms.search import Undefined, number, truth
 
 TRIES = 400

@@ -11,10 +11,10 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from symdp.kernel.enclose import conjuncts
-from symdp.kernel.known import KNOWN, Known
-from symdp.kernel.objects import Dist, Table, Value, definition, expand
-from symdp.kernel.tree import Bind, Expr, Op, Seq, free_names, num, substitute, walk
+from symdp.legacy.kernel.enclose import conjuncts
+from symdp.legacy.kernel.known import KNOWN, Known
+from symdp.legacy.kernel.objects import Dist, Table, Value, definition, expand
+from symdp.legacy.kernel.tree import Bind, Expr, Op, Seq, free_names, num, substitute, walk
 from tests.atoms.search import Undefined, number, truth
 
 TRIES = 150

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from symdp.kernel.expressions import SyntaxProblem, read_expression
 from symdp.language.load import Loaded, load
+from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
 
 HEAD = b'[[claim]]\nid = "a"\nlet = { x = "real" }\n'
 GOOD = HEAD + b'show = "x == x"\n'

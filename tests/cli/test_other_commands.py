@@ -19,7 +19,7 @@ from symdp.report.schema import load_schema
 from tests.cli.conftest import Shell, claim, repair
 
 HEAVY = ("sympy", "mpmath", "z3", "flint", "scipy", "numpy", "hypothesis", "jinja2", "pytest", "sqlite3",
-         "symdp.engines", "symdp.report", "symdp.runner", "symdp.language")
+         "symdp.legacy.engines", "symdp.report", "symdp.runner", "symdp.language")
 
 
 @pytest.mark.parametrize(("arguments", "allowed"), [
@@ -158,9 +158,9 @@ def test_report_needs_a_folder(shell: Shell) -> None:
 # -- verify
 def fake_kernel(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     calls: list[list[str]] = []
-    module = types.ModuleType("symdp.kernel.__main__")
+    module = types.ModuleType("symdp.legacy.kernel.__main__")
     module.main = lambda argv: calls.append(argv) or 1  # type: ignore[attr-defined, func-returns-value]
-    monkeypatch.setitem(sys.modules, "symdp.kernel.__main__", module)
+    monkeypatch.setitem(sys.modules, "symdp.legacy.kernel.__main__", module)
     return calls
 
 

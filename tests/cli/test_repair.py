@@ -12,10 +12,10 @@ import pytest
 
 from symdp.cli import main
 from symdp.commands.repair import toml
-from symdp.engines.repair.neighbourhood import Candidate
-from symdp.engines.repair.repairer import Repair
-from symdp.engines.sharpen.answer import Reply
 from symdp.language.statements import read_statement
+from symdp.legacy.engines.repair.neighbourhood import Candidate
+from symdp.legacy.engines.repair.repairer import Repair
+from symdp.legacy.engines.sharpen.answer import Reply
 from tests.cli.conftest import ROOT, Shell, claim
 
 FACTOR = """
@@ -162,4 +162,4 @@ def test_the_page_about_it_shows_what_it_says(real: Shell) -> None:
 def test_the_page_lists_every_family_of_slips() -> None:
     page = (ROOT / "docs" / "repair.md").read_text()
     listed = re.findall(r"^\| (\w+) \| \d", page, re.MULTILINE)
-    assert sorted(listed) == sorted(p.stem for p in (ROOT / "symdp/engines/repair/slips").glob("[a-z]*.py"))
+    assert sorted(listed) == sorted(p.stem for p in (ROOT / "symdp/legacy/engines/repair/slips").glob("[a-z]*.py"))

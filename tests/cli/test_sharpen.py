@@ -11,9 +11,9 @@ import pytest
 
 from symdp.cli import main
 from symdp.commands.sharpen import status
-from symdp.engines.sharpen.answer import Answer, Bracket, Reply, Trial
+from symdp.legacy.engines.sharpen.answer import Answer, Bracket, Reply, Trial
 from tests.cli.conftest import Shell
-from tests.engines.test_sharpen import TEXTBOOK
+from tests.legacy.engines.test_sharpen import TEXTBOOK
 from tests.slow import SLOW
 
 PINSKER = ("kl_bernoulli(p, q) >= c*(p - q)^2", "--constant", "c", "--let", "p = real in (0, 1)", "--let",

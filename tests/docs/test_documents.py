@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from symdp.cli import main
-from symdp.kernel.claims import statement_of
+from symdp.legacy.kernel.claims import statement_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 BLOCK = re.compile(r"^```(\w+)(?: file=(\S+))?\n(.*?)^```", re.DOTALL | re.MULTILINE)
@@ -98,7 +98,7 @@ def test_the_example_of_an_atom_is_one(tmp_path: Path) -> None:
         "from symdp.language.typing import check\nATOMS[ATOM.name] = ATOM\nassert set(ATOM.properties) <= set(PROPERTIES)\n"
         "s, problems = read_statement({'let': {'P': 'distribution on 2', 'Q': 'distribution on 2'},"
         " 'show': ['hellinger2(P, Q) <= tv(P, Q)']})\nassert not problems and not check(s), (problems, check(s))\n"
-        "from symdp.kernel.expressions import read_expression\nread_expression(ATOM.definition)\n")
+        "from symdp.legacy.kernel.expressions import read_expression\nread_expression(ATOM.definition)\n")
     found = subprocess.run([sys.executable, "-c", code + check], capture_output=True, text=True, check=False)
     assert found.returncode == 0, found.stderr
 

@@ -9,11 +9,11 @@ import pytest
 
 from symdp.commands.exits import Stop
 from symdp.commands.running import read_results
-from symdp.kernel.__main__ import main
-from symdp.kernel.files import Unfit, read_regular
 from symdp.language.load import load
 from symdp.language.reviews import ReviewProblem, read_reviews
 from symdp.language.storage import MAX_REUSED
+from symdp.legacy.kernel.__main__ import main
+from symdp.legacy.kernel.files import Unfit, read_regular
 from symdp.runner.recorded import Recorded
 from symdp.runner.remembered import digest
 from symdp.runner.store import Store

@@ -8,11 +8,11 @@ from fractions import Fraction
 
 import pytest
 
-from symdp.engines import portfolio
-from symdp.engines.exact import rational, rounded
-from symdp.engines.floats import LARGEST, as_float, as_fraction, rounded_float
-from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import statement_of
+from symdp.legacy.engines import portfolio
+from symdp.legacy.engines.exact import rational, rounded
+from symdp.legacy.engines.floats import LARGEST, as_float, as_fraction, rounded_float
+from symdp.legacy.kernel.check import check_certificate
+from symdp.legacy.kernel.claims import statement_of
 
 HUGE = "9" * 399
 pytestmark = pytest.mark.filterwarnings("ignore::RuntimeWarning")  # where screening in floats overflows, numpy says so

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel import limited
-from symdp.kernel.__main__ import main
-from symdp.kernel.check import Rejected, check_certificate
-from symdp.kernel.claims import statement_of
-from symdp.kernel.extent import MAX_NESTING, MAX_VALUES, TooMuch, definitions, nesting_of_data, nesting_of_text
-from symdp.kernel.limited import Limited
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
-from tests.kernel.test_command import stored
+from symdp.legacy.kernel import limited
+from symdp.legacy.kernel.__main__ import main
+from symdp.legacy.kernel.check import Rejected, check_certificate
+from symdp.legacy.kernel.claims import statement_of
+from symdp.legacy.kernel.extent import MAX_NESTING, MAX_VALUES, TooMuch, definitions, nesting_of_data, nesting_of_text
+from symdp.legacy.kernel.limited import Limited
+from tests.legacy.kernel.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -56,7 +56,7 @@ LARGE = {
 
 @pytest.mark.parametrize("name", LARGE)
 def test_what_gets_too_large_is_refused_by_steps(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symdp.kernel.objects.MAX_STEPS", 20_000)  # as fast as a test should be
+    monkeypatch.setattr("symdp.legacy.kernel.objects.MAX_STEPS", 20_000)  # as fast as a test should be
     statement, reason = LARGE[name]
 
     with pytest.raises(Rejected, match=reason):
@@ -129,7 +129,7 @@ def test_a_crash_costs_one_certificate(accident: str, tmp_path: Path, monkeypatc
 BOOT = """
 import os, sys, time
 sys.path.append(sys.argv[1])
-from symdp.kernel import limited
+from symdp.legacy.kernel import limited
 check = limited.verify
 def verify(path, claims, size):
     if "p/odd" in path.read_text():

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from symdp.kernel.expressions import NAME
 from symdp.language.alike import pairs, sentences
 from symdp.language.load import load
+from symdp.legacy.kernel.expressions import NAME
 from tests.cli.conftest import Shell
 
 CLAIM = '[[claim]]\nid = "a"\nlet = { A = "real >= 1", "Α" = "real <= 0" }\nshow = ["A > Α"]\n'

@@ -9,10 +9,10 @@ import pytest
 
 from symdp.commands import show
 from symdp.commands.exits import Stop
-from symdp.kernel.__main__ import main
-from symdp.kernel.shown import escaped, fits, name_of, quoted
+from symdp.legacy.kernel.__main__ import main
+from symdp.legacy.kernel.shown import escaped, fits, name_of, quoted
 from symdp.report import terminal
-from tests.kernel.test_command import stored
+from tests.legacy.kernel.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]
 FORGED = "p/a (printed), statement from claims/p/01.toml\n    proved [kernel]: pi == 3\nq.json: p/b"

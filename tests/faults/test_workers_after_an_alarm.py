@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from symdp.engines import deadline
-from symdp.engines.deadline import OutOfTime, within
+from symdp.legacy.engines import deadline
+from symdp.legacy.engines.deadline import OutOfTime, within
 from symdp.runner.jobs import Job, Limits
 from symdp.runner.workers import LocalExecutor, Worker
 from tests.runner.fakes import fake_command, job
@@ -80,7 +80,7 @@ def test_no_import_is_interrupted(tmp_path: Path) -> None:
                                       "while time.monotonic() < end: pass\nwhole = True\n")
     script = textwrap.dedent("""
         import sys, time
-        from symdp.engines.deadline import OutOfTime, within
+        from symdp.legacy.engines.deadline import OutOfTime, within
         sys.path.insert(0, sys.argv[1])
         try:
             with within(0.05):

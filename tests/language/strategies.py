@@ -12,8 +12,8 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from symdp.kernel.expressions import TYPES
-from symdp.kernel.tree import (
+from symdp.legacy.kernel.expressions import TYPES
+from symdp.legacy.kernel.tree import (
     COMPARISONS,
     Bind,
     Binding,

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from symdp.kernel.claims import Statement
 from symdp.language.changes import changes
 from symdp.language.latex import statement_to_latex
 from symdp.language.mathml import statement_to_mathml
 from symdp.language.statements import read_statement
 from symdp.language.text import to_text
+from symdp.legacy.kernel.claims import Statement
 
 
 def read(show: str, **more: object) -> Statement:
@@ -21,7 +21,7 @@ def read(show: str, **more: object) -> Statement:
 
 
 def marked(s: Statement, ids: frozenset[int]) -> list[str]:
-    from symdp.kernel.tree import walk
+    from symdp.legacy.kernel.tree import walk
 
     every = [*s.given, *s.show, *(w for _, t in s.let for w in t.where), *(e for _, e in s.define)]
     return [to_text(e) for root in every for e in walk(root) if id(e) in ids]

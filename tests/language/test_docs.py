@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from symdp.atoms import ATOMS
-from symdp.kernel.expressions import BINDERS, TYPES
 from symdp.language.files import read_claims
 from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.reference import EXAMPLES, updated
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
+from symdp.legacy.kernel.expressions import BINDERS, TYPES
 
 DOCS = Path(__file__).parents[2] / "docs" / "language.md"
 TEXT = DOCS.read_text(encoding="utf-8")

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.tree import Call, Expr, Name, Op, Type
 from symdp.language.latex import statement_to_latex, to_latex
 from symdp.language.load import load
 from symdp.language.mathml import statement_to_mathml, to_mathml
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.tree import Call, Expr, Name, Op, Type
 from tests.language.strategies import expressions, types
 
 # MathML Core, without what can load or run anything

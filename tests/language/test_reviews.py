@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from symdp.kernel.claims import statement_of
 from symdp.language.load import load
 from symdp.language.reviews import FILE, MAX_TEXT, Review, ReviewProblem, add_review, read_reviews
+from symdp.legacy.kernel.claims import statement_of
 
 ODD = 'quote " backslash \\ tab \t line\nend \x7f ε ]] # no comment'
 

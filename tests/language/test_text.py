@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.expressions import SyntaxProblem, read_expression, read_type
-from symdp.kernel.tree import Expr, Name, Num, Op, Type
 from symdp.language.depth import deep_recursion
 from symdp.language.statements import read_statement
 from symdp.language.text import statement_to_text, to_text, to_unicode, type_to_text
+from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression, read_type
+from symdp.legacy.kernel.tree import Expr, Name, Num, Op, Type
 from tests.language.strategies import expressions, types
 
 

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from symdp.atoms import ATOMS
-from symdp.kernel.claims import Statement
-from symdp.kernel.tree import Expr, Name, Op, Type
 from symdp.language.forthcoming import FORTHCOMING, signature
 from symdp.language.statements import Problem, read_statement
 from symdp.language.typing import check
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import Expr, Name, Op, Type
 from tests.language.strategies import expressions, formulas
 
 LET = {

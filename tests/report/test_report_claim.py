@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel.claims import statement_of
-from symdp.kernel.rules import Checker
+from symdp.legacy.kernel.claims import statement_of
+from symdp.legacy.kernel.rules import Checker
 from symdp.report import plots
 from symdp.report.documents import markup, rules
 from symdp.report.html import write_report

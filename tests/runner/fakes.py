@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
 
-from symdp.kernel.claims import Statement
 from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.claims import Statement
 from symdp.runner.jobs import Job, Limits
 
 
@@ -118,7 +118,7 @@ def leave(_: Statement) -> NoReturn:
 
 def alarmed(s: Statement) -> Proposal:
     """A search that its own clock ends."""
-    from symdp.engines.deadline import OutOfTime, within
+    from symdp.legacy.engines.deadline import OutOfTime, within
 
     try:
         with within(0.02):
@@ -183,8 +183,8 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
 
 def install() -> None:
     """Put the fakes where the runner looks for the real ones. For a process of its own."""
-    for name, content in (("symdp.engines.portfolio", {"propose": propose}),
-                          ("symdp.kernel.check", {"check_certificate": check_certificate, "Rejected": Rejected})):
+    for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose}),
+                          ("symdp.legacy.kernel.check", {"check_certificate": check_certificate, "Rejected": Rejected})):
         module = types.ModuleType(name)
         module.__dict__.update(content)
         sys.modules[name] = module

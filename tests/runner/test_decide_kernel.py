@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel.check import check_certificate
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import check_certificate
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Answer, Job
 from tests.runner.fakes import PartProposal, Proposal
@@ -19,10 +19,10 @@ from tests.runner.fakes import PartProposal, Proposal
 @pytest.fixture
 def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
     def run(witness: dict[str, Any], verdict: str = "refuted", show: str = "x <= 1/4") -> Answer:
-        engine = types.ModuleType("symdp.engines.portfolio")
+        engine = types.ModuleType("symdp.legacy.engines.portfolio")
         evidence = {"verdict": verdict, "witness": witness}
         engine.propose = lambda s, **_: Proposal([PartProposal(0, evidence)])  # type: ignore[attr-defined]
-        monkeypatch.setitem(sys.modules, "symdp.engines.portfolio", engine)
+        monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
         statement, problems = read_statement({"let": {"x": "real in [0, 1]"}, "show": [show]})
         assert not problems
         return decide(Job("some-paper/some-claim", "printed", statement.source))

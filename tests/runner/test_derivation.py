@@ -6,8 +6,8 @@ import copy
 import json
 from typing import Any
 
-from symdp.kernel.check import check_certificate
-from symdp.kernel.claims import statement_of
+from symdp.legacy.kernel.check import check_certificate
+from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.derivation import MAX_GOALS, with_goals
 
 

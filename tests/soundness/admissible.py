@@ -15,13 +15,13 @@ from typing import Any
 
 import flint
 
-from symdp.engines.field import Field, literal
-from symdp.engines.objects import NoShape, Task, shapes
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.nodes import Expr, Law, Name, Num, Op, Seq, Type
-from symdp.kernel.objects import Unsupported
-from symdp.kernel.tree import free_names, walk
+from symdp.legacy.engines.field import Field, literal
+from symdp.legacy.engines.objects import NoShape, Task, shapes
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.nodes import Expr, Law, Name, Num, Op, Seq, Type
+from symdp.legacy.kernel.objects import Unsupported
+from symdp.legacy.kernel.tree import free_names, walk
 from tests.soundness.plain import (
     Dist,
     Env,

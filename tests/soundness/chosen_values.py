@@ -1,5 +1,5 @@
 """Values chosen for what a supremum or infimum binds, at which its body is undefined: genuine ones are tested in
-tests/kernel/test_matrices.py; here are values that are none, at which nothing is undefined."""
+tests/legacy/kernel/test_matrices.py; here are values that are none, at which nothing is undefined."""
 
 from __future__ import annotations
 

@@ -18,8 +18,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.claims import Statement
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.claims import Statement
 from tests.soundness.genuine import GENUINE
 from tests.soundness.second import Where, a_break, numeric
 from tests.soundness.siblings import Source, siblings
@@ -94,9 +94,9 @@ def false_next_to(origin: Origin) -> list[tuple[int, dict[str, str]]]:
 
 
 def make() -> None:
-    from symdp.engines import portfolio
-    from symdp.kernel.check import check_certificate
     from symdp.language.files import read_claims
+    from symdp.legacy.engines import portfolio
+    from symdp.legacy.kernel.check import check_certificate
 
     true: list[dict[str, Any]] = []
     for file in sorted((HERE / "true").glob("*.toml")):

@@ -35,14 +35,14 @@ from pathlib import Path
 from typing import Any
 
 from symdp.atoms import ATOMS
-from symdp.kernel.check import FORMAT, Rejected, check_certificate
-from symdp.kernel.claims import Statement, statement_of
-from symdp.kernel.expressions import NAME
-from symdp.kernel.nodes import Bind, Binding, Expr, Name, Seq, Type
-from symdp.kernel.scope import RESERVED
-from symdp.kernel.tree import domain_parts, free_names, rebuild, substitute, walk
 from symdp.language.statements import read_statement
 from symdp.language.text import to_text, type_to_text
+from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
+from symdp.legacy.kernel.claims import Statement, statement_of
+from symdp.legacy.kernel.expressions import NAME
+from symdp.legacy.kernel.nodes import Bind, Binding, Expr, Name, Seq, Type
+from symdp.legacy.kernel.scope import RESERVED
+from symdp.legacy.kernel.tree import domain_parts, free_names, rebuild, substitute, walk
 from tests.soundness.admissible import Drawer, admissible, admits, ill_typed, read_point, types_of
 from tests.soundness.plain import NoIdea, Point, Reader, Spent, Undefined, precise
 

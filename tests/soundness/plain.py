@@ -27,8 +27,8 @@ from typing import Any
 import flint
 
 from symdp.atoms import ATOMS
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
 
 BITS = 200
 TIE = flint.arb("1e-45")  # balls that overlap and are no wider are taken for equal, and the answer is marked

@@ -12,10 +12,10 @@ import re
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.tree import Call, Expr, Name, Num, Op, Seq, free_names, rebuild, substitute, walk
-from tests.kernel.numbers import NoValue, truth
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq, free_names, rebuild, substitute, walk
+from tests.legacy.kernel.numbers import NoValue, truth
 
 Where = dict[str, Fraction]
 SPELT = {

@@ -10,9 +10,9 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.tree import Expr, Op
 from symdp.language.text import to_text
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.tree import Expr, Op
 
 Source = dict[str, Any]
 STEPS = ("1/20", "1/1000", "1e-6", "1e-9")

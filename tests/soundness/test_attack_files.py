@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from symdp.kernel.check import Rejected, check_certificate
+from symdp.legacy.kernel.check import Rejected, check_certificate
 
 FILES = Path(__file__).parent / "attacks"
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from symdp.kernel import check
-from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel import check
+from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
 from tests.soundness.attacks import DATABASES, PROOFS, REDUCTIONS, WITNESSES, Attack
 from tests.soundness.every import collected
 
@@ -27,7 +27,7 @@ def test_the_attack_fails(attack: Attack, monkeypatch: pytest.MonkeyPatch) -> No
         evidence = {"instance": {}, **evidence}
     statement, problems = read_statement(data)
     if any("mentions" in p.message or "bound twice" in p.message for p in problems):
-        return  # a text in which nobody can tell what a name means is not even read (tests/kernel/test_scope.py)
+        return  # a text in which nobody can tell what a name means is not even read (tests/legacy/kernel/test_scope.py)
     assert not problems
     certificate = {"format": FORMAT, "claim": "a/b", "variant": "printed", "statement": json.loads(statement.source),
                    "sha256": statement.sha256, "parts": [evidence]}

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
 
 # undefined at x = 0
 UNDEFINED = [

@@ -10,12 +10,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from symdp.engines.inequality.prover import Prover
-from symdp.kernel.check import Rejected, check_certificate, root_goal
-from symdp.kernel.claims import Statement
-from symdp.kernel.expressions import read_expression
-from symdp.kernel.rules import Goal
 from symdp.language.statements import read_statement
+from symdp.legacy.engines.inequality.prover import Prover
+from symdp.legacy.kernel.check import Rejected, check_certificate, root_goal
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.rules import Goal
 from tests.soundness.corpus import corpus
 from tests.soundness.second import Where, a_break, numeric
 from tests.soundness.siblings import NUMBER, Source, stronger

@@ -10,14 +10,14 @@ from typing import Any
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from symdp.kernel.check import Rejected
-from symdp.kernel.goals import piecewise_terms
-from symdp.kernel.interval import Interval
-from symdp.kernel.normal import text
-from symdp.kernel.rules import Checker, Goal
-from symdp.kernel.tree import Expr, Name, Num, Op, Type, num
-from tests.kernel.numbers import NoValue, truth
-from tests.kernel.strategies import expressions, intervals, leaves, members, smooth
+from symdp.legacy.kernel.check import Rejected
+from symdp.legacy.kernel.goals import piecewise_terms
+from symdp.legacy.kernel.interval import Interval
+from symdp.legacy.kernel.normal import text
+from symdp.legacy.kernel.rules import Checker, Goal
+from symdp.legacy.kernel.tree import Expr, Name, Num, Op, Type, num
+from tests.legacy.kernel.numbers import NoValue, truth
+from tests.legacy.kernel.strategies import expressions, intervals, leaves, members, smooth
 
 SLOW = bool(os.environ.get("SYMDP_SLOW"))
 EXAMPLES = settings(max_examples=30_000 if SLOW else 500, deadline=None, phases=(Phase.generate,), derandomize=not SLOW,

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel.check import FORMAT, Outcome, check_certificate
-from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
 from symdp.language.witness import shown
+from symdp.legacy.kernel.check import FORMAT, Outcome, check_certificate
+from symdp.legacy.kernel.rules import Checker
 from tests.soundness.genuine import GENUINE, Genuine
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from symdp.engines import portfolio, search
-from symdp.kernel.check import check_certificate
 from symdp.language.files import Claim, read_claims
+from symdp.legacy.engines import portfolio, search
+from symdp.legacy.kernel.check import check_certificate
 
 HERE = Path(__file__).parent
 pytestmark = pytest.mark.timeout(1200)  # the fixture decides all false claims, on whatever machine there is

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from symdp.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
 from tests.soundness.attacks import Attack
 from tests.soundness.every import collected
 

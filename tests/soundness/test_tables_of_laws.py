@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from symdp.engines.portfolio import certificate
-from symdp.kernel.check import Rejected, check_certificate
 from symdp.language.statements import read_statement
+from symdp.legacy.engines.portfolio import certificate
+from symdp.legacy.kernel.check import Rejected, check_certificate
 
 BOUND = {"rule": "bound"}
 P, Q, W = {"P": "distribution on {0, 1}"}, {"Q": "distribution on {0, 1}"}, {"W": "channel from {0, 1} to {0, 1}"}

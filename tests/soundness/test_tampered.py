@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from symdp.kernel.check import FORMAT, Rejected, check_certificate
-from symdp.kernel.claims import Statement
-from symdp.kernel.rules import Checker
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.rules import Checker
 from tests.soundness.genuine import GENUINE, Genuine
 from tests.soundness.wrong import places, put
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pytest
 
-from symdp.kernel.check import Rejected, check_certificate
+from symdp.legacy.kernel.check import Rejected, check_certificate
 from tests.soundness.corpus import Origin, corpus, read
 from tests.soundness.second import broken_by
 from tests.soundness.wrong import WEIGHTS, Wrong, certificate, wrong_certificates

@@ -17,9 +17,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from symdp.kernel.check import FORMAT
 from symdp.language.files import read_claims
 from symdp.language.statements import read_statement
+from symdp.legacy.kernel.check import FORMAT
 from tests.soundness.corpus import Origin, Sibling, corpus, read
 from tests.soundness.siblings import NUMBER, Source
 

@@ -1,0 +1,156 @@
+"""Binders: sums, products, integrals, limits, extrema, quantifiers, and functions and channels written by formulas."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from symdp.elaboration import domains, objects
+from symdp.elaboration.meaning import TRUE, Meant, both
+from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Seq
+from symdp.elaboration.nodes import Type as Declared
+from symdp.kernel.terms import Term, Var, num
+from symdp.kernel.types import EREAL, REAL
+
+if TYPE_CHECKING:
+    from symdp.elaboration.elaborator import Elaborator
+
+ZERO = num(0)
+
+
+def bind(el: Elaborator, e: Bind) -> Meant:
+    """``binder(bindings: body)``."""
+    if e.binder in ("channel", "mechanism"):
+        return objects.written_channel(el, e)
+    if e.binder == "function":
+        return objects.written_function(el, e)
+    return nested(el, e, e.bindings)
+
+
+def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
+    """The binder for the first name, over the binder for the others."""
+    b, *rest = bindings
+    if e.binder == "limit":
+        return limit(el, e, b)
+    if e.binder == "integral":
+        b = over_interval(b)
+    el.binding = e.binder
+    n = domains.binding(el, b)
+    el.binding = ""
+    # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
+    sign = el.sign if (e.binder, el.sign) in (("forall", 1), ("exists", -1)) else 0
+    with el.bound(b.name, n.variable, n.sort), el.signed(sign):
+        if rest:
+            body = nested(el, e, tuple(rest))
+        elif e.binder in ("forall", "exists"):
+            body = el.formula(e.body)
+        elif e.binder == "fn":
+            body = el.meant(e.body)
+        else:
+            body = el.number(e.body)
+        v = el.spaces.settle(n.variable)
+        assert isinstance(v, Var)
+        condition, body = el.spaces.settle(n.condition), el.settled(body)
+        out, needs, body = over(el, e, n, v, condition, body)
+        defined = both(n.defined, el.every(v, condition, body.defined), needs)
+    return Meant(el.spaces.settle(out), el.spaces.settle(defined))
+
+
+def over_interval(b: Binding) -> Binding:
+    """``integral(y in a..b: ...)`` is over the interval; elsewhere a..b are the integers from a to b."""
+    if not isinstance(b.domain, Seq) or b.domain.kind != "range":
+        return b
+    low, high = b.domain.items
+    kind = ("(" if low == MINUS_INFINITY else "[") + (")" if high == INFINITY else "]")
+    return replace(b, domain=Seq(kind, b.domain.items, b.domain.span))
+
+
+def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, body: Meant) -> tuple[
+        Term, Term, Meant]:
+    """The binder's term, what it needs to be defined beside domain and body, and the body as it takes it."""
+    kind, where = e.binder, n.domain
+    the_set = el.lam(v, condition)
+    if kind == "fn":
+        return el.lam(v, body.term), TRUE, body
+    if where is not None and (where.outcomes or (kind not in ("forall", "exists") and (
+            where.inputs or (where.space.members is None and where.space.type.name.startswith("'"))))):
+        el.named_outcomes = True
+    if kind in ("forall", "exists"):
+        inner = body.term if condition is TRUE else el.const("imp" if kind == "forall" else "and", condition, body.term)
+        return el.const("all" if kind == "forall" else "ex", el.lam(v, inner), at=e), TRUE, body
+    if kind in ("sup", "inf", "max", "min"):
+        body = el.fit(body, EREAL, e)
+        needs = TRUE if kind in ("sup", "inf") else both(finite(el, n, the_set), el.const("ex", the_set))
+        return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, el.lam(v, body.term), at=e), needs, body
+    infinite = where is not None and where.space.countable and not el.core
+    if kind == "sum" and body.type is EREAL and not infinite:
+        f = el.lam(v, body.term)
+        return el.const("esum", the_set, f, at=e), both(finite(el, n, the_set), el.const("esumok", the_set, f)), body
+    body = el.fit(body, REAL, e)
+    f = el.lam(v, body.term)
+    if kind == "integral":
+        if v.type is not REAL:
+            raise el.error("an integral is over real numbers", e, "write the mean of a law as a sum over its outcomes")
+        out = el.const("integral", the_set, f, at=e)
+        if el.core:
+            return out, TRUE, body
+        # absolutely integrable, or not negative
+        not_negative = el.const("le", ZERO, body.term)
+        if condition is not TRUE:
+            not_negative = el.const("imp", condition, not_negative)
+        value = el.const("or", el.const("fin", out), el.const("all", el.lam(v, not_negative)))
+        return out, both(el.const("integralok", the_set, f), value), body
+    if infinite:
+        if kind == "prod":
+            raise el.error("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
+        series = el.const("series", the_set, f, at=e)
+        return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
+    return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
+
+
+def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
+    """That the domain is finite, where that is not written."""
+    s = n.domain.space if n.domain is not None else None
+    if s is not None and (s.listed or domains.whole_range(s)):
+        return TRUE
+    if s is not None and s.members is None and s.type.name.startswith("'") and el.named_outcomes:
+        return TRUE  # the part is about finite spaces
+    return el.const("finite", the_set)
+
+
+# --- limits -----------------------------------------------------------------------------------------------------------
+def limit(el: Elaborator, e: Bind, b: Binding) -> Meant:
+    """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written."""
+    if len(e.bindings) > 1:
+        raise el.error("a limit is in one variable", e, "write limit(x -> a: limit(y -> b: ...))")
+    assert not isinstance(b.domain, Declared | CoreType)
+    point = el.number(b.domain)
+    a = el.fit(point, EREAL, e)
+    declared = el.names.get(b.name)
+    v, condition = el.variable(b.name, REAL), TRUE
+    if declared is not None and isinstance(declared.term, Var) and declared.term in el.conditions:
+        if declared.term.type is not REAL:
+            raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
+        v, condition = declared.term, el.conditions[declared.term]
+        if v in point.term.free:
+            raise el.error(f"the point of a limit in {b.name} speaks of {b.name}", e, "name the point apart")
+        body = el.settled(el.number(e.body))
+    else:
+        with el.bound(b.name, v, None):
+            body = el.settled(el.number(e.body))
+    if b.side:
+        side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
+        condition = both(condition, side)
+    the_set = el.lam(v, condition)
+    f = el.lam(v, el.fit(body, EREAL, e).term)
+    d = el.const("limit", the_set, f, a.term, at=e)
+    near = TRUE if body.defined is TRUE else el.const("enear", the_set, a.term, el.lam(v, body.defined))
+    return Meant(d, both(point.defined, el.const("elimpoint", the_set, a.term), near,
+                         el.const("ex", el.const("elim", the_set, f, a.term))))
+
+
+def a_real(el: Elaborator, point: Meant, e: Expr) -> Term:
+    if point.type is EREAL:
+        raise el.error("a side of a limit at infinity", e, "write limit(x -> oo: ...)")
+    return point.term
+

@@ -1,0 +1,462 @@
+"""Spaces and types: what names range over, as types of the core with the conditions on their points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number
+from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Binding, CoreType, Expr, Name, Seq
+from symdp.elaboration.nodes import Type as Declared
+from symdp.kernel import terms
+from symdp.kernel.terms import Term, Var
+from symdp.kernel.types import EREAL, PROP, REAL, KernelError, Type, fun, make
+
+if TYPE_CHECKING:
+    from symdp.elaboration.elaborator import Elaborator
+
+INTERVALS = ("[]", "(]", "[)", "()")
+REALS = Space(REAL)
+
+
+@dataclass(frozen=True)
+class Domain:
+    """A space and where its text is defined."""
+
+    space: Space
+    defined: Term = TRUE
+    outcomes: bool = False  # these are the outcomes of a law
+    inputs: bool = False    # these are the inputs of a channel
+
+
+@dataclass(frozen=True)
+class Named:
+    """A variable for a name, the condition its domain puts on it, and where that is defined."""
+
+    variable: Var
+    condition: Term
+    defined: Term
+    sort: Sort | None = None
+    domain: Domain | None = None
+
+
+# --- spaces -----------------------------------------------------------------------------------------------------------
+def core_type(el: Elaborator, t: CoreType) -> Type:
+    """The type that a text of the library or of a proof names."""
+    args = tuple(core_type(el, a) for a in t.args)
+    try:
+        return make(t.name, *args)
+    except KernelError:
+        if args or t.name in ("fun", "law", "chan", "db", "pair"):
+            raise el.error(f"no type: {t.name} with {len(args)} arguments", t,
+                           "law and db take one type, chan and pair two; put what is longer in brackets") from None
+        return make(f"'{t.name}")
+
+
+def of_points(el: Elaborator, t: Type, condition: Callable[[Var], Term], name: str = "x") -> Term:
+    """The set of the points x of t with condition(x)."""
+    v = el.variable(name, t)
+    el.taken.add(v.name)
+    try:
+        body = condition(v)
+    finally:
+        el.taken.discard(v.name)
+    return el.lam(v, body)
+
+
+def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
+    """The space that an expression names where a domain belongs."""
+    match e:
+        case Seq("range", (low, high)):
+            return integer_range(el, low, high)
+        case Seq(kind, (low, high)) if kind in INTERVALS:
+            return interval(el, kind, low, high)
+        case Seq("set" | "list", items):
+            return listed(el, items, e)
+        case Name(n) if n in el.names:
+            return of_object(el, el.settled(el.names[n]), e)
+        case Name("reals"):
+            return Domain(REALS)
+        case Name("integers" | "naturals" as n):
+            def whole(x: Term) -> Term:
+                return both(el.const("int", x), *([el.const("le", number(0), x)] if n == "naturals" else []))
+            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True))
+        case Name(n) if n not in el.symbols:
+            scheme = terms.scheme_of(n) if el.core else None
+            if scheme is not None and scheme.name == "fun" and scheme.args[1] is PROP:
+                return of_object(el, Meant(el.const(n)), e)
+            if n == "oo":
+                raise el.error("oo is no space", e, "write a range or an interval")
+            return Domain(Space(core_type(el, CoreType(n, (), e.span)) if el.core else make(f"'{n}")))
+        case Declared() | CoreType():
+            raise el.error("a space belongs here", None, "name it, or write a range or an interval")
+        case _:
+            return of_object(el, el.settled(el.meant(e)), e)
+
+
+def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
+    """The points of an object: outcomes of a law, inputs of a channel, members of a set, 1..n for a number n."""
+    sort = x.sort
+    if x.type is EREAL:
+        x = el.fit(x, REAL, e)
+    if x.type is REAL:
+        return Domain(integers(number(1), x.term), x.defined)
+    if x.type.name == "law":
+        known = sort.spaces[0] if sort is not None and sort.kind == "law" else any_space(x.type.args[0])
+        if not known.known and not el.core:
+            raise el.error("which outcomes this law has is not known", e, "write the set of its outcomes instead")
+        return Domain(known, x.defined, outcomes=True)
+    if x.type.name == "chan":
+        known = sort.spaces[0] if sort is not None and sort.kind == "channel" else any_space(x.type.args[0])
+        if not known.known and not el.core:
+            raise el.error("which inputs this channel has is not known", e, "write the set of its inputs instead")
+        return Domain(known, x.defined, inputs=True)
+    if x.type.name == "fun" and x.type.args[1] is PROP:
+        return Domain(Space(x.type.args[0], x.term), x.defined, outcomes=True)
+    raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
+                   "channel or event")
+
+
+def integer_range(el: Elaborator, low: Expr, high: Expr) -> Domain:
+    """``low..high``; a side may be infinite."""
+    open_low, open_high = low == MINUS_INFINITY, high == INFINITY
+    a = None if open_low else el.real(low)
+    b = None if open_high else el.real(high)
+    if a is not None and b is not None:
+        return Domain(integers(a.term, b.term), both(a.defined, b.defined))
+
+    def whole(x: Term) -> Term:
+        ends = [] if a is None else [el.const("le", a.term, x)]
+        return both(el.const("int", x), *ends, *([] if b is None else [el.const("le", x, b.term)]))
+    point = a.term if a is not None else b.term if b is not None else number(0)
+    return Domain(Space(REAL, of_points(el, REAL, whole, "k"), point, countable=True),
+                  both(*(x.defined for x in (a, b) if x is not None)))
+
+
+def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
+    """An interval of reals; numbers are finite, so an end at infinity is open."""
+    a = None if low == MINUS_INFINITY else el.real(low)
+    b = None if high == INFINITY else el.real(high)
+
+    def inside(x: Term) -> Term:
+        parts = [] if a is None else [el.const("le" if kind[0] == "[" else "lt", a.term, x)]
+        if b is not None:
+            parts.append(el.const("le" if kind[1] == "]" else "lt", x, b.term))
+        return both(*parts)
+    defined = both(*(x.defined for x in (a, b) if x is not None))
+    if (a is None and kind[0] == "[") or (b is None and kind[1] == "]"):
+        raise el.error("numbers are finite, so an end at infinity is open", low if a is None else high,
+                       "write a round bracket there")
+    if a is None and b is None:
+        return Domain(REALS)
+    point = a.term if a is not None and kind[0] == "[" else b.term if b is not None and kind[1] == "]" else None
+    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined)
+
+
+def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
+    """A set that is written out."""
+    meant = [el.settled(el.meant(x)) for x in items]
+    if not meant:
+        t = el.spaces.fresh()
+        return Domain(Space(t, of_points(el, t, lambda x: el.const("false")), listed=True))
+    labels = [x.type for x in meant if x.type.name == "label"]
+    t = labels[0] if labels else REAL if EREAL in {x.type for x in meant} else meant[0].type
+    meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
+    t = el.spaces.settled(meant[0].type)
+
+    def one_of(x: Term) -> Term:
+        out = el.const("eq", x, meant[0].term)
+        for m in meant[1:]:
+            out = el.const("or", out, el.const("eq", x, m.term))
+        return out
+    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True), both(*(m.defined for m in meant)))
+
+
+def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
+    """The databases of so many entries over an alphabet."""
+    t = make("db", alphabet.type)
+
+    def reads(x: Term) -> Term:
+        own = [] if size is None else [el.const("eq", el.const("entries", x), size)]
+        if alphabet.members is not None:
+            i = el.variable("i", REAL)
+            entry = el.apply(alphabet.members, el.const("entry", x, i))
+            within = el.const("range", number(1), el.const("entries", x) if size is None else size, i)
+            own.append(el.const("all", el.lam(i, el.const("imp", within, entry))))
+        return both(*own)
+    sort = Sort("database", (alphabet,), size)
+    members = of_points(el, t, reads, "x") if size is not None or alphabet.members is not None else None
+    return Space(t, members, None, sort)
+
+
+def inside(el: Elaborator, x: Term, s: Space) -> Term:
+    """That x is a point of the space."""
+    return TRUE if s.members is None else el.apply(s.members, x)
+
+
+def standing(el: Elaborator, x: Term, s: Space, at: Expr | None) -> Term:
+    """x if it is a point of the space, else a point that stands for all that lie outside: so a channel from 1..n is
+    one on the reals with no rows of its own beyond n."""
+    if s.sort is not None and s.sort.kind == "database":
+        alphabet, size = s.sort.spaces[0], s.sort.size
+        assert size is not None
+        i = el.variable("i", REAL)
+        el.taken.add(i.name)
+        entry = standing(el, el.const("entry", x, i), alphabet, at)
+        el.taken.discard(i.name)
+        return el.const("mkdb", size, el.lam(i, entry))
+    if s.members is None:
+        return x
+    if s.point is None:
+        raise el.error("this space cannot be the inputs of a channel", at, "use a range, a set, [a, b] or the reals")
+    return el.const("ite", el.apply(s.members, x), x, s.point)
+
+
+# --- types ------------------------------------------------------------------------------------------------------------
+def named(el: Elaborator, name: str, t: Declared | CoreType) -> Named:
+    """A name of a type: its variable, and what is assumed of it."""
+    if isinstance(t, CoreType):
+        return Named(el.variable(name, core_type(el, t)), TRUE, TRUE)
+    for _, e in t.params:
+        if e == INFINITY:
+            raise el.error("oo is no space and no number of points", e, "name a space, or write naturals")
+    kind = {"real": real, "integer": real, "distribution": distribution, "event": event, "channel": channel,
+            "mechanism": mechanism, "database": database, "variable": random_variable, "function": function,
+            "matrix": matrix, "psd matrix": matrix}[t.kind]
+    if t.param("neighbours") is not None:
+        raise el.error("neighbours are fixed for the whole claim", t.param("neighbours"),
+                       'write neighbours = "hamming" beside let')
+    return kind(el, name, t)
+
+
+def real(el: Elaborator, name: str, t: Declared) -> Named:
+    v = el.variable(name, REAL)
+    conditions, defined = [el.const("int", v)] if t.kind == "integer" else [], []
+    with el.bound(name, v, None):
+        for e in t.where:
+            c = el.formula(e)
+            conditions.append(c.term)
+            defined.append(c.defined)
+    condition = conditions[0] if conditions else TRUE
+    for c2 in conditions[1:]:
+        condition = el.const("and", condition, c2)
+    return Named(v, condition, both(*defined))
+
+
+def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
+    """The space that a clause of a type names; an open one if there is none."""
+    e = t.param(key)
+    return Domain(left_open(el, f"{name}.{key}", name, t, el.spaces.fresh(hint))) if e is None else space(el, e)
+
+
+def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Space:
+    """The space that a declaration leaves open: any space at all, or the one that it is found to be. A space cannot be
+    bound inside a formula, as all spaces are chosen before anything else: a bound name may have an open space of its
+    own only where it might as well be declared."""
+    if key in el.fills:
+        if el.binding and not el.fills[key].known:
+            raise el.error("the space of this law is left open", t, "name it: on k, on {0, 1}, on M")
+        return el.fills[key]
+    if not el.binding:
+        el.open.append((u, name, key))
+        return Space(u, open=key)
+    if (el.binding, el.sign) not in (("forall", 1), ("exists", -1)):
+        el.own.append((u, t))
+    return Space(u)
+
+
+def open_space(el: Elaborator, name: str, t: Declared) -> Space:
+    """The one space of all laws that name none."""
+    if el.shared is None:
+        el.shared = el.spaces.fresh("S")
+    return left_open(el, "laws", name, t, el.shared)
+
+
+def meet(el: Elaborator, a: Space, b: Space) -> None:
+    """The two spaces are one: where one is left open, it is the other."""
+    for x, y in ((a, b), (b, a)):
+        if x.open and y.members is not None and not y.listed:
+            el.met.setdefault(x.open, []).append(settled_space(el, y))
+
+
+def distribution(el: Elaborator, name: str, t: Declared) -> Named:
+    e = t.param("on")
+    where = Domain(open_space(el, name, t)) if e is None else space(el, e)
+    s = where.space
+    v = el.variable(name, make("law", el.spaces.settled(s.type)))
+    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)))
+
+
+def event(el: Elaborator, name: str, t: Declared) -> Named:
+    e = t.param("of") or t.param("on")
+    if e is None:
+        laws = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
+                if x.sort is not None and x.sort.kind == "law"}
+        where = Domain(next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t))
+    else:
+        where = space(el, e)
+    s = where.space
+    v = el.variable(name, fun(el.spaces.settled(s.type), PROP))
+    condition = el.const("ev", v)
+    if s.members is not None:
+        x = el.variable("x", el.spaces.settled(s.type))
+        subset = el.const("all", el.lam(x, el.const("imp", terms.app(v, x), el.apply(s.members, x))))
+        condition = el.const("and", condition, subset)
+    return Named(v, condition, where.defined, Sort("event", (s,)))
+
+
+def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Expr | None) -> Term:
+    """Of a channel: its rows are on the outcomes, and what is no input has the row of the point that stands for it."""
+    conditions = []
+    x = el.variable("x", el.spaces.settled(inputs.type))
+    el.taken.add(x.name)
+    row = el.const("row", v, x)
+    if outcomes.members is not None:
+        on = el.const("supp", row, outcomes.members)
+        within = inside(el, x, inputs)
+        conditions.append(el.const("all", el.lam(x, on if within is TRUE else el.const("imp", within, on))))
+    if inputs.members is not None:
+        other = el.const("row", v, standing(el, x, inputs, at))
+        conditions.append(el.const("all", el.lam(x, el.const("eq", row, other))))
+    el.taken.discard(x.name)
+    return both(*conditions)
+
+
+def channel(el: Elaborator, name: str, t: Declared) -> Named:
+    a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
+    v = el.variable(name, make("chan", el.spaces.settled(a.space.type), el.spaces.settled(b.space.type)))
+    return Named(v, rows_within(el, v, a.space, b.space, t.param("from")), both(a.defined, b.defined),
+                 Sort("channel", (a.space, b.space)))
+
+
+def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
+    """The alphabet of databases; those that name none share one."""
+    over = t.param("over")
+    if over is not None:
+        return space(el, over)
+    if el.alphabet is None:
+        el.alphabet = el.spaces.fresh("A")
+    return Domain(left_open(el, "entries", name, t, el.alphabet))
+
+
+def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
+    n = t.param("entries")
+    if n is None:
+        raise el.error("on how many entries?", None, "write mechanism on n entries")
+    size, a, b = el.real(n), alphabet_of(el, name, t), clause(el, name, t, "to", "B")
+    reads = databases(el, size.term, settled_space(el, a.space))
+    if name in el.synthetic and t.param("to") is None and not el.binding:
+        b = Domain(reads)
+    v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.space.type)))
+    return Named(v, rows_within(el, v, reads, b.space, t.param("over")), both(size.defined, a.defined, b.defined),
+                 Sort("channel", (reads, b.space)))
+
+
+def settled_space(el: Elaborator, s: Space) -> Space:
+    """The space with what is known by now."""
+    return Space(el.spaces.settled(s.type), None if s.members is None else el.spaces.settle(s.members), s.point, s.sort,
+                 s.countable, s.listed, s.known, s.open)
+
+
+def database(el: Elaborator, name: str, t: Declared) -> Named:
+    n = t.param("entries")
+    if n is None:
+        read = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
+                if x.sort is not None and x.sort.kind == "channel" and x.sort.spaces[0].sort is not None}
+        if len(read) != 1:
+            raise el.error("of which mechanism is this a database?", None,
+                           "say how many entries it has and over what: database on n entries over A")
+        (s,) = read.values()
+        s = settled_space(el, s)
+        defined = TRUE
+    else:
+        size, a = el.real(n), alphabet_of(el, name, t)
+        alphabet = settled_space(el, a.space)
+        if t.param("over") is None:
+            alphabet = same_size_alphabet(el, size.term) or alphabet
+        s, defined = databases(el, size.term, alphabet), both(size.defined, a.defined)
+    v = el.variable(name, s.type)
+    return Named(v, inside(el, v, s), defined, s.sort)
+
+
+def same_size_alphabet(el: Elaborator, size: Term) -> Space | None:
+    """The alphabet of the mechanisms on as many entries, if it is one."""
+    found = {x.sort.spaces[0].members: x.sort.spaces[0].sort for x in map(el.settled, el.names.values())
+             if x.sort is not None and x.sort.kind == "channel" and x.sort.spaces[0].sort is not None
+             and x.sort.spaces[0].sort.size is size}
+    if len(found) != 1:
+        return None
+    (sort,) = found.values()
+    assert sort is not None
+    return settled_space(el, sort.spaces[0])
+
+
+def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
+    """A measurable function on the one probability space of the claim that takes finitely many values; these are coded
+    by numbers, which changes no entropy and no independence."""
+    from symdp.elaboration.information import sample_law
+    omega = sample_law(el).type.args[0]
+    v = el.variable(name, fun(omega, REAL))
+    w, a = el.variable("w", omega), el.variable("a", REAL)
+    value = terms.app(v, w)
+    e = t.param("in")
+    where = Domain(REALS) if e is None else space(el, e)
+    if where.space.type is not REAL:
+        raise el.error("the values of a random variable are numbers here", e, "write variable in k, k a number")
+    hit = el.lam(a, el.const("ex", el.lam(w, el.const("eq", value, a))))
+    conditions = [el.const("mbl", v), el.const("finite", hit)]
+    if where.space.members is not None:
+        conditions.append(el.const("all", el.lam(w, el.apply(where.space.members, value))))
+    condition = conditions[0]
+    for c in conditions[1:]:
+        condition = el.const("and", condition, c)
+    return Named(v, condition, where.defined, Sort("variable"))
+
+
+def function(el: Elaborator, name: str, t: Declared) -> Named:
+    source, target = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
+    a, b = source.space, target.space
+    v = el.variable(name, fun(a.type, b.type))
+    x = el.variable("x", a.type)
+    el.taken.add(x.name)
+    conditions = []
+    if b.members is not None:
+        c = el.apply(b.members, terms.app(v, x))
+        within = inside(el, x, a)
+        conditions.append(el.const("all", el.lam(x, c if within is TRUE else el.const("imp", within, c))))
+    if a.type is REAL and b.type is REAL and not a.countable and not a.listed and not whole_range(a):
+        body: Term = terms.app(v, x)
+        if a.members is not None:
+            body = el.const("ite", el.apply(a.members, x), body, number(0))
+        conditions.append(el.const("meas", el.lam(x, body)))
+    el.taken.discard(x.name)
+    return Named(v, both(*conditions), both(source.defined, target.defined), Sort("function", (a, b)))
+
+
+def whole_range(s: Space) -> bool:
+    """Whether the space is a range a..b of integers."""
+    head = terms.strip(s.members)[0] if s.members is not None else None
+    return isinstance(head, terms.Const) and head.name == "range"
+
+
+def matrix(el: Elaborator, name: str, t: Declared) -> Named:
+    e = t.param("order")
+    if e is None:
+        raise el.error("of which order?", None, "write matrix of order d")
+    d = el.real(e)
+    v = el.variable(name, fun(REAL, REAL, REAL))
+    condition = el.const("psd", d.term, v) if t.kind == "psd matrix" else TRUE
+    return Named(v, condition, d.defined, Sort("matrix", (), d.term))
+
+
+# --- bound names ------------------------------------------------------------------------------------------------------
+def binding(el: Elaborator, b: Binding) -> Named:
+    """The variable of a bound name and the condition its domain puts on it."""
+    if isinstance(b.domain, Declared | CoreType):
+        return named(el, b.name, b.domain)
+    where = space(el, b.domain)
+    s = settled_space(el, where.space)
+    v = el.variable(b.name, s.type)
+    return Named(v, inside(el, v, s), where.defined, s.sort, Domain(s, where.defined, where.outcomes, where.inputs))
+

@@ -1,0 +1,325 @@
+"""The elaborator: from a syntax tree to a core term, with the places where the text is defined.
+
+The operator D of Abrial and Mussat (2002) is computed beside each term: ``and``, ``or`` and ``implies`` are read from
+left to right, a branch of ``if`` is asked for only where it is taken, the body of a binder only within its domain.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from symdp.elaboration import binders, domains, numbers, objects
+from symdp.elaboration.errors import ElaborationError
+from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, negation, under
+from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq
+from symdp.elaboration.nodes import Type as Declared
+from symdp.elaboration.spaces import Spaces, in_words
+from symdp.kernel import terms
+from symdp.kernel.terms import Term, Var
+from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, substitute
+
+LABEL = "label"
+
+
+class Elaborator:
+    """One statement's names and spaces. ``core``: the text is of the library or of a proof, in which constants, types
+    and functions of the core may be written and nothing is asked about definedness."""
+
+    def __init__(self, core: bool = False, neighbours: str = "hamming") -> None:
+        self.core, self.neighbours = core, neighbours
+        self.spaces = Spaces()
+        self.names: dict[str, Meant] = {}
+        self.taken: set[str] = set()                 # names of variables that live
+        self.symbols: dict[str, int] = {}            # outcomes that are only themselves
+        self.chance: Var | None = None               # the law on the one space of all random variables
+        self.named_outcomes = False                  # whether single outcomes of open spaces are spoken of
+        self.sign = 0                                # of the place: see signed
+        self.own: list[tuple[Type, Declared]] = []  # open spaces of bound names that need a name
+        self.open: list[tuple[Type, str, str]] = []  # open spaces of declared names
+        self.fills: dict[str, Space] = {}            # what open spaces are found to be
+        self.met: dict[str, list[Space]] = {}        # the spaces that open ones must agree with
+        self.synthetic: frozenset[str] = frozenset()  # mechanisms that are assumed to have databases as outputs
+        self.binding = ""                            # the binder that is read, or nothing
+        self.declared: frozenset[str] = frozenset()  # all names under let and define
+        self.conditions: dict[Var, Term] = {}        # of the declared names
+        self.shared: Type | None = None              # the space of all laws that name none
+        self.alphabet: Type | None = None            # the alphabet of all databases that name none
+
+    # --- making terms -------------------------------------------------------------------------------------------------
+    def apply(self, f: Term, *xs: Term, at: Expr | None = None) -> Term:
+        """f applied to terms; spaces that must be one are made one."""
+        for x in xs:
+            f, x = self.spaces.settle(f), self.spaces.settle(x)
+            if f.type.name != "fun":
+                self.same(f.type, fun(x.type, self.spaces.fresh()), at)
+                f = self.spaces.settle(f)
+            self.same(f.type.args[0], x.type, at)
+            f = terms.app(self.spaces.settle(f), self.spaces.settle(x))
+        return f
+
+    def same(self, a: Type, b: Type, at: Expr | None) -> None:
+        """Make two types one, or say why they are not."""
+        if not self.spaces.unify(a, b):
+            a, b = self.spaces.settled(a), self.spaces.settled(b)
+            raise self.error(f"{in_words(a)} and {in_words(b)} do not fit together", at,
+                             "name the same space for both, or compare what is on one space")
+
+    def const(self, name: str, *xs: Term, at: Expr | None = None) -> Term:
+        """The constant, at spaces to be found, applied to terms."""
+        scheme = terms.scheme_of(name)
+        if scheme is None:
+            raise self.error(f"the library has no constant {name}", at,
+                             "declare it in symdp/library/signature.toml")
+        t = substitute(scheme, {v: self.spaces.fresh(v[1:]) for v in sorted(scheme.variables)})
+        return self.apply(terms.const(name, t), *xs, at=at)
+
+    def call(self, name: str, *xs: Meant, at: Expr | None = None) -> Meant:
+        """The constant applied to what is meant: numbers are made what it takes, and all of it must be defined."""
+        f = self.const(name, at=at)
+        out = []
+        for x in xs:
+            t = self.spaces.settled(f.type)
+            if t.name != "fun":
+                raise self.error(f"{name} does not take so many arguments", at, "leave out the last ones")
+            x = self.fit(x, t.args[0], at)
+            f = self.apply(f, x.term, at=at)
+            out.append(x.defined)
+        return Meant(f, both(*out))
+
+    def fit(self, x: Meant, t: Type, at: Expr | None = None) -> Meant:
+        """x as something of type t: a number is an extended one, and an extended one that is finite is a number."""
+        t, x = self.spaces.settled(t), self.settled(x)
+        if x.type is t:
+            return x
+        if x.type is REAL and t is EREAL:
+            return replace(x, term=self.const("up", x.term))
+        if x.type is EREAL and t is REAL:
+            return Meant(self.const("val", x.term), both(x.defined, self.const("fin", x.term)))
+        if t.name == LABEL and x.type.name != LABEL:
+            return replace(x, term=objects.labelled(self, x.term, at))
+        self.same(t, x.type, at)
+        return self.settled(x)
+
+    def settled(self, x: Meant) -> Meant:
+        """x with the spaces found so far."""
+        return Meant(self.spaces.settle(x.term), self.spaces.settle(x.defined), x.sort, x.outcomes)
+
+    def error(self, message: str, at: Expr | Declared | CoreType | None = None, way_out: str = "") -> ElaborationError:
+        """An error at the place of a node."""
+        return ElaborationError(message, at.span if at is not None else (0, 0), way_out)
+
+    # --- names --------------------------------------------------------------------------------------------------------
+    def variable(self, name: str, t: Type) -> Var:
+        """A variable with a name that no living one has."""
+        while name in self.taken:
+            name += "'"
+        return terms.var(name, t)
+
+    @contextmanager
+    def bound(self, name: str, v: Var, sort: Sort | None) -> Iterator[None]:
+        """While the name means the variable."""
+        before = self.names.get(name)
+        self.names[name] = Meant(v, sort=sort)
+        self.taken.add(v.name)
+        try:
+            yield
+        finally:
+            self.taken.discard(v.name)
+            if before is None:
+                del self.names[name]
+            else:
+                self.names[name] = before
+
+    def lam(self, v: Var, t: Term) -> Term:
+        """The function v |-> t, at the spaces found so far."""
+        settled = self.spaces.settle(v)
+        assert isinstance(settled, Var)
+        return terms.lam(settled, self.spaces.settle(t))
+
+    def every(self, v: Var, condition: Term, formula: Term) -> Term:
+        """forall(v with the condition: formula), for definedness."""
+        inner = under(self.spaces.settle(condition), self.spaces.settle(formula))
+        return TRUE if inner is TRUE else self.const("all", self.lam(v, inner))
+
+    def look_up(self, name: str) -> Meant:
+        """What a declared, defined or bound name means; a definition that names outcomes does so where it is used."""
+        x = self.names[name]
+        self.named_outcomes = self.named_outcomes or x.outcomes
+        return x
+
+    @contextmanager
+    def signed(self, sign: int) -> Iterator[None]:
+        """While what is read stands in a positive (1) or negative (-1) place of a claimed formula, or in neither."""
+        before, self.sign = self.sign, sign
+        try:
+            yield
+        finally:
+            self.sign = before
+
+    def name(self, e: Name) -> Meant:
+        """What a name means."""
+        if e.id in self.names:
+            return self.settled(self.look_up(e.id))
+        if e.id in self.symbols:
+            return Meant(self.const("lsym", terms.num(self.symbols[e.id])))
+        if e.id == "oo":
+            return Meant(self.const("oo"))
+        if e.id == "pi" or (self.core and terms.scheme_of(e.id) is not None):
+            return Meant(self.const(e.id))
+        raise self.error(f"{e.id} is declared nowhere", e, f"declare {e.id} under let, or define it")
+
+    def claimed(self, e: Expr, sign: int) -> Meant:
+        """A formula of a claim: ``sign`` is 1 for what is shown, -1 for what is assumed."""
+        with self.signed(sign):
+            out = self.formula(e)
+        self.check_own()
+        return out
+
+    def check_own(self) -> None:
+        """No bound name has a space of its own that would have to be bound with it."""
+        declared = {n for x in self.names.values() for n in self.spaces.settled(x.type).variables}
+        for u, t in self.own:
+            if any(n.startswith("'?") and n not in declared for n in self.spaces.settled(u).variables):
+                raise self.error("a space is left open that would be chosen inside the formula", t,
+                                 "name it, or give it a number of points: over 2 to 3, from A to B, on k")
+        self.own.clear()
+
+    # --- expressions --------------------------------------------------------------------------------------------------
+    def meant(self, e: Expr, want: Type | None = None) -> Meant:
+        """What an expression means; ``want`` is the type that is hoped for (laws written out look at it)."""
+        match e:
+            case Num(value):
+                return Meant(terms.num(value))
+            case Name():
+                return self.name(e)
+            case Op():
+                return self.operator(e, want)
+            case Call():
+                return objects.applied(self, e)
+            case Index():
+                return objects.indexed(self, e)
+            case Law():
+                return objects.written_law(self, e, want)
+            case Seq():
+                return objects.sequence(self, e, want)
+            case Bind():
+                return binders.bind(self, e)
+
+    def formula(self, e: Expr) -> Meant:
+        """A formula, or an error."""
+        out = self.meant(e)
+        if self.spaces.settled(out.type) is not PROP:
+            if self.core:
+                self.same(out.type, PROP, e)
+                return self.settled(out)
+            raise self.error("a formula belongs here", e, "compare it with something, as in ... <= 1")
+        return out
+
+    def number(self, e: Expr) -> Meant:
+        """A real or an extended real number, or an error."""
+        return self.as_number(self.settled(self.meant(e)), e)
+
+    def as_number(self, x: Meant, e: Expr) -> Meant:
+        """x, which must be a number."""
+        if x.type not in (REAL, EREAL):
+            self.same(x.type, REAL, e)
+            x = self.settled(x)
+        return x
+
+    def real(self, e: Expr) -> Meant:
+        """A real number; of an extended one, that it is finite is part of the definedness."""
+        return self.fit(self.number(e), REAL, e)
+
+    def operator(self, e: Op, want: Type | None = None) -> Meant:
+        op, args = e.op, e.args
+        if op in ("and", "or", "implies", "iff"):
+            with self.signed({"implies": -self.sign, "iff": 0}.get(op, self.sign)):
+                a = self.formula(args[0])
+            with self.signed(0 if op == "iff" else self.sign):
+                b = self.formula(args[1])
+            later = b.defined
+            if op != "iff":
+                later = under(negation(a.term) if op == "or" else a.term, later)
+            return self.call({"implies": "imp", "iff": "eq"}.get(op, op), Meant(a.term), Meant(b.term), at=e).under(
+                both(a.defined, later))
+        if op == "not":
+            with self.signed(-self.sign):
+                inner = self.settled(self.meant(args[0]))
+            if inner.type.name == "fun" and inner.type.args[1] is PROP:
+                return objects.complement(self, inner)
+            inner = self.fit(inner, PROP, args[0])
+            return Meant(negation(inner.term), inner.defined)
+        if op == "if":
+            with self.signed(0):
+                return self.conditional(e, want)
+        if op == "in":
+            x = self.meant(args[0])
+            space = domains.space(self, args[1])
+            x = self.fit(x, space.space.type, args[0])
+            members = space.space.members
+            return Meant(TRUE if members is None else self.apply(members, x.term), both(x.defined, space.defined))
+        if op in ("==", "!=", "<", "<=", ">", ">="):
+            with self.signed(0):
+                return self.comparison(e)
+        return numbers.arithmetic(self, e)
+
+    def conditional(self, e: Op, want: Type | None) -> Meant:
+        c = self.formula(e.args[0])
+        a, b = self.settled(self.meant(e.args[1], want)), self.settled(self.meant(e.args[2], want))
+        if a.type is not b.type and make_labels(a.type, b.type):
+            t = a.type if labels_in(a.type) else b.type
+            a, b = self.settled(self.meant(e.args[1], t)), self.settled(self.meant(e.args[2], t))
+        if EREAL in (a.type, b.type):
+            a, b = self.fit(a, EREAL, e.args[1]), self.fit(b, EREAL, e.args[2])
+        term = self.const("ite", c.term, a.term, b.term, at=e)
+        sort = a.sort if a.sort == b.sort else objects.joined_sort(self, a.sort, b.sort, e)
+        return Meant(term, both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)), sort)
+
+    def comparison(self, e: Op) -> Meant:
+        a, b = self.settled(self.meant(e.args[0])), self.settled(self.meant(e.args[1]))
+        if make_labels(a.type, b.type):
+            t = a.type if labels_in(a.type) else b.type
+            a = self.fit(self.settled(self.meant(e.args[0], t)), t, e.args[0])
+            b = self.fit(self.settled(self.meant(e.args[1], t)), t, e.args[1])
+        defined = both(a.defined, b.defined)
+        if e.op in ("==", "!="):
+            out = self.equation(e, a, b)
+            return Meant(negation(out) if e.op == "!=" else out, defined)
+        x, y = (b, a) if e.op in (">", ">=") else (a, b)
+        for side, arg in ((a, e.args[0]), (b, e.args[1])):
+            if side.type not in (REAL, EREAL):
+                self.same(side.type, REAL, arg)
+        x, y = self.settled(x), self.settled(y)
+        strict = e.op in ("<", ">")
+        if EREAL in (x.type, y.type):
+            x, y = self.fit(x, EREAL), self.fit(y, EREAL)
+            return Meant(self.const("elt" if strict else "ele", x.term, y.term, at=e), defined)
+        return Meant(self.const("lt" if strict else "le", x.term, y.term, at=e), defined)
+
+    def equation(self, e: Op, a: Meant, b: Meant) -> Term:
+        if EREAL in (a.type, b.type):
+            a, b = self.fit(a, EREAL, e.args[0]), self.fit(b, EREAL, e.args[1])
+        if not self.core:
+            if PROP in (a.type, b.type):
+                raise self.error("formulas are compared with iff, not with ==", e, "write iff")
+            of_functions = {x.sort.kind for x in (a, b) if x.sort is not None} & {"function", "matrix", "list"}
+            if of_functions or (a.type.name == "fun" and a.type.args[1] is not PROP):
+                raise self.error("functions, matrices and lists are not compared as wholes", e,
+                                 "compare their values: forall(x in ...: f(x) == g(x))")
+        if a.sort is not None and b.sort is not None and len(a.sort.spaces) == len(b.sort.spaces):
+            for x, y in zip(a.sort.spaces, b.sort.spaces, strict=True):
+                domains.meet(self, x, y)
+        return self.const("eq", a.term, b.term, at=e)
+
+
+def labels_in(t: Type) -> bool:
+    """Whether t is, or is made of, labels."""
+    return t.name == LABEL or any(map(labels_in, t.args))
+
+
+def make_labels(a: Type, b: Type) -> bool:
+    """Whether one of the types speaks of labels where the other does not."""
+    return a is not b and labels_in(a) != labels_in(b)
+

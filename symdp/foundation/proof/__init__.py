@@ -1,6 +1,0 @@
-"""Structured proofs, and the derived steps they are made of. Nothing here is trusted.
-
-Everything ends in calls of :mod:`symdp.foundation.kernel`, which alone makes theorems. Read in this order: ``facts``,
-``matching``, ``steps``; the searches ``linear`` and ``enclosing``; ``auto``; and the language itself in ``language``,
-``methods`` and ``script``.
-"""

@@ -1,0 +1,1 @@
+"""What decides claims until the foundation does: a kernel of rules, and engines that search by tactics for shapes."""

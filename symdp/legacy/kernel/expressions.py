@@ -1,0 +1,398 @@
+"""Reader of expressions: text to syntax tree, by precedence climbing. Evaluates nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from symdp.legacy.kernel.nodes import Bind, Binding, Call, Expr, Index, Law, Name, Num, Op, Seq, Type
+from symdp.legacy.kernel.tree import COMPARISONS, children, domain_parts, free_names, out_of_scope
+
+MAX_LENGTH = 20_000  # characters of one expression
+MAX_DEPTH = 120  # nested brackets, powers and prefixes
+MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by define
+MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
+
+BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function".split())
+WRITTEN = frozenset(("channel", "mechanism"))
+TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
+CLAUSES = frozenset("entries entry on over to from of order neighbours".split())
+KEYWORDS = frozenset("and or not implies iff if else in".split())
+RELATIONS = (*COMPARISONS, "in")
+NAME = r"[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*"
+_ALIASES = {"**": "^", "≤": "<=", "≥": ">=", "≠": "!=", "∞": "oo", "·": "*", "−": "-", "×": "*", "∈": "in"}
+_TOKEN = re.compile(
+    r"(?P<space>\s+)"
+    r"|(?P<number>(?:\d+(?:\.(?!\.)\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
+    rf"|(?P<name>{NAME}|[∞∈])"
+    r"|(?P<op>\*\*|->|<=|>=|==|!=|\.\.|[-+*/^<>=≤≥≠·−×()\[\]{},:;|])"
+    r"|(?P<strange>.)",
+    re.ASCII,  # digits and blanks of other scripts look like something else, or like nothing
+)
+_BINARY = {  # operator: how tightly it binds what stands left of it, and right of it
+    "if": (0, 1), "iff": (1, 2), "implies": (4, 3), "or": (5, 6), "and": (7, 8), **dict.fromkeys(RELATIONS, (11, 13)),
+    "+": (21, 22), "-": (21, 22), "*": (23, 24), "/": (23, 24), "^": (28, 27),
+}
+_PREFIX = {"not": ("not", 9), "-": ("neg", 25), "+": ("", 25)}
+_SIDE, _TERM = 13, 22  # of a comparison; of a sum
+_BRACKETS = {"(": (")", "tuple"), "[": ("]", "list"), "{": ("}", "set")}
+_PARAMETERS = {  # of a type: the words that may follow it (and "neighbours"), and what they introduce
+    "distribution": {"on": "on"}, "event": {"of": "of", "on": "on"}, "variable": {"in": "in"},
+    "channel": {"from": "from", "to": "to"}, "mechanism": {"on": "entries", "over": "over", "to": "to"},
+    "database": {"on": "entries", "of": "entries", "over": "over"},
+    "matrix": {"of": "order"}, "psd matrix": {"of": "order"},
+}
+T = TypeVar("T")
+
+
+class SyntaxProblem(Exception):
+    """A text that cannot be read; ``start`` and ``end`` are offsets into the text."""
+
+    def __init__(self, message: str, start: int, end: int) -> None:
+        super().__init__(message)
+        self.message, self.start, self.end = message, start, end
+
+
+class Token(NamedTuple):
+    kind: str  # number, name, op, end
+    word: str
+    start: int
+    end: int
+
+
+def tokenize(text: str) -> list[Token]:
+    if len(text) > MAX_LENGTH:
+        raise SyntaxProblem(f"the expression has {len(text):,} characters and at most {MAX_LENGTH:,} are "
+                            "read; give parts of it names under define", 0, 1)
+    tokens = []
+    for m in _TOKEN.finditer(text):
+        kind, word = m.lastgroup or "", _ALIASES.get(m.group(), m.group())
+        if kind == "strange":
+            shown = word if word.isprintable() else f"U+{ord(word):04X}"
+            raise SyntaxProblem(f"the character {shown!r} has no meaning in an expression", *m.span())
+        if kind != "space":
+            tokens.append(Token("op" if word in KEYWORDS else kind, word, *m.span()))
+    return [*tokens, Token("end", "", len(text), len(text))]
+
+
+class _Reader:
+    def __init__(self, text: str) -> None:
+        self.tokens = tokenize(text)
+        self.i = 0
+        self.depth = 0
+
+    # -- tokens
+    @property
+    def now(self) -> Token:
+        return self.tokens[self.i]
+
+    @property
+    def word(self) -> str:
+        return self.tokens[self.i].word
+
+    def take(self) -> Token:
+        token = self.tokens[self.i]
+        self.i = min(self.i + 1, len(self.tokens) - 1)
+        return token
+
+    def accept(self, word: str) -> bool:
+        return self.word == word and bool(self.take())
+
+    def need(self, word: str, opened: int | None = None) -> Token:
+        if self.word == word:
+            return self.take()
+        if self.word or opened is None:
+            raise self.fail(f"'{word}' is missing{f' before {self.word!r}' if self.word else ', as the text ends'}")
+        raise SyntaxProblem(f"this bracket is never closed; '{word}' is missing", opened, opened + 1)
+
+    def fail(self, message: str) -> SyntaxProblem:
+        return SyntaxProblem(message, self.now.start, max(self.now.end, self.now.start + 1))
+
+    def since(self, start: int) -> tuple[int, int]:
+        """From ``start`` to the end of the last token taken."""
+        return start, self.tokens[self.i - 1].end
+
+    def inside(self) -> list[str]:
+        """The words directly in the bracket that opens here, its own two included.
+
+        Found by looking ahead: trying one reading and then the other would double the work at each level.
+        """
+        words, depth = [], 0
+        for i in range(self.i, len(self.tokens)):
+            word = self.tokens[i].word
+            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+            if depth <= 1:
+                words.append(word)
+            if depth == 0:
+                break
+        return words
+
+    def finish(self, place: str) -> None:
+        if self.now.kind != "end":
+            closing = self.word in (")", "]", "}")
+            raise self.fail(f"{self.word!r} closes a bracket that was never opened" if closing
+                            else f"{self.word!r} does not belong {place}")
+
+    # -- expressions
+    def expression(self, power: int = 0) -> Expr:
+        """The longest expression here whose operators bind at least as tightly as ``power``."""
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise self.fail(f"brackets or operators are nested more than {MAX_DEPTH} deep; "
+                            "name inner parts under define")
+        left = self.prefix()
+        while (op := self.word) in _BINARY and _BINARY[op][0] >= power:
+            start = left.span[0]
+            if op in RELATIONS:
+                left = self.chain(left)
+                continue
+            self.take()
+            right = self.expression(_BINARY[op][1])
+            if op == "if":  # left if right else other
+                self.need("else")
+                left = Op("if", (right, left, self.expression()), self.since(start))
+            else:
+                left = Op(op, (left, right), self.since(start))
+        if self.word == "=":
+            raise self.fail("a single '=' has no meaning here; write '==' for equality")
+        self.depth -= 1
+        return left
+
+    def chain(self, left: Expr) -> Expr:
+        """``a <= b < c`` is the conjunction of its links."""
+        whole = link = self.link(left, left.span[0])
+        while self.word in RELATIONS:
+            link = self.link(link.args[1], link.args[1].span[0])
+            whole = Op("and", (whole, link), (whole.span[0], link.span[1]))
+        return whole
+
+    def link(self, left: Expr, start: int) -> Op:
+        op = self.take().word
+        right = self.domain() if op == "in" else self.expression(_SIDE)
+        return Op(op, (left, right), self.since(start))
+
+    def prefix(self) -> Expr:
+        kind, word, start, end = self.now
+        if kind == "number":
+            self.take()
+            return self.postfix(number(word, start, end))
+        if kind == "name":
+            return self.postfix(self.named())
+        if word in _PREFIX:
+            self.take()
+            op, power = _PREFIX[word]
+            inner = self.expression(power)
+            return Op(op, (inner,), self.since(start)) if op else inner
+        if word in _BRACKETS:
+            return self.bracket() if word == "{" else self.postfix(self.bracket())
+        raise self.fail("an expression belongs here" + (f", found {word!r}" if word else ", but the text ends"))
+
+    def bracket(self) -> Expr:
+        """An expression in brackets, a tuple, a list, a set or a law."""
+        is_law = self.word == "{" and ":" in self.inside()
+        _, opener, start, _ = self.take()
+        closer, kind = _BRACKETS[opener]
+        if is_law:
+            entries = self.items("}", self.entry)
+            self.need("}", start)
+            return Law(tuple(entries), self.since(start))
+        items = [] if opener != "(" and self.word == closer else self.items(closer, self.expression)
+        last = self.tokens[self.i - 1].word
+        self.need(closer, start)
+        if opener == "(" and len(items) == 1 and last != ",":
+            return items[0]
+        return Seq(kind, tuple(items), self.since(start))
+
+    def entry(self) -> tuple[Expr, Expr]:
+        outcome = self.expression()
+        self.need(":")
+        return outcome, self.expression()
+
+    def items(self, closer: str, one: Callable[[], T]) -> list[T]:
+        """One or more, between commas; a comma may stand at the end."""
+        items = [one()]
+        while self.accept(",") and self.word != closer:
+            items.append(one())
+        return items
+
+    def named(self) -> Expr:
+        _, name, start, end = self.take()
+        if self.word != "(":
+            return Name(name, (start, end))
+        if name not in BINDERS or ":" not in self.inside():
+            return Call(name, self.arguments(), self.since(start))
+        opened = self.take().start
+        bindings = [self.binding(name)]
+        while self.accept(","):
+            bindings.append(self.binding(name))
+        for k, b in enumerate(bindings):
+            if b.name in (x.name for x in bindings[:k]):  # what is written for two inputs would have one
+                raise SyntaxProblem(f"{b.name!r} is bound twice here; give one of the two another name", *b.span)
+            mentioned = frozenset[str]().union(*map(free_names, domain_parts(b.domain)))
+            if name in WRITTEN and (other := mentioned & {x.name for x in bindings[:k]}):
+                # what reads not all combinations of its inputs has other neighbours, and none maybe
+                raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(other)!r}, another input; each input has "
+                                    "its own values, whatever the others are", *b.span)
+            if later := out_of_scope(b.name, b.domain) & {x.name for x in bindings[k + 1:]}:
+                raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(later)!r}, which is bound after it; "
+                                    "bind it first, or give one of the two another name", *b.span)
+        self.need(":", opened)
+        body = self.expression()
+        self.need(")", opened)
+        return Bind(name, tuple(bindings), body, self.since(start))
+
+    def arguments(self) -> tuple[Expr, ...]:
+        """``(x, y)``, or groups as in ``(X; Y1, Y2 | Z)``."""
+        opened = self.need("(").start
+        if self.accept(")"):
+            return ()
+        groups: list[Seq] = []
+        while not groups or self.word in (";", "|"):
+            kind = "given" if groups and self.take().word == "|" else "group"
+            start = self.now.start
+            groups.append(Seq(kind, tuple(self.items(")", self.expression)), self.since(start)))
+        self.need(")", opened)
+        return groups[0].items if len(groups) == 1 else tuple(groups)
+
+    def postfix(self, e: Expr) -> Expr:
+        while self.word in ("(", "["):
+            if self.word == "(":
+                if isinstance(e, Num | Seq | Op):
+                    raise self.fail("an operator is missing before this bracket; write '*' for a product")
+                e = Call("apply", (e, *self.arguments()), self.since(e.span[0]))
+                continue
+            if isinstance(e, Num):
+                raise self.fail("a number cannot be indexed")
+            opened = self.take().start
+            index = self.items("]", self.expression)
+            self.need("]", opened)
+            e = Index(e, tuple(index), self.since(e.span[0]))
+        if self.now.kind in ("name", "number") and self.word not in CLAUSES:
+            raise self.fail(f"an operator is missing before {self.word!r}; write '*' for a product")
+        return e
+
+    # -- binders and domains
+    def binding(self, binder: str) -> Binding:
+        b = self.bound(binder)
+        self.apart(b.name, b.domain, b.span)
+        return b
+
+    def apart(self, name: str, domain: Expr | Type, span: tuple[int, int]) -> None:
+        """No domain mentions the name whose it is: x in real > x, is the second x the one that is bound?"""
+        if name in out_of_scope(name, domain):
+            raise SyntaxProblem(f"the domain of {name!r} mentions {name!r}; give one of the two another name", *span)
+
+    def bound(self, binder: str) -> Binding:
+        kind, name, start, end = self.now
+        if kind != "name":
+            raise self.fail("the name of a bound variable belongs here")
+        self.take()
+        domain: Expr | Type
+        if binder == "limit":
+            self.need("->")
+            domain = self.expression(_TERM)
+            side = self.take().word if self.word in ("+", "-") else ""
+            return Binding(name, "->", domain, side, self.since(start))
+        if self.accept("in") or self.accept("="):
+            domain = self.type(name) if self.word in TYPES else self.domain()
+        elif self.word in COMPARISONS and self.word != "==":  # forall(eps > 0: ...)
+            where = self.link(Name(name, (start, end)), self.now.start)
+            domain = Type("real", (), (where,), self.since(start))
+        else:
+            raise self.fail(f"after the bound name {name!r}, 'in' and a domain are missing")
+        return Binding(name, "in", domain, "", self.since(start))
+
+    def domain(self) -> Expr:
+        """What may stand after ``in``: an interval, a range, a set, a size, or a name."""
+        _, opener, start, end = self.now
+        if opener in TYPES:
+            raise SyntaxProblem("a type cannot stand here; name a set, a range, an interval or a size", start, end)
+        words = self.inside() if opener in ("(", "[") else []
+        if words.count(",") == 1 and words[-1] in (")", "]") and words[-2] != ",":  # an interval
+            self.take()
+            low = self.expression()
+            self.need(",", start)
+            high = self.expression()
+            closer = self.need("]" if self.word == "]" else ")", start).word
+            return Seq(opener + closer, (low, high), self.since(start))
+        e = self.expression(_SIDE)
+        return Seq("range", (e, self.expression(_SIDE)), self.since(start)) if self.accept("..") else e
+
+    # -- types
+    def type(self, name: str) -> Type:
+        """The type of ``name``, which the conditions on a number speak of."""
+        _, word, start, _ = self.take()
+        if word not in TYPES:
+            raise SyntaxProblem("a type is missing: real, integer, distribution, channel, mechanism, database, "
+                                "variable, function, event, matrix or psd matrix", start, start + max(1, len(word)))
+        params: list[tuple[str, Expr]] = []
+        where: list[Expr] = []
+        if word == "psd":
+            word = f"psd {self.need('matrix').word}"
+        if word in ("real", "integer"):
+            where = self.conditions(Name(name, (start, start)))
+        elif word == "function":
+            params.append(("from", self.domain()))
+            self.need("->")
+            params.append(("to", self.domain()))
+        else:
+            params = self.parameters(word, {**_PARAMETERS[word], "neighbours": "neighbours"})
+        return Type(word, tuple(params), tuple(where), self.since(start))
+
+    def conditions(self, name: Name) -> list[Expr]:
+        """``> 0``, ``in (0, 1] and != 1/2``; inside a binder a comma may also end the type."""
+        where: list[Expr] = []
+        while True:
+            if self.word in RELATIONS:
+                where.append(self.link(name, self.now.start))
+            if self.word in ("and", ",") and self.tokens[self.i + 1].word in RELATIONS:
+                self.take()
+            elif self.word not in COMPARISONS:
+                return where
+
+    def parameters(self, kind: str, words: dict[str, str]) -> list[tuple[str, Expr]]:
+        params: list[tuple[str, Expr]] = []
+        while self.word in words:
+            key = words[self.word]
+            if key in dict(params):
+                raise self.fail(f"'{self.word}' is given twice")
+            word = self.take().word
+            if key == "order":
+                self.accept("order")
+            params.append((key, self.domain()))
+            if key == "entries" and not (self.accept("entries") or self.accept("entry")):
+                raise self.fail(f"'entries' is missing, as in '{kind} {word} n entries'")
+        return params
+
+
+def number(text: str, start: int = 0, end: int = 0) -> Num:
+    """An exact rational from decimal text."""
+    mantissa, _, exponent = text.lower().partition("e")
+    if len(mantissa) > MAX_DIGITS or len(exponent) > 5 or abs(int(exponent or 0)) > MAX_DIGITS:
+        raise SyntaxProblem(f"the number is too long: at most {MAX_DIGITS} digits, exponent at most "
+                            f"{MAX_DIGITS}; write it as a power", start, end)
+    return Num(Fraction(text), (start, end))
+
+
+def read_expression(text: str) -> Expr:
+    """The tree of one expression. Raises SyntaxProblem with the place and the way out."""
+    r = _Reader(text)
+    e = r.expression()
+    r.finish("here")
+    level, height = [e], 0
+    while level:
+        level, height = [child for node in level for child in children(node)], height + 1
+        if height > MAX_HEIGHT:
+            raise SyntaxProblem(f"the expression is more than {MAX_HEIGHT} operations deep; give parts of it names "
+                                "under define, or write a sum as sum(k in 1..n: ...)", 0, len(text))
+    return e
+
+
+def read_type(text: str, name: str) -> Type:
+    """The type of a declared name, for example ``real in (0, 1]``."""
+    r = _Reader(text)
+    t = r.type(name)
+    r.finish(f"in the type of {name!r}")
+    return t

@@ -1,0 +1,158 @@
+"""The library: the constants of the core and the facts about them, as data.
+
+``signature.toml`` declares types and constants, ``signature-statements.toml`` constants of which no fact speaks yet;
+``facts/<subject>.toml`` states facts, each with its source. :func:`load` declares the constants in the kernel and reads
+the facts; ``python -m symdp.library`` writes ``compiled.json``, which the checker of certificates reads with
+the standard library alone.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+from symdp.elaboration import ElaborationError, fact, type_of
+from symdp.kernel import terms, types
+from symdp.kernel.terms import Const, Term, Var
+from symdp.kernel.trace import Writer
+
+__all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
+
+HERE = Path(__file__).parent
+SIGNATURES = ("signature.toml", "signature-statements.toml")
+Status = Literal["definition", "proved", "cited"]
+
+
+class LibraryError(Exception):
+    """A text of the library that cannot be read, or a fact that is not what it says it is."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A formula that is taken as true; its free variables are parameters, its hypotheses implications."""
+
+    name: str
+    statement: Term
+    status: Status
+    source: str
+    tags: tuple[str, ...]
+    subject: str
+    proof: str | None = None
+    rests_on: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Library:
+    """``constants``: name to meaning; ``facts`` by name, in the order of the files."""
+
+    types: Mapping[str, int]
+    constants: Mapping[str, str]
+    facts: Mapping[str, Fact]
+
+
+@cache
+def load() -> Library:
+    """The library, its types and constants declared in the kernel. LibraryError names the file and the fact."""
+    declared: dict[str, int] = {}
+    constants: dict[str, str] = {}
+    for file in SIGNATURES:
+        signature = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
+        for name, arity in signature.get("types", {}).items():
+            types.declare_type(name, arity)
+            declared[name] = arity
+        for name, entry in signature["constants"].items():
+            terms.declare(name, type_of(entry["type"]))
+            constants[name] = entry["meaning"]
+    facts: dict[str, Fact] = {}
+    for path in sorted((HERE / "facts").glob("*.toml")):
+        for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            if name in facts:
+                raise LibraryError(f"{path.name}: {name} is also in {facts[name].subject}.toml")
+            facts[name] = _fact(path, name, entry)
+    defined_once([f for f in facts.values() if f.status == "definition"])
+    return Library(declared, constants, facts)
+
+
+def _fact(path: Path, name: str, entry: Mapping[str, Any]) -> Fact:
+    try:
+        statement = fact(entry.get("let", {}), entry.get("given", []), entry["show"])
+    except (ElaborationError, types.KernelError, KeyError) as e:
+        raise LibraryError(f"{path.name}: {name}: {e}") from None
+    return Fact(name, statement, entry.get("status", "cited"), entry["source"], tuple(entry.get("tags", [])),
+                path.stem, entry.get("proof"), tuple(entry.get("rests_on", [])))
+
+
+# --- definitions ------------------------------------------------------------------------------------------------------
+def constants_of(t: Term) -> frozenset[str]:
+    """The names of the constants in t."""
+    if isinstance(t, Const):
+        return frozenset([t.name])
+    if isinstance(t, terms.App):
+        return constants_of(t.function) | constants_of(t.argument)
+    return constants_of(t.body) if isinstance(t, terms.Lam) else frozenset()
+
+
+def definition(statement: Term) -> tuple[str, frozenset[str]]:
+    """(the constant that is defined, the constants it is defined by); LibraryError if ``c(x1, .., xn) == t`` is not
+    what is said, with different variables that hold all of t, and spaces of t that are in the type of c."""
+    sides = terms.args_of(statement, "eq", 2)
+    if sides is None:
+        raise LibraryError(f"no definition: {statement}")
+    head, xs = terms.strip(sides[0])
+    if not isinstance(head, Const) or head.name in _KERNEL or not all(isinstance(x, Var) for x in xs):
+        raise LibraryError(f"no definition: {statement}")
+    types_in_it: dict[str, types.Type] = {}
+    if not types.match(_scheme(head.name), head.type, types_in_it) or len(set(types_in_it.values())) < len(
+            types_in_it) or not all(t.name.startswith("'") for t in types_in_it.values()):
+        raise LibraryError(f"defined at a special type only: {statement}")
+    if len(set(xs)) < len(xs) or not sides[1].free <= set(xs) or not sides[1].spaces <= head.spaces:
+        raise LibraryError(f"what defines speaks of more than what is defined: {statement}")
+    return head.name, constants_of(sides[1])
+
+
+_KERNEL = frozenset("true false not and or imp eq all ex ite le lt add mul pow min max neg inv exp log abs int range"
+                    " sum prod".split())
+
+
+def defined_once(definitions: list[Fact]) -> None:
+    """LibraryError unless each constant has one definition at most and no definition leads back to itself."""
+    by: dict[str, frozenset[str]] = {}
+    for f in definitions:
+        name, uses = definition(f.statement)
+        if name in by:
+            raise LibraryError(f"{f.name}: {name} is defined twice")
+        by[name] = uses
+    done: set[str] = set()
+
+    def visit(name: str, above: frozenset[str]) -> None:
+        if name in above:
+            raise LibraryError(f"the definition of {name} leads back to itself")
+        if name in by and name not in done:
+            for u in by[name]:
+                visit(u, above | {name})
+            done.add(name)
+
+    for name in by:
+        visit(name, frozenset())
+
+
+# --- the compiled library ------------------------------------------------------------------------------------------
+def compiled(library: Library) -> dict[str, Any]:
+    """The library as JSON: types, constants with their schemes, and the facts as terms, shared as in a trace."""
+    w = Writer()
+    constants = {n: w.type(_scheme(n)) for n in library.constants}
+    facts = {f.name: {"statement": w.term(f.statement), "status": f.status, "source": f.source}
+             for f in library.facts.values()}
+    return {"declared": dict(library.types), "constants": constants, "types": w.data["types"],
+            "terms": w.data["terms"], "facts": facts}
+
+
+def _scheme(name: str) -> types.Type:
+    t = terms.scheme_of(name)
+    if t is None:
+        raise LibraryError(f"no constant {name}")
+    return t

@@ -1,0 +1,120 @@
+"""Attack on facts: values at which a fact is false.
+
+Values are drawn at random with many degenerate ones; what the hypotheses determine (a derivative, a limit, a density,
+a size) is put in, so that they hold often.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from symdp.kernel import terms
+from symdp.kernel.terms import Term, Var
+from symdp.library import values
+from symdp.library.models import FAMILY, Model
+
+
+def parts(statement: Term) -> tuple[list[Term], Term]:
+    """Hypotheses and conclusion."""
+    given = []
+    while (sides := terms.args_of(statement, "imp", 2)) is not None:
+        given.append(sides[0])
+        statement = sides[1]
+    return given, statement
+
+
+def attack(statement: Term, rounds: int, seed: int) -> tuple[Mapping[Var, Any] | None, Counter[str]]:
+    """(values at which the statement is false, or None; how often it was ``true`` with all hypotheses true,
+    ``near`` (equal up to rounding), ``vacuous``, or ``unknown``)."""
+    rng = random.Random(seed)
+    given, conclusion = parts(statement)
+    count: Counter[str] = Counter()
+    names = sorted(statement.free, key=lambda v: v.name)
+    for _ in range(rounds):
+        model = Model(rng)
+        at: dict[Var, Any] = {v: model.draw(v.type) for v in names}
+        for g in given:
+            fit(model, g, at, rng)
+        model.extra = [x for v, x in at.items() if v.type.name == "real"]
+        holds: bool | None = True
+        for g in given:
+            h = model.value(g, at)
+            holds = False if h is False else None if h is None or holds is None else holds
+            if holds is False:
+                break
+        if holds is not True:
+            count["vacuous" if holds is False else "unknown"] += 1
+            continue
+        values.near_calls = model.presumed = 0
+        c = model.value(conclusion, at)
+        if c is False and not model.presumed:
+            return at, count
+        count["true" if c else "near" if values.near_calls else "unknown"] += 1
+    return None, count
+
+
+def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
+    """Put in what the hypothesis determines, three times of four."""
+    if rng.random() < .25:
+        return
+    inner = g
+    while (q := terms.args_of(inner, "all", 1)) is not None and isinstance(q[0], terms.Lam):
+        inner = q[0].body
+        if (sides := terms.args_of(inner, "imp", 2)) is not None:
+            inner = sides[1]
+    while (sides := terms.args_of(inner, "and", 2)) is not None:
+        inner = sides[0]
+    head, xs = terms.strip(inner)
+    if not isinstance(head, terms.Const):
+        return
+    if head.name == "hasderiv":
+        f = xs[0]
+        d = xs[2]
+        if isinstance(d, Var) and isinstance(f, Var):
+            good = [h for h in FAMILY if h.derivative is not None]  # type: ignore[attr-defined]
+            at[f] = rng.choice(good)
+            x = model.value(xs[1], at)
+            at[d] = None if x is None else at[f].derivative(x)
+        elif isinstance(f, Var):
+            top = terms.strip(d)[0]
+            if isinstance(top, Var):
+                at[f] = rng.choice([h for h in FAMILY if h.derivative is not None])  # type: ignore[attr-defined]
+                at[top] = at[f].derivative
+    elif head.name == "lim" and isinstance(xs[3], Var) and isinstance(xs[1], Var):
+        near = model.around(model.value(xs[0], at), model.value(xs[2], at))
+        y = at[xs[1]](near[0]) if near else None
+        if y is not None:
+            at[xs[3]] = Fraction(round(float(y)*6), 6)
+    elif head.name == "density" and isinstance(xs[2], Var) and all(isinstance(x, Var) for x in xs):
+        p, q, _ = (at[x] for x in xs if isinstance(x, Var))
+        if p.weights.keys() <= q.weights.keys():
+            blocks = model.blocks(xs[0].type.args[0])
+            values = {x: p.weights.get(b, Fraction(0))/q.weights[b] if b in q.weights else Fraction(rng.randint(0, 2))
+                      for b in (blocks or q.weights.keys()) for x in b}
+            at[xs[2]] = values.get
+    elif head.name == "eq" and inner is g:
+        fit_equation(model, xs, at)
+
+
+def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
+    """``x == y`` of names; ``sum(k in s: w(k)) == 1``; ``entries(x) == n``."""
+    a, b = xs
+    if isinstance(b, Var):
+        at[b] = model.value(a, at)
+    elif (s := terms.args_of(a, "sum", 2)) is not None and isinstance(s[0], Var) and isinstance(s[1], Var):
+        inside = model.members(s[0].type.args[0], at[s[0]])
+        if inside:
+            weights = [abs(at[s[1]](x) or 0) for x in inside]
+            if not any(weights):
+                weights[0] = Fraction(1)
+            total = sum(weights)
+            if not isinstance(total, float):
+                at[s[1]] = {x: w/total for x, w in zip(inside, weights, strict=True)}.get
+    elif (m := terms.args_of(b, "add", 2)) is not None and isinstance(m[0], Var):
+        v = model.value(a, at)
+        if v is not None:
+            at[m[0]] = v - 1

@@ -1,0 +1,135 @@
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative."""
+
+from __future__ import annotations
+
+from symdp.kernel import logic, terms
+from symdp.kernel.logic import Theorem
+from symdp.kernel.terms import Term, num
+from symdp.kernel.types import KernelError
+from symdp.proof.auto import STEPS, Auto
+from symdp.proof.context import Context, comparison
+from symdp.proof.enclosing import enclose
+from symdp.proof.errors import ProofError
+from symdp.proof.facts import Lemma
+from symdp.proof.language import Reader, assigned, cut, split
+from symdp.proof.linear import Multiple, Product, combine, nonzero
+from symdp.proof.matching import fresh
+from symdp.proof.printing import text as printed
+from symdp.proof.rewriting import Rewriter
+from symdp.proof.steps import hint, sides_of
+
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
+
+
+class Methods:
+    """The methods, over the facts of ``auto`` and the texts of ``reader``."""
+
+    def __init__(self, auto: Auto, reader: Reader) -> None:
+        self.auto, self.reader, self.steps, self.facts = auto, reader, auto.steps, auto.facts
+
+    def prove(self, goal: Term, context: Context, method: str) -> Theorem:
+        """The goal by the method; the error says what it wanted."""
+        word, _, rest = method.strip().partition(" ")
+        if word not in WORDS:
+            raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
+        self.auto.left = STEPS
+        try:
+            return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
+                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative}[word](
+                        goal, context, rest.strip())
+        except ProofError as e:
+            e.wanted = e.wanted or printed(goal)
+            e.message = f"by {method} does not go through: {e.message}"
+            raise
+        except KernelError as e:
+            raise ProofError(f"by {method} does not go through: {e}", wanted=printed(goal)) from e
+
+    def theorem(self, name: str, context: Context) -> Theorem:
+        """A theorem at hand, or what a fact says."""
+        th = context.named(name)
+        if th is None and name in self.facts.by_name:
+            return self.facts.get(name).theorem
+        return th if th is not None else context.get(name)
+
+    # --- methods ------------------------------------------------------------------------------------------------------
+    def plain(self, goal: Term, context: Context, rest: str) -> Theorem:
+        return self.auto.prove(goal, context)
+
+    def fact(self, goal: Term | None, context: Context, rest: str) -> Theorem:
+        """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says."""
+        rest, using = cut(rest, " from ")
+        name, values = cut(rest, " with ")
+        at_hand = context.named(name)
+        lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
+        types = {n.split("~")[0]: v.type for n, v in lemma.parameters.items()}
+        given = {}
+        for part in split(values, ","):
+            n, text = assigned(part)
+            expected = types.get(n)
+            known = expected is not None and (lemma.rigid or not expected.variables)
+            given[n] = self.reader.term(text, context.names, expected if known else None)
+        return self.auto.by(lemma, goal, context, given, [context.get(n) for n in split(using, ",")])
+
+    def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""
+        products, multiples = self.products(rest, context)
+        return self.auto.linear(goal, context, products, multiples)
+
+    def products(self, text: str, context: Context) -> tuple[list[Product], list[Multiple]]:
+        """The products and multiples that a text names."""
+        products: list[Product] = []
+        multiples: list[Multiple] = []
+        for part in split(text, ","):
+            theorems: list[Theorem] = []
+            squares: list[Term] = []
+            factors = split(part, "*")
+            first = context.named(factors[0])
+            if first is not None and comparison(first.concl) == "eq":
+                m = "*".join(factors[1:])
+                multiples.append((self.reader.term(m, context.names, num(1).type) if m else num(1), first))
+                continue
+            for f in factors:
+                if f.startswith("sq(") and f.endswith(")"):
+                    squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
+                    continue
+                theorems.append(self.theorem(f, context))
+            products.append((tuple(theorems), tuple(squares)))
+        return products, multiples
+
+    def ring(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``e*(t), ..``: equal in normal form, up to multiples of equations."""
+        products, multiples = self.products(rest, context)
+        if products:
+            raise ProofError("ring takes equations only; linear takes inequalities")
+        return combine(goal, [], multiples, nonzero(context.all()), lambda t: self.auto.apart(t, context))
+
+    def enclose(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """On the box of the bounds that are named, or of all at hand."""
+        return enclose(goal, [context.get(n) for n in split(rest, ",")] or context.all())
+
+    def taut(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: by propositional logic from these."""
+        return logic.propositional(goal, [self.theorem(n, context) for n in split(rest, ",")])
+
+    def simp(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, <-b, compute, decide``: the goal rewritten, then auto."""
+        equation = self.rewritten(goal, context, rest)
+        done = self.auto.prove(sides_of(equation)[1], context)
+        return self.steps.along(self.steps.sym(equation), done)
+
+    def rewritten(self, t: Term, context: Context, rest: str) -> Theorem:
+        """t == t' by the rules named."""
+        return Rewriter(self.steps, split(rest, ","), context,
+                        lambda g, c: self.auto.goal(g, c, 2)).equation(t)
+
+    def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """hasderiv(f, x, d), also for all x under conditions."""
+        predicate, sides = terms.args_of(goal, "all", 1), terms.args_of(goal, "imp", 2)
+        if predicate is not None:
+            v = fresh(hint(predicate[0]), predicate[0].type.args[0])
+            return logic.generalise(v, self.derivative(terms.app(predicate[0], v), context, rest))
+        if sides is not None:
+            return logic.discharge(sides[0], self.derivative(sides[1], context.assuming("_", sides[0]), rest))
+        if terms.args_of(goal, "hasderiv", 3) is None:
+            raise ProofError("derivative shows hasderiv(f, x, d)")
+        return self.auto.derivative(goal, context, 4)

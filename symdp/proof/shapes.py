@@ -1,0 +1,47 @@
+"""What terms look like: heads, exponents, differences."""
+
+from __future__ import annotations
+
+from symdp.kernel import terms
+from symdp.kernel.terms import Const, Term, apply_const
+
+
+def difference(t: Term) -> Term:
+    """Right side minus left side."""
+    a, b = terms.strip(t)[1]
+    return apply_const("add", b, apply_const("neg", a))
+
+
+def exponents(t: Term) -> list[Term]:
+    """The arguments of exp in t."""
+    if not isinstance(t, terms.App):
+        return []
+    own = terms.args_of(t, "exp", 1)
+    here = own if own is not None and not own[0].loose else []
+    return list(dict.fromkeys([*here, *exponents(t.function), *exponents(t.argument)]))
+
+
+def head_of(t: Term) -> str | None:
+    """The constant at the head; None for a parameter, which may be anything."""
+    head, _ = terms.strip(t)
+    return head.name if isinstance(head, Const) else None
+
+
+def last_heads(t: Term) -> set[str | None]:
+    """The heads of what is concluded under quantifiers and implications, of the parts of a conjunction too."""
+    while True:
+        predicate, sides = terms.args_of(t, "all", 1), terms.args_of(t, "imp", 2)
+        if predicate is not None and isinstance(predicate[0], terms.Lam):
+            t = predicate[0].body
+        elif sides is not None:
+            t = sides[1]
+        else:
+            both = terms.args_of(t, "and", 2)
+            return {head_of(t)}.union(*(last_heads(b) for b in both or ()))
+
+
+def first_line(e: Exception) -> str:
+    """The first line of what an error says."""
+    return str(e).split("\n")[0][:300]
+
+

@@ -1,0 +1,221 @@
+"""What texts mean in the core: names, spaces, definedness, and errors with their places."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from symdp.elaboration import ElaborationError, Statement, fact, formula, statement, term, type_of
+from symdp.kernel import terms
+from symdp.kernel.types import REAL, make
+
+DOCS = Path(__file__).resolve().parents[2]/"docs"/"language.md"
+
+
+def says(let: dict[str, str], show: str, given: list[str] | None = None, **define: str) -> Statement:
+    return statement(let, define, given or [], [show])
+
+
+def defined(let: dict[str, str], show: str) -> str:
+    return str(says(let, show).conclusions_defined[0])
+
+
+def shown(let: dict[str, str], show: str, **define: str) -> str:
+    return str(says(let, show, **define).conclusions[0])
+
+
+X = {"x": "real", "y": "real"}
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
+def test_a_bound_name_hides_a_declared_one() -> None:
+    s = says(X, "forall(x in reals: x == y)")
+    assert s.conclusions[0] is says({"y": "real"}, "forall(t in reals: t == y)").conclusions[0]
+
+
+def test_a_definition_keeps_the_names_it_was_written_with() -> None:
+    assert says(X, "forall(x in reals: a <= x)", a="x + 1").conclusions[0] is says(
+        X, "forall(t in reals: x + 1 <= t)").conclusions[0]
+
+
+def test_a_limit_in_a_declared_name_is_in_that_name_and_its_domain() -> None:
+    got = shown({"eps": "real > 0"}, "limit(eps -> 0: a) == 1", a="exp(eps)")
+    assert got == "(limit(lt(0), fn(eps: up(exp(eps))), up(0)) == up(1))"
+
+
+def test_a_limit_in_a_bound_name_is_from_both_sides() -> None:
+    assert says({}, "limit(t -> 0: t) == 0").conclusions[0] is formula(
+        "limit(fn(t in real: true), fn(t in real: up(t)), up(0)) == up(0)", {})
+
+
+# --- spaces -----------------------------------------------------------------------------------------------------------
+def test_laws_without_a_space_share_one() -> None:
+    s = says({"P": "distribution", "Q": "distribution"}, "tv(P, Q) <= 1")
+    assert s.names["P"].type is s.names["Q"].type is make("law", make("'S"))
+
+
+def test_spaces_of_different_names_are_refused_at_their_place() -> None:
+    with pytest.raises(ElaborationError) as e:
+        says({"P": "distribution on A", "Q": "distribution on B"}, "1 == 1 and tv(P, Q) <= 1")
+    assert (e.value.source, e.value.line, e.value.column) == ("show[0]", 1, 12) and e.value.way_out
+
+
+def test_a_law_on_n_points_is_one_on_the_reals_with_these_points() -> None:
+    s = says({"n": "integer >= 1", "P": "distribution on n"}, "P[1] <= 1")
+    assert s.names["P"].type is make("law", REAL) and str(s.hypotheses[-1]) == "supp(P, range(1, n))"
+
+
+def test_a_channel_from_n_has_no_rows_of_its_own_beyond_n() -> None:
+    s = says({"n": "integer >= 1", "W": "channel from n to A"}, "capacity(W) >= 0")
+    assert str(s.hypotheses[-1]) == "forall(x: (row(W, x) == row(W, ite(range(1, n, x), x, 1))))"
+
+
+def test_an_open_space_that_meets_a_given_one_is_that_one() -> None:
+    let = {"P": "distribution", "n": "integer >= 1", "W": "channel from n to A"}
+    assert str(says(let, "mi(P, W) >= 0").hypotheses[0]) == "supp(P, range(1, n))"
+
+
+def test_an_open_space_of_which_the_points_are_not_known_is_refused() -> None:
+    with pytest.raises(ElaborationError, match="left open"):
+        says({"P": "distribution"}, "P[1] <= 1")
+
+
+@pytest.mark.parametrize("show", ["exists(P in distribution, Q in distribution: tv(P, Q) == 1)",
+                                  "not forall(P in distribution: entropy(P) <= 1)",
+                                  "exists(a > 0: forall(M in mechanism on 2 entries: dp(M, a, 0)))",
+                                  "sup(W in channel: capacity(W)) == oo"])
+def test_a_space_cannot_be_chosen_inside_a_formula(show: str) -> None:
+    with pytest.raises(ElaborationError, match="chosen inside the formula"):
+        says({}, show)
+
+
+def test_for_all_laws_on_all_spaces_may_be_bound() -> None:
+    assert shown({}, "forall(P in distribution: kl(P, P) <= 0)") == "forall(P: (kl(P, P) <= up(0)))"
+
+
+def test_single_outcomes_of_open_spaces_make_them_finite() -> None:
+    let = {"P": "distribution"}
+    assert shown(let, "sum(a in P: P[a]) == 1").startswith("((finite(fn(x: true)) and all(ev)) implies")
+    assert shown(let, "t == 1", t="sum(a in P: P[a])").startswith("((finite")
+    assert "finite" not in shown(let, "entropy(P) >= 0")
+    s = says(let, "entropy(P) >= 0", ["forall(a in P: P[a] > 0)"])
+    assert str(s.hypotheses[0]).startswith("(finite")
+
+
+def test_symbols_and_numbers_mix_in_one_space_of_labels() -> None:
+    got = shown({"p": "real in [0, 1]"}, "P[e] == p and P[0] == 1 - p", P="{0: 1 - p, e: p}")
+    assert "lsym(1)" in got and "lnum(0)" in got
+
+
+# --- where it is defined ----------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("text", "where"), [
+    ("x/y <= 1", "not((y == 0))"),
+    ("x/2 <= 1", "true"),
+    ("log(x) <= 1", "(0 < x)"),
+    ("sqrt(x) <= 1", "(0 <= x)"),
+    ("x^2 + 2^y <= 1", "true"),
+    ("x^y <= 1", "powdef(x, y)"),
+    ("y != 0 and x/y <= 1", "true"),
+    ("y == 0 or x/y <= 1", "true"),
+    ("y > 0 implies x/y <= 1", "((0 < y) implies not((y == 0)))"),
+    ("x <= 1 iff x/y <= 1", "not((y == 0))"),
+    ("(x if y == 0 else x/y) <= 1", "true"),
+    ("forall(t in [0, 1]: log(t) <= 0)", "forall(t: (((0 <= t) and (t <= 1)) implies (0 < t)))"),
+    ("x*log(y) <= 1", "((0 < y) or ((y == 0) and (x == 0)))"),
+    ("1 - log(y)*x <= 1", "((0 < y) or ((y == 0) and (x == 0)))"),
+    ("x + log(y) <= 1", "(0 < y)"),
+    ("h(x) <= 1", "((0 <= x) and (x <= 1))"),
+])
+def test_definedness(text: str, where: str) -> None:
+    got = defined(X, text)
+    assert got == where
+
+
+def test_what_may_be_infinite() -> None:
+    let = {"P": "distribution", "Q": "distribution"}
+    assert "eaddok" in defined(let, "kl(P, Q) - kl(Q, P) <= 1")
+    assert "emulok" in defined(let, "0*kl(P, Q) <= 1")
+    assert defined(let, "close(P, Q, kl(P, Q), 0)") == "fin(kl(P, Q))"
+
+
+def test_entries_and_rows_are_taken_where_they_are() -> None:
+    let = {"n": "integer >= 1", "u": "database on n entries", "i": "integer", "W": "channel from n to A"}
+    assert defined(let, "u[i] == u[i]") == "range(1, n, i)"
+    assert "range(1, n, i)" in defined(let, "kl(W(i), W(1)) >= 0")
+
+
+def test_a_law_that_is_written_adds_up() -> None:
+    got = defined({"p": "real"}, "entropy({0: p, 1: 1 - p}) >= 0")
+    assert got == "(((0 <= p) and (0 <= (1 + neg(p)))) and ((p + (1 + neg(p))) == 1))"
+
+
+def test_an_integral_is_over_an_interval_and_a_sum_over_integers() -> None:
+    assert "int" not in shown({}, "integral(t in 0..1: t) == 1/2").replace("integral", "")
+    assert says({}, "integral(t in -oo..oo: exp(-t^2)) <= 2").conclusions[0] is formula(
+        "integral(fn(t in real: true), fn(t in real: exp(-t^2))) <= up(2)", {})
+    assert "range(0, 1)" in shown({}, "sum(t in 0..1: t) == 1")
+
+
+def test_an_integral_has_a_value_where_it_is_finite_or_not_negative() -> None:
+    assert re.search(r"fin\(.* or forall\(t: .*0 <= ", defined({}, "integral(t in [0, 1]: -t) <= 0"))
+
+
+# --- errors -----------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(("show", "column", "what"), [
+    ("1 == 1 and z <= 1", 12, "declared nowhere"), ("x + ", 5, "text ends"), ("(x", 1, "never closed"),
+    ("limit(a -> 0, b -> 0: a) == 0", 1, "one variable"), ("integral(t in [0, oo]: t) <= 1", 19, "finite"),
+    ("x(y) == 1", 1, "cannot be applied"), ("x == (y == 1)", 1, "iff"),
+])
+def test_errors_have_a_place_and_a_reason(show: str, column: int, what: str) -> None:
+    with pytest.raises(ElaborationError, match=what) as e:
+        says(X, show)
+    assert (e.value.source, e.value.column) == ("show[0]", column)
+
+
+def test_what_has_no_meaning_here_is_refused() -> None:
+    with pytest.raises(ElaborationError, match="add-remove"):
+        statement({"M": "mechanism on 3 entries"}, {}, [], ["dp(M, 1)"], neighbours="add-remove")
+
+
+# --- facts and proofs -------------------------------------------------------------------------------------------------
+def test_a_fact_is_a_chain_of_implications_and_asks_for_no_definedness() -> None:
+    got = fact({"f": "real -> real", "s": "set of A", "g": "A -> real", "b": "real > 0"}, ["f(b)/b <= 1"],
+               "sum(k in s: g(k)) <= f(0)")
+    assert str(got) == "((0 < b) implies (((f(b) * inv(b)) <= 1) implies (sum(s, g) <= f(0))))"
+
+
+def test_constants_of_the_core_take_all_their_arguments() -> None:
+    got = fact({"M": "chan (db A) B", "n": "real", "e": "real"}, [], "dp(M, n, e, 0) == dp(M, n, e, 0)")
+    assert str(got) == "(dp(M, n, e, 0) == dp(M, n, e, 0))"
+
+
+def test_terms_inside_proofs() -> None:
+    v = terms.var("v", REAL)
+    assert formula("forall(x in reals: x <= x) and a < 1/2", {"a": v}) is formula(
+        "forall(y in reals: y <= y) and a < 1/2", {"a": v})
+    assert term("1", {}, type_of("ereal")) is terms.apply_const("up", terms.num(1))
+    assert term("fn(x in real: x + a)", {"a": terms.var("x", REAL)}).free == {terms.var("x", REAL)}
+    assert str(type_of("chan (db A) B -> set of A")) == "chan (db 'A) 'B -> 'A -> prop"
+
+
+# --- the reference ----------------------------------------------------------------------------------------------------
+REFUSED = {"P({1, 2}) == P[1] + P[2]", "exists(R in mechanism on 2 entries: midp(R, eps) and sup_mi(R, {1, 2}) > 1)"}
+
+
+def test_every_example_of_the_reference_elaborates_or_is_refused_by_name() -> None:
+    names: dict[str, str] = {}
+    refused = set()
+    for kind, text in re.findall(r"```(toml|symdp)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.S):
+        if kind == "toml" and "[[claim]]" in text:
+            names = next((c["let"] for c in tomllib.loads(text)["claim"] if c.get("id") == "names"), names)
+        for line in text.splitlines() if kind == "symdp" else ():
+            line = line.split("#")[0].strip()
+            try:
+                if line:
+                    statement(names, {}, [], [line])
+            except ElaborationError as e:
+                refused.add(line if e.way_out else f"no way out: {line}")
+    assert refused == REFUSED
