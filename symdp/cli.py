@@ -175,6 +175,8 @@ def _prove(commands: Any) -> None:
     p.add_argument("--define", metavar="\"NAME = VALUE\"", action="append", default=[], help="give a name a value")
     p.add_argument("--given", metavar="FORMULA", action="append", default=[], help="assume")
     p.add_argument("--neighbours", choices=("hamming", "add-remove"), help="which databases are neighbours")
+    p.add_argument("--proof", metavar="FILE", type=Path, help="a proof of the statement, in the language of proofs "
+                   "(docs/proofs.md); where a step fails, it is said which, and nothing else is tried")
     p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
     _running(p)
     _output(p)

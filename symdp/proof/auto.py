@@ -116,14 +116,21 @@ class Auto:
         if inner is None or kind is None:
             raise ProofError(f"no denied comparison: {goal}")
         x, y = terms.strip(inner[0])[1]
-        for name in ("lt_ne", "gt_ne") if kind == "eq" else (f"not_{kind}",):
-            try:
+        if kind == "eq":
+            for name in ("lt_ne", "gt_ne"):
                 th = self.steps.use(name, x=x, y=y)
                 sides = terms.args_of(th.concl, "imp", 2)
                 assert sides is not None
-                return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
-            except KernelError:
-                pass
+                try:
+                    return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
+                except KernelError:
+                    pass
+            return enclose(goal, context.all(), 16)
+        same = self.steps.use(f"not_{kind}", x=x, y=y)
+        try:
+            return self.steps.along(self.steps.sym(same), self.goal(sides_of(same)[1], context, min(depth, 1), deny))
+        except KernelError:
+            pass
         return enclose(goal, context.all(), 16)
 
     # --- arithmetic ---------------------------------------------------------------------------------------------------

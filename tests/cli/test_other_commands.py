@@ -158,9 +158,9 @@ def test_report_needs_a_folder(shell: Shell) -> None:
 # -- verify
 def fake_kernel(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     calls: list[list[str]] = []
-    module = types.ModuleType("symdp.legacy.kernel.__main__")
+    module = types.ModuleType("symdp.certificates.command")
     module.main = lambda argv: calls.append(argv) or 1  # type: ignore[attr-defined, func-returns-value]
-    monkeypatch.setitem(sys.modules, "symdp.legacy.kernel.__main__", module)
+    monkeypatch.setitem(sys.modules, "symdp.certificates.command", module)
     return calls
 
 
