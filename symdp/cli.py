@@ -226,6 +226,8 @@ def _show(commands: Any) -> None:
     _paths(p)
     p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
                    help="take the verdict from these results instead of deciding the claim")
+    p.add_argument("--statement", action="store_true", help="show what was understood of the statement, with its "
+                   "spaces and where it is defined, and decide nothing")
     _running(p)
 
 

@@ -162,7 +162,7 @@ def test_the_json_follows_its_schema(shell: Shell) -> None:
     by_id = {c["id"]: c for c in found["claims"]}
     mixed = by_id["some-paper/mixed"]
     assert [p["verdict"] for p in mixed["parts"]] == ["proved", "refuted", "supported", "undecided", "undecided"]
-    assert (mixed["verdict"], mixed["trust"], mixed["background"]) == ("refuted", "legacy", [])
+    assert (mixed["verdict"], mixed["trust"], mixed["background"]) == ("refuted", "kernel", [])
     assert mixed["parts"][0]["background"] == ["b2", "b1"]
     assert by_id["some-paper/refute"]["repair"]["bounds"] == {"k": "<= 6"}
     assert by_id["some-paper/untested"]["uses"] == ["some-paper/prove"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from symdp.certificates.checking import Rejected, check
 from symdp.legacy.kernel.claims import canonical, statement_of
 from symdp.legacy.kernel.tree import num
+from symdp.report import terminal
 from symdp.runner import proving
 from symdp.runner.decide import decide, make_certificate
 from symdp.runner.jobs import Job
@@ -115,3 +117,12 @@ def test_evidence_is_plain_json() -> None:
     made = proving.by_text(canonical(PARABOLA), 0, PROOF)
 
     assert json.loads(json.dumps(made)) == made
+
+
+def test_a_text_that_fails_is_told_whatever_the_verdict() -> None:
+    asked = job({"let": {"x": "real"}, "show": ["x < x + 1"]}, _0="by linear h7\n")
+    part = decide(replace(asked, only_check=False, seconds=20)).parts[0]
+
+    assert part["verdict"] == "proved"
+    assert "; the proof text fails: line 1: " in part["reason"]
+    assert "its proof text fails" in terminal.line({"verdict": "proved", "id": "p/a", "parts": [part]})
