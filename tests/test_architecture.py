@@ -130,7 +130,7 @@ def test_the_wheel_takes_what_the_report_needs() -> None:
     documents = settings.pop("force-include")
     assert settings == {"packages": ["symdp"]}, "no include or exclude list that could leave a template out"
     assert {Path(target).name: (ROOT / source).is_file() for source, target in documents.items()} == {
-        "kernel.md": True, "why-believe.md": True}
+        "kernel.md": True, "legacy-kernel.md": True, "why-believe.md": True}
     assert all(target.startswith("symdp/report/docs/") for target in documents.values())
     assert (PACKAGE / "py.typed").is_file()
     assert (PACKAGE / "report" / "templates").is_dir()
