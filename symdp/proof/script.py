@@ -148,6 +148,15 @@ class Script:
         return logic.propositional(goal, [logic.discharge(formula, th), self.run(rest, formula, context)])
 
     def step_rewrite(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
+        """``rewrite a, <-b``: the goal; ``rewrite a, b in NAME [as NEW]``: a theorem at hand."""
+        rules, where = cut(line.rest, " in ")
+        if where:
+            name, new = cut(where, " as ")
+            th = context.get(name)
+            equation = self.methods.rewritten(th.concl, context, rules)
+            if sides_of(equation)[1] is th.concl:
+                raise ProofError("there is nothing to rewrite", wanted=printed(th.concl))
+            return self.run(rest, goal, context.with_theorem(new or name, self.steps.along(equation, th)))
         equation = self.methods.rewritten(goal, context, line.rest)
         now = sides_of(equation)[1]
         if now is goal:
