@@ -61,7 +61,7 @@ class Methods:
         name, values = cut(rest, " with ")
         at_hand = context.named(name)
         lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
-        types = {n.split("~")[0]: v.type for n, v in lemma.parameters.items()}
+        types = {n: v.type for n, v in lemma.called.items()}
         given = {}
         for part in split(values, ","):
             n, text = assigned(part)
