@@ -220,7 +220,8 @@ class Auto:
         names = fact.called
         for n, t in (given or {}).items():
             if n not in names:
-                raise ProofError(f"{fact.name} has no parameter {n}; it has {', '.join(names) or 'none'}")
+                raise ProofError(f"{fact.name} has no parameter {n}; it has "
+                                 f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
         found: Values | None = start

@@ -33,7 +33,7 @@ class Lemma:
     @property
     def called(self) -> dict[str, Var]:
         """The parameters by what a text calls them: without the marks that keep names of bound variables apart."""
-        out: dict[str, Var] = {}
+        out = dict(self.parameters)
         for n, v in self.parameters.items():
             out.setdefault(n.split("~")[0], v)
         for n, v in self.parameters.items():

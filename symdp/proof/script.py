@@ -196,6 +196,10 @@ class Script:
         formula = self.reader.formula(text, context.names)
         blocks = [c for c in line.children if c.word == "case"]
         parts = _disjuncts(formula)
+        if len(parts) != len(blocks):  # what is in brackets is one case
+            parts = [formula]
+            while len(parts) < len(blocks) and (sides := terms.args_of(parts[-1], "or", 2)) is not None:
+                parts[-1:] = sides
         if len(parts) != len(blocks):
             raise ProofError(f"{len(parts)} cases and {len(blocks)} blocks")
         out = [self.methods.prove(formula, context, method or "auto")]
