@@ -74,7 +74,7 @@ class Methods:
             raise ProofError(f"{name} is said of {len(lemma.opened)} things")
         for v, text in zip(lemma.opened, split(inputs, ","), strict=False):
             given[v.name] = self.reader.term(text, context.names, v.type)
-        return self.auto.by(lemma, goal, context, given, [context.get(n) for n in split(using, ",")])
+        return self.auto.by(lemma, goal, context, given, [self.theorem(n, context) for n in split(using, ",")])
 
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
         """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""
