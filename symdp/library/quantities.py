@@ -9,11 +9,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from symdp.kernel.types import REAL, Type
+from symdp.kernel.types import Type
 from symdp.library.models import ARITY, SIMPLE, Model, hamming
 from symdp.library.values import INF, ZERO, Law, Value, compare, exact, exponential, logarithm, power, truth, whole
-
-MANY = 700  # databases that are looked at
 
 
 class Quantities(Model):
@@ -360,10 +358,11 @@ def binary_entropy_inverse(x: Value) -> Value:
 
 
 SIMPLE.update({
-    "epower": epower, "epowdef": epowdef, "eabs": abs, "epow": lambda x, y: power(x, y) if abs(x) != INF != abs(y) else
+    "epower": epower, "epowdef": epowdef, "eabs": abs,
+    "emulok": lambda a, b: not (a == 0 and math.isinf(b)) and not (b == 0 and math.isinf(a)),
+    "epow": lambda x, y: power(x, y) if abs(x) != INF != abs(y) else
     ZERO, "esqrt": lambda x: INF if x == INF else SIMPLE["sqrt"](x), "h_inv": binary_entropy_inverse,
     "pi": lambda: math.pi, "Phi": lambda x: (1 + math.erf(x/math.sqrt(2)))/2,
     "lnum": lambda x: ("number", x), "lsym": lambda k: ("symbol", k), "lpair": lambda a, b: ("pair", a, b),
 })
 ARITY.update({"complement": 2})
-assert REAL.name == "real"

@@ -15,13 +15,14 @@ from fractions import Fraction
 from typing import Any
 
 import flint
+from scipy import integrate
 
 from symdp.kernel import terms
 from symdp.kernel.terms import App, Bound, Const, Lam, Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type
 from symdp.library.models import ARITY, GENERIC, LAZY, Model
 from symdp.library.quantities import Quantities
-from symdp.library.values import INF, Law, exact, whole
+from symdp.library.values import INF, Law, Rough, exact, whole
 from tests.soundness import plain
 
 F = Fraction
@@ -57,6 +58,13 @@ class Chan:
         if out is None:
             raise Unknown("an input without a row")
         return out
+
+
+class Bounds:
+    """A number of which bounds are known."""
+
+    def __init__(self, low: Any, high: Any) -> None:
+        self.low, self.high = low, high
 
 
 class Fn:
@@ -106,6 +114,7 @@ class AtPoint(Quantities):
         super().__init__(random.Random(seed))
         self.symbols, self.numbers, self.objects = symbols, numbers, objects
         self.kept: dict[Type, list[Any]] = {}
+        self.reasons: list[str] = []
         self.letters_of: dict[Type, list[Any]] = {}
         found: dict[str, dict[Any, None]] = {}
         self.point = point
@@ -125,7 +134,10 @@ class AtPoint(Quantities):
         self.at: dict[Var, Any] = {}
         for n, v in names.items():
             if n in point.values and not isinstance(point.values[n], plain.Variable):
-                self.at[v] = self.core(v.type, point.values[n])
+                try:
+                    self.at[v] = self.core(v.type, point.values[n])
+                except (TypeError, IndexError) as e:
+                    raise Unknown(f"{n} is no {v.type}") from e
         self.variables(names)
 
     def variables(self, names: Mapping[str, Var]) -> None:
@@ -186,7 +198,7 @@ class AtPoint(Quantities):
             return (self.core(t.args[0], value[0]), self.core(t.args[1], value[1] if len(value) == 2 else value[1:]))
         if t.name == "db":
             if not isinstance(value, tuple):
-                value = (value,)
+                raise Unknown("no database")
             return tuple(self.core(t.args[0], a) for a in value)
         if t.name == "law" and isinstance(value, plain.Dist):
             return Law({frozenset([self.core(t.args[0], o)]): number(p) for o, p in value.probs.items()})
@@ -241,6 +253,25 @@ class AtPoint(Quantities):
         if not points:
             raise Unknown("a space without points")
         return points[0]
+
+    def to_plain(self, t: Type, value: Any) -> Any:
+        """A point of a space for the plain reading."""
+        if t is REAL:
+            return back(value)
+        if t.name == "db":
+            return tuple(self.to_plain(t.args[0], a) for a in value)
+        if t.name == "pair":
+            rest = self.to_plain(t.args[1], value[1])
+            return (self.to_plain(t.args[0], value[0]), *(rest if t.args[1].name == "pair" else (rest,)))
+        if t.name == "label":
+            kind, *parts = value
+            if kind == "pair":
+                rest = self.to_plain(t, parts[1])
+                return (self.to_plain(t, parts[0]), *(rest if parts[1][0] == "pair" else (rest,)))
+            if kind == "number":
+                return back(parts[0])
+            return plain.Symbol(next(n for n, k in self.symbols.items() if k == parts[0]))
+        return value
 
     # --- spaces
     def blocks(self, t: Type) -> list[frozenset[Any]] | None:
@@ -326,10 +357,67 @@ class AtPoint(Quantities):
         return super().constant(f, xs, at, bound)
 
     def apply(self, name: str, kinds: list[Type], v: list[Any]) -> Any:
+        if any(isinstance(x, Bounds) for x in v):
+            return self.of_bounds(name, v)
         out = super().apply(name, kinds, v)
         if out is None and name not in ("and", "or", "imp"):
             raise Unknown(name)
         return out
+
+    def of_bounds(self, name: str, v: list[Any]) -> Any:
+        """What is known of numbers of which bounds are known."""
+        if name in ("up", "val") and len(v) == 1:
+            return v[0]
+        ends = [(x.low, x.high) if isinstance(x, Bounds) else (x, x) for x in v]
+        if name == "fin" and ends[0][0] == INF:
+            return False
+        if name in ("le", "lt", "ele", "elt"):
+            (a, b), (c, d) = ends
+            if self.apply(name, [], [b, c]) is True:
+                return True
+            if self.apply({"le": "lt", "ele": "elt", "lt": "le", "elt": "ele"}[name], [], [d, a]) is True:
+                return False
+        raise Unknown("a supremum or infimum of which some values were seen")
+
+    # --- limits, numerically
+    def towards(self, s: Any, a: Any) -> list[list[Any]]:
+        """Points of s that come near to a, from the sides."""
+        if math.isinf(a):
+            ways = [[F(10)**k*(1 if a > 0 else -1) for k in (2, 3, 4, 5)]]
+        else:
+            ways = [[F(a) + w*F(1, 10**k) for k in (3, 4, 5, 6)] for w in (1, -1)]
+        return [w for w in ways if all(s(x) is True for x in w[1:])]
+
+    def c_elimpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
+        return bool(self.towards(s, a))
+
+    def c_enear(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
+        return self.all_of([p(x) for w in self.towards(s, a) for x in w[2:]])
+
+    def c_limit(self, kinds: list[Type], s: Any, f: Any, a: Any) -> Any:
+        found = [[f(x) for x in w] for w in self.towards(s, a)]
+        ends = [w[-1] for w in found]
+        if not found or any(None in w for w in found):
+            raise Unknown("a limit")
+        if all(x == ends[0] and math.isinf(x) for w in found for x in w):
+            return ends[0]
+        for w in found:
+            if abs(w[-1] - w[-2]) > 1e-3*(1 + abs(w[-1])):
+                raise Unknown("a limit that is not seen")
+        if max(ends) - min(ends) > 1e-2*(1 + abs(ends[0])):
+            raise Unknown("two limits")
+        return Rough(ends[0])
+
+    def c_ex(self, kinds: list[Type], p: Any) -> bool | None:
+        if isinstance(p, Part) and p.name == "elim":
+            try:
+                self.c_limit([], *p.given)
+            except Unknown as e:
+                if str(e) == "two limits":
+                    return False
+                raise
+            return True
+        return super().c_ex(kinds, p)
 
     # --- what is in a set
     def listed(self, s: Any, t: Type) -> list[Any] | None:
@@ -488,10 +576,29 @@ class AtPoint(Quantities):
         return self.listed(s, t) is not None or self.members(t, s) is not None
 
     def c_sup(self, kinds: list[Type], s: Any, f: Any, best: Any = max, empty: Any = -INF) -> Any:
-        inside = self.members(kinds[0].args[0], s)
-        if inside is None:
-            raise Unknown("a supremum over infinitely many")
-        return best([empty, *[f(x) for x in inside]])
+        t = kinds[0].args[0]
+        points, complete = self.range_of(t, s, False)
+        found = [f(x) for x in points if s(x)]
+        if not complete:
+            if not found:
+                raise Unknown("a supremum of which no value was seen")
+            return Bounds(max(found), INF) if best is max else Bounds(-INF, min(found))
+        return best([empty, *found])
+
+    def c_renyi_capacity(self, kinds: list[Type], w: Any, a: Any) -> Any:
+        return self.from_below(kinds[0], w, a, self.c_renyi_mi)
+
+    def c_sibson_capacity(self, kinds: list[Type], w: Any, a: Any) -> Any:
+        return self.from_below(kinds[0], w, a, self.c_sibson_mi)
+
+    def from_below(self, t: Type, w: Any, a: Any, information: Callable[..., Any]) -> Any:
+        known = self.of_equal_rows(t, w, a)
+        if known is not None:
+            return known
+        xs = self.inputs(t.args[0], w)
+        laws = [Law({frozenset([x]): F(1, len(xs)) for x in xs})]
+        laws += [Law({frozenset([x]): F(1, 2), frozenset([y]): F(1, 2)}) for x, y in itertools.combinations(xs, 2)]
+        return Bounds(max(information([], p, w, a) for p in laws), INF)
 
     # --- quantifiers
     def range_of(self, t: Type, p: Any, all_of_them: bool) -> tuple[list[Any], bool]:
@@ -565,7 +672,8 @@ class AtPoint(Quantities):
         for x in points:
             try:
                 held = p(x)
-            except Unknown:
+            except Unknown as e:
+                self.reasons.append(str(e))
                 held = None
             if held is not None and held is not all_of_them:
                 return held
@@ -613,10 +721,28 @@ class AtPoint(Quantities):
         return super().same(t, a, b)
 
     def c_integral(self, kinds: list[Type], s: Any, f: Any) -> Any:
-        raise Unknown("an integral")
+        if not isinstance(s, Fn):
+            raise Unknown("an integral over what?")
+        low, high = self.ends(self.links(s.term.body), terms.bound(0, REAL), s.at, (HERE, *s.bound))
+        a, b = (-INF if low is None else float(low)), (INF if high is None else float(high))
+        if a >= b:
+            return F(0)
+        points = [float(x) for x in self.numbers if a < x < b]
 
-    def c_integralok(self, kinds: list[Type], s: Any, f: Any) -> Any:
-        raise Unknown("an integral")
+        def at(x: float) -> float:
+            try:
+                return float(f(x))
+            except OverflowError as e:
+                raise Unknown("an integrand") from e
+        pieces = [integrate.quad(at, u, v, limit=200) for u, v in itertools.pairwise([a, *sorted(points), b])]
+        total, error = sum(p[0] for p in pieces), sum(p[1] for p in pieces)
+        if error > 1e-4*(1 + abs(total)) or math.isnan(total):
+            raise Unknown("an integral that is not seen")
+        return Rough(total)
+
+    def c_integralok(self, kinds: list[Type], s: Any, f: Any) -> bool:
+        self.c_integral(kinds, s, f)
+        return True
 
     def c_series(self, kinds: list[Type], s: Any, f: Any) -> Any:
         raise Unknown("a series")

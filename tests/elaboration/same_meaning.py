@@ -30,10 +30,11 @@ from symdp.language.statements import read_statement
 from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.nodes import Bind, Expr, Name, Num, Op, Seq, Type
 from symdp.legacy.kernel.tree import walk
+from symdp.kernel import terms
 from symdp.library import load, values
 from tests.elaboration.at_points import AtPoint, Unknown, back, between, number
 from tests.soundness.admissible import NUMBERS, Drawer, admissible, admits, assumptions, types_of
-from tests.soundness.plain import Env, NoIdea, Point, Reader, Spent, Symbol, Undefined, precise
+from tests.soundness.plain import Dist, Env, NoIdea, Point, Reader, Spent, Symbol, Table, Undefined, precise, q
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = ("let", "define", "given", "show", "neighbours")
@@ -156,7 +157,9 @@ def plainly(statement: Statement, reader: Presuming, env: Env) -> Answers:
 def said_by(model: AtPoint, t: Any) -> bool | None:
     try:
         out = model.value(t, model.at)
-    except (Unknown, OverflowError, RecursionError, TypeError, AttributeError, ZeroDivisionError, KeyError):
+    except (Unknown, OverflowError, RecursionError, TypeError, AttributeError, ZeroDivisionError, KeyError) as e:
+        why = str(e) if isinstance(e, Unknown) else f"{type(e).__name__} {e}"
+        model.reasons.append(why)
         return None
     return out if out is None else bool(out)
 
@@ -233,13 +236,49 @@ def points(statement: Statement, want: int, seed: str) -> Iterator[Point]:
             yield point
 
 
+def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) -> Point:
+    """The point, its laws drawn anew where the drawer did not see on which space they are: the space of a law that names
+    none is found by what it is used with."""
+    point = point.copy()
+    lets = dict(statement.let)
+    for n, v in s.names.items():
+        law = point.values.get(n)
+        if v.type.name != "law" or not isinstance(law, Dist) or lets[n].param("on") is not None:
+            continue
+        others = {m: w for m, w in s.names.items() if m != n}
+        t = v.type.args[0]
+        rest = Point({m: x for m, x in point.values.items() if m != n}, {}, point.variables, point.joint)
+        wanted: list[Any] | None = None
+        if t.name.startswith("'"):
+            for m, w in others.items():
+                table = point.values.get(m)
+                if isinstance(table, Table) and w.type.name == "chan" and t in w.type.args:
+                    wanted = (table.inputs if t is w.type.args[0] else
+                              list(dict.fromkeys(o for r in table.rows.values() for o in r.probs)))
+                    break
+        else:
+            with contextlib.suppress(Unknown, TypeError):
+                model = AtPoint(others, s.symbols, rest, SAMPLE, [], "")
+                for h in s.hypotheses:
+                    on = terms.args_of(h, "supp", 2)
+                    if on is not None and on[0] is v:
+                        found = model.members(t, model.value(on[1], model.at))
+                        wanted = None if found is None else [model.to_plain(t, x) for x in found]
+        if wanted and set(law.probs) != set(wanted):
+            ws = drawer.weights(len(wanted))
+            point.values[n] = Dist({o: q(w/sum(ws)) for o, w in zip(wanted, ws, strict=True)})
+    return point
+
+
 def compare(name: str, statement: Statement, s: Elaborated, want: int) -> Outcome:
     """Hold the two against each other at as many points."""
     out = Outcome(name)
     values.ties = True
     try:
         with precise():
-            for point in points(statement, want, name):
+            drawer = drawer_of(statement, name)
+            for drawn in points(statement, want, name):
+                point = fitted(s, statement, drawn, drawer)
                 one_point(out, statement, s, point)
                 if out.compared >= want or (not statement.let and out.compared):
                     break
@@ -290,7 +329,10 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point) -
         out.differences.append(f"plain {answers[0]}, elaborated {core} at {point}"
                                + (" (presumed)" if read.presumed or model.presumed else ""))
     else:
-        out.unknown[f"{answers[0]} and {core} do not tell" if len(core[1]) < 3 else "unknown"] += 1
+        if core[0] == "unknown" or (answers[0][0] == "holds" and set(core[1]) == {"unknown"}):
+            out.unknown[f"elaborated: {model.reasons[0] if model.reasons else 'unknown'}"] += 1
+        else:
+            out.unknown["plain reading has no answer"] += 1
 
 
 def agree(a: Answers, b: Answers) -> str:
