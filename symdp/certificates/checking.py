@@ -135,8 +135,6 @@ def _facts() -> dict[str, Any]:
 
 def _resting_on(names: frozenset[str]) -> tuple[str, ...]:
     """The cited facts behind facts of the library, with their sources."""
-    from symdp.library import load
+    from symdp.library import cited, load
 
-    facts = load().facts
-    cited = {c for n in names for c in ((n,) if facts[n].status == "cited" else facts[n].rests_on)}
-    return tuple(f"{n} ({facts[n].source})" for n in sorted(cited))
+    return tuple(f"{n} ({load().facts[n].source})" for n in cited(names))
