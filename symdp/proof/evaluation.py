@@ -26,7 +26,7 @@ from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
 
 TRUE, FALSE = apply_const("true"), apply_const("false")
-ELEMENTARY = frozenset("add neg mul inv exp log pow abs min max".split())
+ELEMENTARY = frozenset("add neg mul inv exp log pow".split())
 CONSTRUCTORS = frozenset("up oo eneg pair mkdb mklaw mkchan lnum lsym lpair true false range output joint product image "
                          "mixlaw".split())
 """Heads of terms that stand for themselves when their arguments do."""
@@ -63,8 +63,21 @@ def elementary(t: Term) -> bool:
     if t not in _elementary:
         head, xs = terms.strip(t)
         _elementary[t] = isinstance(t, Num) or (
-            isinstance(head, Const) and head.name in ELEMENTARY and all(map(elementary, xs)))
+            isinstance(head, Const) and head.name in ELEMENTARY and all(map(elementary, xs)) and not special_value(t))
     return _elementary[t]
+
+
+def special_value(t: Term) -> bool:
+    """Whether exp, log or a power is a number that is known: exp(0), log(1), log of what is not positive, (-1)^(1/2)."""
+    head, xs = terms.strip(t)
+    assert isinstance(head, Const)
+    if head.name == "exp":
+        return not arithmetic.normal_form(xs[0])
+    first = xs[0]
+    if head.name == "log":
+        return isinstance(first, Num) and (first.value <= 0 or first.value == 1)
+    return head.name == "pow" and isinstance(first, Num) and isinstance(xs[1], Num) and (
+        first.value == 1 or (first.value <= 0 and xs[1].value.denominator != 1))
 
 
 class Evaluation:
@@ -203,7 +216,11 @@ class Evaluation:
 
     def candidates(self, t: Type) -> list[Term]:
         """Values of the type that may decide a quantifier."""
-        return [h for h in self.hints if h.type is t]
+        own = [h for h in self.hints if h.type is t]
+        if t.name == "fun" and t.args[1] is PROP:
+            x = terms.var("x", t.args[0])
+            own += [terms.lam(x, FALSE), terms.lam(x, TRUE)]
+        return own
 
     def _follows(self, t: Term, premises: list[Theorem]) -> Theorem:
         """t or not t, whichever follows propositionally."""

@@ -92,7 +92,33 @@ class FiniteSets:
                     return found
         if name == "eq" and v.type.name == "db":
             return self._databases(v, c)
-        return None
+        return self._image(v, c) if name == "ex" else None
+
+    def _image(self, v: Var, c: Term) -> Points | None:
+        """The v for which there is a w among finitely many with a condition on both."""
+        predicate = terms.strip(c)[1][0]
+        w = fresh(hint(predicate), predicate.type.args[0])
+        body = terms.app(predicate, w)
+        own = self.of_condition(w, body)
+        found = [self._by_form(v, terms.app(predicate, p)) for p in own.points] if own is not None else [None]
+        if own is None or any(f is None for f in found):
+            return None
+        points = tuple(dict.fromkeys(p for f in found if f is not None for p in f.points))
+
+        def among(t: Term, th: Theorem) -> Theorem:
+            at = self._at(v, predicate, t)
+            goal = either(t, points)
+            here = apply_const("imp", terms.app(at, w), goal)
+            shown = []
+            for p, f in zip(own.points, found, strict=True):
+                assert f is not None
+                case = terms.app(at, p)
+                shown.append((p, logic.discharge(case, logic.propositional(goal, [f.among(t, logic.assume(case))]))))
+            one = logic.assume(terms.app(at, w))
+            every = logic.generalise(w, logic.propositional(here, [logic.discharge(
+                one.concl, self.for_point(w, here, own.among(w, one), shown))]))
+            return self.steps.use("ex_elim", th, every, p=at, q=goal)
+        return Points(points, among)
 
     @staticmethod
     def evaluation_name(t: Term) -> str:

@@ -24,14 +24,18 @@ class FiniteSums:
         self.evaluation, self.steps = evaluation, evaluation.steps
         self._listed: dict[Term, tuple[tuple[Term, ...], Theorem]] = {}
         self._finite: dict[Term, Theorem] = {}
+        evaluation.judges["esumok"] = self.sum_defined
         evaluation.judges["finite"] = lambda xs, t: self.finite(xs[0])
 
     def listed(self, s: Term) -> tuple[tuple[Term, ...], Theorem]:
         """(the different elements of the set, s == fn(x: x == p1 or .. or x == pk)). ProofError if s is not seen to be
         finite."""
-        if s not in self._listed:
-            self._listed[s] = self._list(s)
-        return self._listed[s]
+        found = self._listed.get(s)
+        if found is None:
+            found = self._list(s)
+            if not found[1].hyps:
+                self._listed[s] = found
+        return found
 
     def _list(self, s: Term) -> tuple[tuple[Term, ...], Theorem]:
         ev = self.evaluation
@@ -60,12 +64,12 @@ class FiniteSums:
 
     def finite(self, s: Term) -> Theorem:
         """finite(s)."""
-        if s not in self._finite:
-            points, equation = self.listed(s)
-            listed = self.finite_list(sides_of(equation)[1], points)
-            there = self.evaluation.applied(apply_const("finite", s), [equation])
-            self._finite[s] = self.steps.along(self.steps.sym(there), listed)
-        return self._finite[s]
+        if s in self._finite:
+            return self._finite[s]
+        points, equation = self.listed(s)
+        listed = self.finite_list(sides_of(equation)[1], points)
+        there = self.evaluation.applied(apply_const("finite", s), [equation])
+        return self.steps.along(self.steps.sym(there), listed)
 
     def finite_list(self, s: Term, points: Sequence[Term]) -> Theorem:
         """finite(fn(x: x == p1 or .. or x == pk))."""
@@ -91,6 +95,8 @@ class FiniteSums:
         s = sides_of(equation)[1]
         if name in ("sup", "inf"):
             return self.steps.trans(there, self.extremum(name, s, xs[1], points))
+        if name == "esum":
+            return self.steps.trans(there, self.extended_sum(s, xs[1], points, "esum"))
         if name != "sum":
             raise ProofError(f"no facts say what {name} is over a list: {t}"[:300])
         return self.steps.trans(there, self.summed(s, xs[1], points))
@@ -136,6 +142,35 @@ class FiniteSums:
                               a=points[best])
         a, b = (outer, inner) if name == "sup" else (inner, outer)
         return steps.use("ele_antisym", a, b, x=whole, y=c)
+
+    def extended_sum(self, s: Term, f: Term, points: Sequence[Term], what: str) -> Theorem:
+        """esum(s, f) == up(..) or an infinity, or esumok(s, f), for the list s."""
+        ev, steps = self.evaluation, self.steps
+        v = fresh("x", s.type.args[0])
+        inside = terms.app(s, v)
+
+        def every(goal: Term) -> Theorem:
+            return ev.prove(apply_const("all", terms.lam(v, apply_const("imp", inside, goal))))
+        here = terms.app(f, v)
+        infinite = [p for p in points if ev.quantities.form(ev.worth(terms.app(f, p))) != "up"]
+        if not infinite:
+            th = steps.use("esum_finite", self.finite_list(s, points), every(apply_const("fin", here)), s=s, f=f)
+        else:
+            a = infinite[0]
+            positive = ev.quantities.form(ev.worth(terms.app(f, a))) == "oo"
+            infinity = apply_const("oo")
+            mine, other = (infinity, apply_const("eneg", infinity))[::1 if positive else -1]
+            th = steps.use("esum_oo" if positive else "esum_neg_oo", self.finite_list(s, points),
+                           ev.prove(terms.app(s, a)), ev.prove(apply_const("eq", terms.app(f, a), mine)),
+                           every(apply_const("not", apply_const("eq", here, other))), s=s, f=f, a=a)
+        return logic.propositional(terms.strip(th.concl)[1][0 if what == "esum" else 1], [th])
+
+    def sum_defined(self, xs: list[Term], t: Term) -> Theorem:
+        """esumok(s, f) over a finite set."""
+        points, equation = self.listed(xs[0])
+        there = self.evaluation.applied(t, [equation, self.steps.refl(xs[1])])
+        listed = self.extended_sum(sides_of(equation)[1], xs[1], points, "esumok")
+        return self.steps.along(self.steps.sym(there), listed)
 
     # --- equality -----------------------------------------------------------------------------------------------------
     def same_function(self, t: Term, a: Term, b: Term) -> Theorem:
