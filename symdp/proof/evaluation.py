@@ -14,11 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from fractions import Fraction
 
 from symdp.kernel import arithmetic, boxes, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Lam, Num, Term, apply_const
 from symdp.kernel.types import EREAL, PROP, REAL, KernelError, Type
+from symdp.proof.auto import Auto
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.matching import Values, match
@@ -86,7 +89,7 @@ class Evaluation:
 
     def __init__(self, facts: Facts) -> None:
         from symdp.proof import finite_laws, finite_sets, finite_sums, quantities
-        self.facts, self.steps = facts, Steps(facts)
+        self.facts, self.steps, self.auto = facts, Steps(facts), Auto(facts)
         self.special: dict[str, Rule] = {}
         self.judges: dict[str, Rule] = {}
         self.known: dict[Term, Theorem] = {}      # atoms with free variables: the atom, or its denial
@@ -330,18 +333,45 @@ class Evaluation:
             return boxes.enclose(denied(t), [])
 
     def _open_comparison(self, t: Term, name: str, a: Term, b: Term) -> Theorem:
-        try:
-            if arithmetic.normal_form(a) == arithmetic.normal_form(b):
-                return self.decided(t, name, a, b)
-        except KernelError:
-            pass
-        if name == "eq":
-            turned = apply_const("eq", b, a)
-            if turned in self.known:
-                ways = [apply_const("eq", x, y) for x, y in ((a, b), (b, a))]
-                return self._follows(t, [self.known[turned], *(
-                    logic.discharge(e, self.steps.sym(logic.assume(e))) for e in ways)])
+        """A comparison with free variables: the same whatever they are, or by arithmetic from what is known."""
+        p = arithmetic.plus(arithmetic.normal_form(b), arithmetic.normal_form(a), Fraction(-1))
+        if not p:
+            return self.decided(t, name, a, b)
+        if set(p) == {(frozenset(), frozenset())}:
+            return self._apart(t, name, a, b, next(iter(p.values())))
+        turned = apply_const("eq", b, a)
+        if name == "eq" and turned in self.known:
+            ways = [apply_const("eq", x, y) for x, y in ((a, b), (b, a))]
+            return self._follows(t, [self.known[turned], *(
+                logic.discharge(e, self.steps.sym(logic.assume(e))) for e in ways)])
+        own = [th for th in self.known.values() if th.concl.free & t.free]
+        context = Context({}, tuple(("_", th) for th in own))
+        self.auto.left = 400
+        others = {"le": ["lt"], "lt": ["le"], "eq": ["lt", "gt"]}[name]
+        for way in ["", *others] if own else []:
+            there = t if not way else apply_const("lt", a, b) if way == "lt" and name == "eq" else apply_const(
+                way if way != "gt" else "lt", b, a)
+            try:
+                th = self.auto.arithmetic(there, context, 3)
+            except KernelError:
+                continue
+            if not way:
+                return th
+            if name == "eq":
+                return self.steps.use(f"{way}_ne", th, x=a, y=b)
+            return logic.propositional(denied(t), [th, self.steps.use(f"not_{name}", x=a, y=b)])
         raise Undecided(t)
+
+    def _apart(self, t: Term, name: str, a: Term, b: Term, c: Fraction) -> Theorem:
+        """A comparison of terms that differ by the number c, not 0."""
+        x, y = (a, b) if c > 0 else (b, a)
+        less = arithmetic.combination(apply_const("lt", x, y), [(abs(c), (), ())])
+        if name == "eq":
+            return self.steps.use("lt_ne" if c > 0 else "gt_ne", less, x=a, y=b)
+        if c > 0:
+            return less if name == "lt" else self.steps.use("lt_le", less, x=a, y=b)
+        weaker = less if name == "le" else self.steps.use("lt_le", less, x=b, y=a)
+        return logic.propositional(denied(t), [weaker, self.steps.use(f"not_{name}", x=a, y=b)])
 
     # --- values -------------------------------------------------------------------------------------------------------
     def worth(self, t: Term) -> Term:
@@ -448,6 +478,14 @@ class Evaluation:
 
     def absurd(self, t: Term, e: ProofError) -> Theorem:
         """t, because what is known contradicts itself; else the error."""
+        comparisons = [th for th in self.known.values() if th.concl.free]
+        if len(comparisons) > 1:
+            try:
+                self.auto.left = 400
+                context = Context({}, tuple(("_", th) for th in comparisons))
+                return logic.propositional(t, [self.auto.arithmetic(FALSE, context, 3)])
+            except KernelError:
+                pass
         for atom, th in list(self.known.items()):
             if not atom.free or not self.equations:
                 continue

@@ -241,17 +241,21 @@ class FiniteLaws:
         if name == "product":
             (a, tha), (b, thb) = self.support(xs[0]), self.support(xs[1])
             return self._paired(a, b, p, [tha, thb])
-        if name == "output":
+        if name in ("output", "joint"):
             a, tha = self.support(xs[0])
             s = self.list_of(a, xs[0].type.args[0])
             rows = [self.support(ev.worth(apply_const("row", xs[1], x)))[0] for x in a]
             points = tuple(dict.fromkeys(y for r in rows for y in r))
-            listed = self.list_of(points, p.type.args[0])
+            listed = self.list_of(points, xs[1].type.args[1])
             v = fresh("x", s.type.args[0])
             each = ev.prove(apply_const("all", terms.lam(v, apply_const(
                 "imp", terms.app(s, v), apply_const("supp", apply_const("row", xs[1], v), listed)))))
-            return points, use("output_supp", ev.sums.finite_list(s, a), self.single_events(s, a), tha,
-                               self.list_event(listed, points), each, P=xs[0], W=xs[1], s=s, t=listed)
+            own = use(f"{name}_supp", ev.sums.finite_list(s, a), self.single_events(s, a), tha,
+                      self.list_event(listed, points), each, P=xs[0], W=xs[1], s=s, t=listed)
+            if name == "output":
+                return points, own
+            pairs = tuple(apply_const("pair", x, y) for x in a for y in points)
+            return pairs, self.wider(own, self.list_of(pairs, p.type.args[0]))
         if name == "image":
             a, tha = self.support(xs[0])
             s = self.list_of(a, xs[0].type.args[0])
@@ -315,11 +319,12 @@ class FiniteLaws:
         if name == "mixlaw":
             return use("mixlaw_pmf", ev.prove(apply_const("le", ZERO, ys[0])), ev.prove(apply_const("le", ys[0], ONE)),
                        self.single(x), t=ys[0], P=ys[1], Q=ys[2], x=x)
-        if name == "product":
-            pair = terms.args_of(x, "pair", 2)
+        pair = terms.args_of(x, "pair", 2)
+        if name in ("product", "joint"):
             if pair is not None:
-                return use("product_pmf", self.single(pair[0]), self.single(pair[1]), P=ys[0], Q=ys[1], x=pair[0],
-                           y=pair[1])
+                which = {"Q": ys[1]} if name == "product" else {"W": ys[1]}
+                return use(f"{name}_pmf", self.single(pair[0]), self.single(pair[1]), P=ys[0], x=pair[0], y=pair[1],
+                           **which)
         if name in ("output", "image"):
             points, th = self.support(ys[0])
             s = terms.strip(th.concl)[1][1]

@@ -81,17 +81,13 @@ class FiniteSets:
             return self._range(xs)
         if name == "or":
             return self._union(v, xs)
-        if name == "and":
+        if name == "and" and v.type.name not in ("db", "pair"):
             for i in (0, 1):
                 found = self._by_form(v, xs[i])
                 if found is not None:
                     return Points(found.points, self._from_part(v, xs[i], found))
-            for finder in (self._databases, self._pairs):
-                found = finder(v, c)
-                if found is not None:
-                    return found
-        if name == "eq" and v.type.name == "db":
-            return self._databases(v, c)
+        if v.type.name in ("db", "pair") and name in ("and", "eq"):
+            return self._databases(v, c) if v.type.name == "db" else self._pairs(v, c)
         return self._image(v, c) if name == "ex" else None
 
     def _image(self, v: Var, c: Term) -> Points | None:
@@ -218,42 +214,59 @@ class FiniteSets:
         return Points(points, among)
 
     def _databases(self, v: Var, c: Term) -> Points | None:
-        """Databases of a known number of entries over a finite alphabet."""
+        """Databases of a known number of entries over finite alphabets: one for all entries, or one for each."""
         if v.type.name != "db":
             return None
-        size: Term | None = None
-        letters: Points | None = self.of_type(v.type.args[0])
-        within: Term | None = None
-        i = fresh("i", REAL)
-        for part in conjuncts(c):
-            sides = terms.args_of(part, "eq", 2)
-            if sides is not None and sides[0] is apply_const("entries", v) and v not in sides[1].free:
-                size = part
-            every = terms.args_of(part, "all", 1)
-            inner = terms.args_of(terms.app(every[0], i), "imp", 2) if every and every[0].type.args[0] is REAL else None
-            if inner is not None and letters is None:
-                u = fresh("u", v.type.args[0])
-                condition = replaced(inner[1], apply_const("entry", v, i), u)
-                if v not in condition.free:
-                    letters, within = self._by_form(u, condition), part
-        if size is None or letters is None:
+        parts = conjuncts(c)
+        size = next((p for p in parts if self.evaluation_name(p) == "eq" and terms.strip(p)[1][0] is apply_const(
+            "entries", v) and v not in terms.strip(p)[1][1].free), None)
+        if size is None:
             return None
-        return self._words(v, size, letters, within)
-
-    def _words(self, v: Var, size: Term, letters: Points, within: Term | None) -> Points | None:
-        from symdp.proof.witnesses import database
         equation = self.evaluation.value(terms.strip(size)[1][1])
         n = sides_of(equation)[1]
         if not isinstance(n, Num) or n.value.denominator != 1 or not 0 <= n.value <= 8:
             return None
-        length = int(n.value)
-        words = list(itertools.product(letters.points, repeat=length))
+        letters = [self._letters(v, num(k), parts) for k in range(1, int(n.value) + 1)]
+        if any(found is None for found in letters):
+            return None
+        return self._words(v, size, equation, [found for found in letters if found is not None])
+
+    def _letters(self, v: Var, k: Term, parts: Sequence[Term]) -> tuple[Points, Callable[[Term, Theorem], Theorem]] | \
+            None:
+        """The letters that entry k may be, and how that it is one follows from the condition."""
+        entry, u = apply_const("entry", v, k), fresh("u", v.type.args[0])
+        for part in parts:
+            every = terms.args_of(part, "all", 1)
+            here = terms.app(every[0], k) if every is not None and every[0].type.args[0] is REAL else part
+            sides = terms.args_of(here, "imp", 2) if every is not None else None
+            condition = replaced(sides[1] if sides is not None else here, entry, u)
+            if u not in condition.free or v in condition.free:
+                continue
+            found = self._by_form(u, condition)
+            if found is None:
+                continue
+
+            def from_part(t: Term, th: Theorem, part: Term = part, quantified: bool = every is not None) -> Theorem:
+                own = logic.propositional(self._at(v, part, t), [th])
+                if not quantified:
+                    return own
+                special = self.steps.special(own, k)
+                inner = terms.args_of(special.concl, "imp", 2)
+                return modus_ponens(special, self.evaluation.prove(inner[0])) if inner is not None else special
+            return found, from_part
+        found = self.of_type(v.type.args[0])
+        return None if found is None else (found, lambda t, th: th)
+
+    def _words(self, v: Var, size: Term, equation: Theorem, letters: Sequence[tuple[
+            Points, Callable[[Term, Theorem], Theorem]]]) -> Points:
+        from symdp.proof.witnesses import database
+        words = list(itertools.product(*(found.points for found, _ in letters)))
         points = tuple(database(v.type, w) for w in words)
 
         def among(t: Term, th: Theorem) -> Theorem:
             sized = self.steps.trans(logic.propositional(self._at(v, size, t), [th]), equation)
-            every = logic.propositional(self._at(v, within, t), [th]) if within is not None else None
-            choices = [self._letter(t, k + 1, letters, every) for k in range(length)]
+            choices = [found.among(apply_const("entry", t, num(k + 1)), from_part(t, th))
+                       for k, (found, from_part) in enumerate(letters)]
             branches = []
             for word, point in zip(words, points, strict=True):
                 cases = [apply_const("eq", apply_const("entry", t, num(k + 1)), w) for k, w in enumerate(word)]
@@ -264,16 +277,6 @@ class FiniteSets:
                 branches.append(one)
             return logic.propositional(either(t, points), [*choices, *branches])
         return Points(points, among)
-
-    def _letter(self, t: Term, k: int, letters: Points, every: Theorem | None) -> Theorem:
-        """Entry k of t is one of the letters."""
-        entry = apply_const("entry", t, num(k))
-        if every is None:
-            return letters.among(entry, self.evaluation.truth(TRUE))
-        here = self.steps.special(every, num(k))
-        sides = terms.args_of(here.concl, "imp", 2)
-        assert sides is not None
-        return letters.among(entry, modus_ponens(here, self.evaluation.prove(sides[0])))
 
     def is_database(self, t: Term, point: Term, sized: Theorem, entries: Sequence[Theorem]) -> Theorem:
         """t == point, from entries(t) == n and entry(t, k) == the entry of point, for all k in 1..n."""

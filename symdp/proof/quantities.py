@@ -25,10 +25,15 @@ class Quantities:
         self.evaluation, self.steps = evaluation, evaluation.steps
         evaluation.special |= {
             "kl": self.kl, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi, "entropy": self.entropy,
-            "hamming": self.hamming, "binom": self.binom, "exp": self.exp, "log": self.log, "pow": self.pow,
+            "hamming": self.hamming, "renyi": self.renyi, "max_divergence": self.max_divergence,
+            "min_entropy": self.min_entropy, "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
+            "expected_hamming": self.expected_hamming, "binom": self.binom, "exp": self.exp, "log": self.log, "pow": self.pow,
             "max": lambda xs, t: self.by_order("max", xs), "min": lambda xs, t: self.by_order("min", xs),
             "abs": lambda xs, t: self.steps.use("abs_def", x=xs[0])}
-        evaluation.judges |= {"ele": self.below, "close": self.close}
+        evaluation.judges |= {
+            "ele": self.below, "close": self.close, "identifiable_on": self.identifiable,
+            "lip": lambda xs, t: evaluation.along(self.steps.use("lip_hockey_stick", P=xs[0], W=xs[1], eps=xs[2],
+                                                                 delta=xs[3]))}
 
     # --- numbers ------------------------------------------------------------------------------------------------------
     def by_order(self, name: str, xs: Sequence[Term]) -> Theorem:
@@ -152,7 +157,38 @@ class Quantities:
 
     def kl(self, xs: Sequence[Term], t: Term) -> Theorem:
         """The sum over points, or oo where Q misses a point of P."""
-        p, q = xs
+        return self.dominated(xs[0], xs[1], "kl_points", "kl_singular", [])
+
+    def max_divergence(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """The largest ratio, or oo where Q misses a point of P."""
+        return self.dominated(xs[0], xs[1], "max_divergence_points", "max_divergence_singular", [])
+
+    def renyi(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """By the sum over points; oo where Q misses a point of P and the order is above 1, or where the laws have
+        nothing in common."""
+        p, q, a = xs
+        ev, use = self.evaluation, self.steps.use
+        if a is ONE:
+            return use("renyi_one", P=p, Q=q)
+        above = apply_const("lt", ONE, a)
+        if ev.holds(above):
+            return self.dominated(p, q, "renyi_points", "renyi_singular", [ev.prove(above)], a=a)
+        order = [ev.prove(apply_const("lt", ZERO, a)), ev.prove(apply_const("lt", a, ONE))]
+        points, s, given = self.common(p, q)
+        x = fresh("x", p.type.args[0])
+        one_minus = apply_const("add", ONE, apply_const("neg", a))
+        f = terms.lam(x, apply_const("mul", apply_const("pow", apply_const("pmf", p, x), a),
+                                     apply_const("pow", apply_const("pmf", q, x), one_minus)))
+        positive = apply_const("lt", ZERO, apply_const("sum", s, f))
+        if ev.holds(positive):
+            return use("renyi_points_below", *given, *order, ev.prove(positive), P=p, Q=q, a=a, s=s)
+        own = [y for y in points if ev.holds(apply_const("lt", ZERO, apply_const("pmf", p, y)))]
+        e = ev.laws.list_of(tuple(own), p.type.args[0])
+        missed = [apply_const("eq", apply_const("prob", law, e), value) for law, value in ((q, ZERO), (p, ONE))]
+        return use("renyi_apart", order[0], ev.laws.list_event(e, own), *map(ev.prove, missed), P=p, Q=q, a=a, E=e)
+
+    def dominated(self, p: Term, q: Term, finite: str, singular: str, order: list[Theorem], **values: Term) -> Theorem:
+        """One fact where Q has all points of P, else the other."""
         ev, use = self.evaluation, self.steps.use
         points, s, given = self.common(p, q)
         v = fresh("x", p.type.args[0])
@@ -163,12 +199,12 @@ class Quantities:
         every = apply_const("all", terms.lam(v, apply_const("imp", terms.app(s, v), seen(v))))
         th = ev.truth(every)
         if th.concl is every:
-            return use("kl_points", *given, th, P=p, Q=q, s=s)
+            return use(finite, *given, *order, th, P=p, Q=q, s=s, **values)
         x = next(x for x in points if not ev.holds(seen(x)))
         e = terms.lam(v, apply_const("eq", v, x))
         missed = apply_const("eq", apply_const("prob", q, e), ZERO)
         met = denied(apply_const("eq", apply_const("prob", p, e), ZERO))
-        return use("kl_singular", ev.laws.single(x), ev.prove(missed), ev.prove(met), P=p, Q=q, E=e)
+        return use(singular, *order, ev.laws.single(x), ev.prove(missed), ev.prove(met), P=p, Q=q, E=e, **values)
 
     def entropy(self, xs: Sequence[Term], t: Term) -> Theorem:
         """Shannon's sum."""
@@ -202,3 +238,87 @@ class Quantities:
         """The number of places at which databases of one size differ."""
         sizes = apply_const("eq", apply_const("entries", xs[0]), apply_const("entries", xs[1]))
         return self.steps.use("hamming_def", self.evaluation.prove(sizes), x=xs[0], y=xs[1])
+
+    def min_entropy(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """By the largest probability."""
+        laws, sums = self.evaluation.laws, self.evaluation.sums
+        points, th = laws.support(xs[0])
+        s = terms.strip(th.concl)[1][1]
+        return self.steps.use("min_entropy_points", sums.finite_list(s, points), laws.single_events(s, points), th,
+                              P=xs[0], s=s)
+
+    def rows_of(self, w: Term) -> tuple[Term, ...]:
+        """Inputs that show all rows of a channel that is written with cases."""
+        f = terms.strip(w)[1][0]
+        inputs: list[Term] = []
+        for c in self._compared(f):
+            if c not in inputs:
+                inputs.append(c)
+        spare = next((num(k) for k in range(100) if num(k) not in inputs), None)
+        if f.type.args[0].name == "real" and spare is not None:
+            inputs.append(spare)
+        found = self.evaluation.sets.of_type(f.type.args[0])
+        return found.points if found is not None else tuple(inputs)
+
+    def _compared(self, t: Term) -> list[Term]:
+        """What the argument of a function is compared with."""
+        sides = terms.args_of(t, "eq", 2)
+        if sides is not None and isinstance(sides[0], terms.Bound) and isinstance(sides[1], Num):
+            return [sides[1]]
+        ends = terms.args_of(t, "range", 3)
+        if ends is not None and isinstance(ends[0], Num) and isinstance(ends[1], Num):
+            return [num(k) for k in range(int(ends[0].value), int(ends[1].value) + 1)]
+        if isinstance(t, terms.App):
+            return self._compared(t.function) + self._compared(t.argument)
+        return self._compared(t.body) if isinstance(t, terms.Lam) else []
+
+    def min_capacity(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """By the largest probability of each output."""
+        ev = self.evaluation
+        laws, sums = ev.laws, ev.sums
+        (w,) = xs
+        inputs = self.rows_of(w)
+        a, b = w.type.args
+        s = laws.list_of(inputs, a)
+        outputs = tuple(dict.fromkeys(
+            y for x in inputs for y in laws.support(ev.worth(apply_const("row", w, x)))[0]))
+        r = laws.list_of(outputs, b)
+        x, z = fresh("x", a), fresh("z", a)
+        row = apply_const("row", w, x)
+        singles = logic.generalise(x, laws.single(x))
+        rows = ev.prove(apply_const("all", terms.lam(x, apply_const("supp", row, r))))
+        same = ev.prove(apply_const("all", terms.lam(x, apply_const("ex", terms.lam(z, apply_const(
+            "and", terms.app(s, z), apply_const("eq", row, apply_const("row", w, z))))))))
+        return self.steps.use("min_capacity_points", sums.finite_list(s, inputs), singles,
+                              sums.finite_list(r, outputs), laws.single_events(r, outputs), rows, same, W=w, s=s, t=r)
+
+    def sup_mi(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """0 for a mechanism that does not look at the database."""
+        m, n, s = xs
+        ev = self.evaluation
+        x, y, i = fresh("x", m.type.args[0]), fresh("y", m.type.args[0]), fresh("i", n.type)
+        sizes = [apply_const("eq", apply_const("entries", u), n) for u in (x, y)]
+        same = apply_const("eq", apply_const("row", m, x), apply_const("row", m, y))
+        constant = ev.prove(apply_const("all", terms.lam(x, apply_const("all", terms.lam(y, apply_const(
+            "imp", apply_const("and", *sizes), same))))))
+        within = ev.prove(apply_const("all", terms.lam(i, apply_const(
+            "imp", terms.app(s, i), apply_const("range", ONE, n, i)))))
+        return self.steps.use("sup_mi_constant", constant, ev.prove(apply_const("int", n)),
+                              ev.prove(apply_const("le", ZERO, n)), within, M=m, n=n, s=s)
+
+    def expected_hamming(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """The mean as a sum."""
+        s, r, given = self.channel_points(*xs)
+        return self.steps.use("expected_hamming_points", *given, P=xs[0], M=xs[1], s=s, t=r)
+
+    def identifiable(self, xs: Sequence[Term], t: Term) -> Theorem | None:
+        """By Bayes' formula, point by point."""
+        ev = self.evaluation
+        d, p, m, eps = xs
+        there = ev.applied(t, [self.steps.refl(d), *map(ev.value, (p, m, eps))])
+        if sides_of(there)[1] is not t:
+            return ev.along(there)
+        s, r, given = self.channel_points(p, m)
+        x = fresh("x", p.type.args[0])
+        every = logic.generalise(x, logic.discharge(terms.app(d, x), ev.laws.single(x)))
+        return ev.along(self.steps.use("identifiable_points", *given, every, P=p, M=m, eps=eps, d=d, s=s, t=r))
