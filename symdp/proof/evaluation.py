@@ -20,11 +20,13 @@ from symdp.kernel import arithmetic, boxes, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Lam, Num, Term, apply_const
 from symdp.kernel.types import EREAL, PROP, REAL, KernelError, Type
+from symdp.proof import numbers
 from symdp.proof.auto import Auto
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
-from symdp.proof.matching import Values, match
+from symdp.proof.finite_sets import replaced
+from symdp.proof.matching import Values, fresh, match
 from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
 
@@ -75,12 +77,11 @@ def special_value(t: Term) -> bool:
     head, xs = terms.strip(t)
     assert isinstance(head, Const)
     if head.name == "exp":
-        return not arithmetic.normal_form(xs[0])
+        return not arithmetic.normal_form(xs[0]) or numbers.logarithm_in(xs[0]) is not None
     first = xs[0]
     if head.name == "log":
-        return isinstance(first, Num) and (first.value <= 0 or first.value == 1)
-    return head.name == "pow" and isinstance(first, Num) and isinstance(xs[1], Num) and (
-        first.value == 1 or (first.value <= 0 and xs[1].value.denominator != 1))
+        return numbers.known_logarithm(first)
+    return head.name == "pow" and isinstance(first, Num) and isinstance(xs[1], Num) and xs[1].value.denominator != 1
 
 
 class Evaluation:
@@ -88,7 +89,7 @@ class Evaluation:
     constant at the head: equations t == t', and theorems t or not t."""
 
     def __init__(self, facts: Facts) -> None:
-        from symdp.proof import finite_laws, finite_sets, finite_sums, quantities
+        from symdp.proof import finite_laws, finite_sets, finite_sums, piecewise, quantities
         self.facts, self.steps, self.auto = facts, Steps(facts), Auto(facts)
         self.special: dict[str, Rule] = {}
         self.judges: dict[str, Rule] = {}
@@ -107,6 +108,8 @@ class Evaluation:
         self.sums = finite_sums.FiniteSums(self)
         self.laws = finite_laws.FiniteLaws(self)
         self.quantities = quantities.Quantities(self)
+        self.piecewise = piecewise.Piecewise(self)
+        self.numbers = numbers.Numbers(self)
 
     # --- memory -------------------------------------------------------------------------------------------------------
     def _once(self, kind: str, t: Term, work: Callable[[Term], Theorem]) -> Theorem:
@@ -325,12 +328,18 @@ class Evaluation:
                                                    arithmetic.combination(apply_const("le", b, a))])
         if same:
             return arithmetic.combination(t)
-        if name == "eq":
-            return boxes.enclose(denied(t), [])
-        try:
-            return boxes.enclose(t, [])
-        except KernelError:
-            return boxes.enclose(denied(t), [])
+        for way in (t, denied(t)) if name != "eq" else (denied(t),):
+            try:
+                return boxes.enclose(way, [])
+            except KernelError as e:
+                last = e
+        if name != "lt":  # the sides may be equal
+            try:
+                self.auto.left = 400
+                return self.auto.linear(t, Context())
+            except KernelError:
+                pass
+        raise last
 
     def _open_comparison(self, t: Term, name: str, a: Term, b: Term) -> Theorem:
         """A comparison with free variables: the same whatever they are, or by arithmetic from what is known."""
@@ -421,9 +430,53 @@ class Evaluation:
         raise unworkable(t, f"this cannot be worked out{self.cause}")
 
     def arguments(self, t: Term) -> Theorem:
-        """f(x, ..) == f(the value of x, ..), for the arguments that are no functions."""
+        """f(x, ..) == f(the value of x, ..); of arguments that are functions only what is known of the free variables
+        in them is put in."""
         _, xs = terms.strip(t)
-        return self.applied(t, [self.steps.refl(x) if x.type.name == "fun" else self.value(x) for x in xs])
+        return self.applied(t, [self.inside(x) if x.type.name == "fun" else self.value(x) for x in xs])
+
+    def inside(self, f: Term) -> Theorem:
+        """f == f', where the parts of f with free variables (and no bound ones) of which something is known have their
+        values."""
+        out = self.steps.refl(f)
+        if not f.free or not (self.known or self.equations):
+            return out
+        for _ in range(20):
+            now = sides_of(out)[1]
+            for part in self._parts(now):
+                try:
+                    e = self.value(part)
+                except ProofError:
+                    continue
+                a, b = sides_of(e)
+                if b is not a:
+                    hole = fresh("u", a.type)
+                    pattern = terms.lam(hole, replaced(now, a, hole))
+                    out = self.steps.trans(out, self.steps.cong(self.steps.refl(pattern), e))
+                    break
+            else:
+                break
+        now = sides_of(out)[1]
+        return out if now is f else self.steps.trans(out, tables.evaluate(now))
+
+    def _parts(self, t: Term) -> list[Term]:
+        """The parts of t that are no functions and speak of free variables only, the outermost first."""
+        if t.free and not t.loose and t.type.name not in ("fun", "prop") and not isinstance(t, Lam):
+            head = name_of(t)
+            if t in self.equations or head in ("ite", "entry"):
+                return [t]
+        if isinstance(t, terms.App):
+            return list(dict.fromkeys([*self._parts(t.function), *self._parts(t.argument)]))
+        return self._parts(t.body) if isinstance(t, Lam) else []
+
+    def unfolded(self, t: Term) -> Term:
+        """t with entries of databases that are written out in place; for looking at only, nothing is proved."""
+        if isinstance(t, terms.App):
+            t = terms.app(self.unfolded(t.function), self.unfolded(t.argument))
+            xs = terms.args_of(t, "entry", 2)
+            made = terms.args_of(xs[0], "mkdb", 2) if xs is not None else None
+            return self.unfolded(terms.app(made[1], xs[1])) if xs is not None and made is not None else t
+        return terms.abstract(t.domain, self.unfolded(t.body), t.hint) if isinstance(t, Lam) else t
 
     def applied(self, t: Term, equations: list[Theorem]) -> Theorem:
         """f(x, ..) == f(y, ..) from x == y, .."""

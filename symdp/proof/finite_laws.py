@@ -188,11 +188,23 @@ class FiniteLaws:
         if x not in body.free:
             return self.at_spaces("kernel_const", {"'A": x.type, "'B": body.type.args[0]}, P=body)
         xs = terms.args_of(body, "ite", 3)
-        if xs is None:
-            return self._by_points(f)
+        if xs is None or f.type.args[0] is PROP:
+            if self.evaluation.sets.of_type(f.type.args[0]) is not None:
+                return self._by_points(f)
+            g, equation = self.evaluation.piecewise.split(f)
+            there = self.evaluation.applied(apply_const("kernel", f), [equation])
+            return self.steps.along(self.steps.sym(there), self.kernel(g))
         condition = terms.lam(x, xs[0])
         f1, f2 = (terms.lam(x, y) for y in xs[1:])
-        return self.steps.use("kernel_ite", self.event(condition), self.kernel(f1), self.kernel(f2), E=condition,
+        try:
+            happens = self.event(condition)
+        except ProofError:
+            g, equation = self.evaluation.piecewise.split(f)
+            if g is f:
+                raise
+            there = self.evaluation.applied(apply_const("kernel", f), [equation])
+            return self.steps.along(self.steps.sym(there), self.kernel(g))
+        return self.steps.use("kernel_ite", happens, self.kernel(f1), self.kernel(f2), E=condition,
                               f=f1, g=f2)
 
     def _by_points(self, f: Term) -> Theorem:

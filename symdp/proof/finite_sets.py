@@ -163,12 +163,39 @@ class FiniteSets:
         """All points of a finite type: the truth values, and pairs of such."""
         if t is PROP:
             return Points((TRUE, FALSE), lambda v, th: logic.propositional(either(v, (TRUE, FALSE)), []))
+        if t.name == "fun" and t.args[1] is PROP:
+            return self._subsets(t.args[0])
         if t.name != "pair":
             return None
         a, b = self.of_type(t.args[0]), self.of_type(t.args[1])
         if a is None or b is None:
             return None
         return self._product(a, b, lambda v, th: th, lambda v, th: th)
+
+    def _subsets(self, t: Type) -> Points | None:
+        """All sets of points of a finite type."""
+        own = self.of_type(t)
+        if own is None or len(own.points) > 4:
+            return None
+        v = fresh("x", t)
+        chosen = [[p for p, inside in zip(own.points, c, strict=True) if inside]
+                  for c in itertools.product((True, False), repeat=len(own.points))]
+        points = tuple(terms.lam(v, either(v, c)) for c in chosen)
+
+        def among(e: Term, th: Theorem) -> Theorem:
+            branches = []
+            for c, point in zip(chosen, points, strict=True):
+                cases = [apply_const("eq", terms.app(e, p), TRUE if p in c else FALSE) for p in own.points]
+                goal = apply_const("eq", terms.app(e, v), terms.app(point, v))
+                shown = [(p, self.steps.trans(logic.assume(k), self.steps.sym(self.evaluation.value(
+                    terms.app(point, p))))) for p, k in zip(own.points, cases, strict=True)]
+                every = logic.generalise(v, self.for_point(v, goal, own.among(v, self.evaluation.truth(TRUE)), shown))
+                one = logic.propositional(either(e, points), [self.steps.use("eq_ext", every, f=e, g=point)])
+                for k in reversed(cases):
+                    one = logic.discharge(k, one)
+                branches.append(one)
+            return logic.propositional(either(e, points), branches)
+        return Points(points, among)
 
     def _pairs(self, v: Var, c: Term) -> Points | None:
         """Pairs of which both members are among given points."""

@@ -27,58 +27,11 @@ class Quantities:
             "kl": self.kl, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi, "entropy": self.entropy,
             "hamming": self.hamming, "renyi": self.renyi, "max_divergence": self.max_divergence,
             "min_entropy": self.min_entropy, "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
-            "expected_hamming": self.expected_hamming, "binom": self.binom, "exp": self.exp, "log": self.log, "pow": self.pow,
-            "max": lambda xs, t: self.by_order("max", xs), "min": lambda xs, t: self.by_order("min", xs),
-            "abs": lambda xs, t: self.steps.use("abs_def", x=xs[0])}
+            "expected_hamming": self.expected_hamming,}
         evaluation.judges |= {
             "ele": self.below, "close": self.close, "identifiable_on": self.identifiable,
             "lip": lambda xs, t: evaluation.along(self.steps.use("lip_hockey_stick", P=xs[0], W=xs[1], eps=xs[2],
                                                                  delta=xs[3]))}
-
-    # --- numbers ------------------------------------------------------------------------------------------------------
-    def by_order(self, name: str, xs: Sequence[Term]) -> Theorem:
-        """min(x, y) and max(x, y) by cases."""
-        return self.steps.use(f"{name}_def", x=xs[0], y=xs[1])
-
-    def exp(self, xs: Sequence[Term], t: Term) -> Theorem | None:
-        """exp(0) == 1."""
-        if arithmetic.normal_form(xs[0]):
-            return None
-        zero = arithmetic.combination(apply_const("eq", xs[0], ZERO))
-        return self.steps.trans(self.evaluation.applied(t, [zero]), self.steps.use("exp_0"))
-
-    def log(self, xs: Sequence[Term], t: Term) -> Theorem | None:
-        """log(1) == 0, and log(x) == 0 for x <= 0."""
-        if xs[0] is ONE:
-            return self.steps.use("log_1")
-        if isinstance(xs[0], Num) and xs[0].value <= 0:
-            return self.steps.use("log_nonpos", self.evaluation.prove(apply_const("le", xs[0], ZERO)), x=xs[0])
-        return None
-
-    def pow(self, xs: Sequence[Term], t: Term) -> Theorem | None:
-        """Powers of what is not positive to exponents that are not whole."""
-        if isinstance(xs[0], Num) and isinstance(xs[1], Num):
-            if xs[0].value <= 0 and xs[1].value.denominator != 1:
-                prove = self.evaluation.prove
-                return self.steps.use("pow_root_junk", prove(apply_const("le", xs[0], ZERO)),
-                                      prove(denied(apply_const("int", xs[1]))), x=xs[0], y=xs[1])
-            if xs[0] is ONE:
-                return self.steps.use("pow_base_1", n=xs[1])
-        return None
-
-    def binom(self, xs: Sequence[Term], t: Term) -> Theorem | None:
-        """Pascal's triangle."""
-        n, k = xs
-        if not (isinstance(n, Num) and isinstance(k, Num)) or n.value.denominator != 1 or not 0 <= k.value <= n.value:
-            return None
-        prove, whole = self.evaluation.prove, apply_const("int", n)
-        if k.value == 0 or k is n:
-            return self.steps.use("binom_0" if k.value == 0 else "binom_n", prove(whole),
-                                  prove(apply_const("le", ZERO, n)), n=n)
-        m, j = num(n.value - 1), num(k.value - 1)
-        step = self.steps.use("binom_pascal", prove(apply_const("int", m)), prove(apply_const("le", ZERO, m)),
-                              prove(apply_const("int", j)), n=m, k=j)
-        return self.steps.trans(self.steps.sym(tables.evaluate(sides_of(step)[0])), step)
 
     # --- extended reals -----------------------------------------------------------------------------------------------
     def form(self, x: Term) -> str:

@@ -21,6 +21,10 @@ TRUE, FALSE = apply_const("true"), apply_const("false")
 ONE = num(1)
 
 
+LARGEST = 8
+"""How many outcomes an open space has at most."""
+
+
 # --- terms of objects -------------------------------------------------------------------------------------------------
 def chosen(x: Term, cases: Sequence[tuple[Term, Term]], otherwise: Term) -> Term:
     """``v1 if x == a1 else v2 if x == a2 else .. otherwise``."""
@@ -113,8 +117,9 @@ class _Translation:
                         | {n for t in (*statement.conclusions, *statement.hypotheses) for n in t.spaces})
         for n in opened:
             labels = list(self.labels.get(n, {}))
-            self.spaces[n], points = finite_space(len(labels))
-            self.points[n] = dict(zip(labels, points, strict=False))
+            size = len(labels) if len(labels) <= LARGEST else 1  # then all labels are one point
+            self.spaces[n], points = finite_space(size)
+            self.points[n] = dict(zip(labels, points if size > 1 else points[:1]*len(labels), strict=False))
 
     def see(self, t: Type, label: Any) -> None:
         if t.name.startswith("'"):
@@ -192,7 +197,7 @@ class _Translation:
             otherwise = num(0) if self.there(t.args[1]) is REAL else values[0][1]
             return table(self.there(t.args[0]), values, otherwise)
         if "values" in found and t.name == "fun":
-            codes = coded(found["values"])
+            codes = coded(found["values"], self.in_range(v))
             values = [(self.point(t.args[0], i), c) for i, c in enumerate(codes)]
             return table(self.there(t.args[0]), values[1:], values[0][1])
         if "rows" in found and t.name == "fun":
@@ -201,6 +206,17 @@ class _Translation:
                     for r, row in enumerate(found["rows"])]
             return terms.lam(i, terms.lam(j, chosen(i, rows, num(0))))
         raise ProofError(f"the value of {v.name} : {t} is not understood")
+
+    def in_range(self, v: Var) -> bool:
+        """Whether a hypothesis says that the values of v are in a range."""
+        def said(t: Term) -> bool:
+            ends = terms.args_of(t, "range", 3)
+            if ends is not None and terms.strip(ends[2])[0] is v:
+                return True
+            if isinstance(t, terms.App):
+                return said(t.function) or said(t.argument)
+            return isinstance(t, terms.Lam) and said(t.body)
+        return any(said(h) for h in self.statement.hypotheses)
 
     def law(self, t: Type, outcomes: Sequence[Any], weights: Sequence[Any]) -> Term:
         return finite_law(self.there(t.args[0]), [(self.point(t.args[0], y), number(w, REAL))
@@ -247,7 +263,7 @@ class _Translation:
 def number(text: Any, t: Type) -> Term:
     """A number as text."""
     try:
-        return term(str(text), {}, t if t in (REAL, make("ereal")) else REAL)
+        return term(str(text), {}, t)
     except ElaborationError as e:
         raise ProofError(f"no number: {text}: {e}"[:300]) from None
 
@@ -269,13 +285,15 @@ def parts_of(label: Any) -> list[Any]:
     return parts
 
 
-def coded(values: Sequence[str]) -> list[Term]:
-    """Values of a random variable as numbers: different ones for different values."""
+def coded(values: Sequence[str], ranged: bool) -> list[Term]:
+    """Values of a random variable as numbers: different ones for different values; 1, 2, .. for ``variable in k``."""
     try:
+        if ranged:
+            raise ProofError("values are counted")
         return [number(v, REAL) for v in values]
     except ProofError:
         order = list(dict.fromkeys(values))
-        return [num(order.index(v)) for v in values]
+        return [num(order.index(v) + 1) for v in values]
 
 
 def point_of(evidence: Mapping[str, Any], statement: Statement, source: Any = None) -> Point:
