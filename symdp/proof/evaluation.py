@@ -33,7 +33,7 @@ from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
 TRUE, FALSE = apply_const("true"), apply_const("false")
 ELEMENTARY = frozenset("add neg mul inv exp log pow".split())
 CONSTRUCTORS = frozenset("up oo eneg pair mkdb mklaw mkchan lnum lsym lpair true false range output joint product image "
-                         "mixlaw".split())
+                         "mixlaw upd".split())
 """Heads of terms that stand for themselves when their arguments do."""
 CASES = 14
 """How many conditions may be distinguished one within the other."""
@@ -67,9 +67,22 @@ def elementary(t: Term) -> bool:
     """Whether interval arithmetic sees all of t."""
     if t not in _elementary:
         head, xs = terms.strip(t)
-        _elementary[t] = isinstance(t, Num) or (
+        _elementary[t] = isinstance(t, Num) or opaque(t) or (
             isinstance(head, Const) and head.name in ELEMENTARY and all(map(elementary, xs)) and not special_value(t))
     return _elementary[t]
+
+
+def opaque(t: Term) -> bool:
+    """Whether t is a number of which bounds are known."""
+    inner = terms.args_of(t, "val", 1)
+    return inner is not None and name_of(inner[0]) == "capacity"
+
+
+def opaque_in(t: Term) -> list[Term]:
+    """The numbers in t of which bounds are known."""
+    if opaque(t):
+        return [t]
+    return [] if not isinstance(t, terms.App) else [*opaque_in(t.function), *opaque_in(t.argument)]
 
 
 def special_value(t: Term) -> bool:
@@ -89,7 +102,7 @@ class Evaluation:
     constant at the head: equations t == t', and theorems t or not t."""
 
     def __init__(self, facts: Facts) -> None:
-        from symdp.proof import finite_laws, finite_sets, finite_sums, piecewise, quantities
+        from symdp.proof import capacities, finite_laws, finite_sets, finite_sums, piecewise, quantities
         self.facts, self.steps, self.auto = facts, Steps(facts), Auto(facts)
         self.special: dict[str, Rule] = {}
         self.judges: dict[str, Rule] = {}
@@ -97,6 +110,7 @@ class Evaluation:
         self.equations: dict[Term, Theorem] = {}  # terms with free variables: t == value
         self.closed: dict[tuple[str, Term], Theorem | ProofError] = {}
         self.local: dict[tuple[str, Term], Theorem | ProofError] = {}
+        self.enclosed: dict[Term, list[Theorem]] = {}  # numbers of which only bounds are known
         self.cause = ""  # why the last equation could not be used
         self.hints: list[Term] = []               # values to try where a quantifier is over an infinite space
         self.rewrites: dict[str, list[Lemma]] = {}
@@ -110,6 +124,7 @@ class Evaluation:
         self.quantities = quantities.Quantities(self)
         self.piecewise = piecewise.Piecewise(self)
         self.numbers = numbers.Numbers(self)
+        self.capacities = capacities.Capacities(self)
 
     # --- memory -------------------------------------------------------------------------------------------------------
     def _once(self, kind: str, t: Term, work: Callable[[Term], Theorem]) -> Theorem:
@@ -328,9 +343,10 @@ class Evaluation:
                                                    arithmetic.combination(apply_const("le", b, a))])
         if same:
             return arithmetic.combination(t)
+        bounds = [th for x in dict.fromkeys(opaque_in(t)) for th in self.enclosed.get(x, [])]
         for way in (t, denied(t)) if name != "eq" else (denied(t),):
             try:
-                return boxes.enclose(way, [])
+                return boxes.enclose(way, bounds)
             except KernelError as e:
                 last = e
         if name != "lt":  # the sides may be equal
@@ -424,8 +440,10 @@ class Evaluation:
             step = self.rewritten(t)
         if step is not None:
             return self._on(step)
+        if name == "row" and isinstance(terms.strip(xs[0])[0], Const):
+            raise unworkable(t, f"this row is not seen{self.cause}")
         if name in CONSTRUCTORS or name in ELEMENTARY or not isinstance(head, Const) or t.free or (
-                name != "row" and t.type.name in ("law", "chan")):
+                t.type.name in ("law", "chan")):
             return self.steps.refl(t)
         raise unworkable(t, f"this cannot be worked out{self.cause}")
 
@@ -446,6 +464,8 @@ class Evaluation:
             for part in self._parts(now):
                 try:
                     e = self.value(part)
+                except Undecided:
+                    raise
                 except ProofError:
                     continue
                 a, b = sides_of(e)
@@ -519,15 +539,30 @@ class Evaluation:
             if depth == 0:
                 raise unworkable(t, "too many cases") from None
             branches = []
-            for case in (e.atom, denied(e.atom)):
+            cases, whole = self.distinguished(e.atom)
+            for case in cases:
                 with self.assuming(logic.assume(case)):
                     branches.append(logic.discharge(case, self.by_cases(t, depth - 1)))
-            return logic.propositional(t, branches)
+            return logic.propositional(t, [*whole, *branches])
         except ProofError as e:
             return self.absurd(t, e)
         if th.concl is t:
             return th
         return self.absurd(t, ProofError(f"this does not hold: {printed(t)[:300]}"))
+
+    def distinguished(self, atom: Term) -> tuple[list[Term], list[Theorem]]:
+        """The cases of an atom, and what says that these are all: that it holds or not, and for k in a..b the values
+        of k."""
+        xs = terms.args_of(atom, "range", 3)
+        v = xs[2] if xs is not None else None
+        if xs is None or v is None or not all(isinstance(x, Num) for x in xs[:2]) or not v.free:
+            return [atom, denied(atom)], []
+        k = fresh("k", REAL)
+        found = self.sets.of_condition(k, apply_const("range", xs[0], xs[1], k))
+        if found is None:
+            return [atom, denied(atom)], []
+        among = found.among(v, logic.assume(atom))
+        return [*(apply_const("eq", v, p) for p in found.points), denied(atom)], [logic.discharge(atom, among)]
 
     def absurd(self, t: Term, e: ProofError) -> Theorem:
         """t, because what is known contradicts itself; else the error."""

@@ -356,8 +356,18 @@ class FiniteLaws:
                               self.single_events(s, points), th, self.event(e), P=p, s=s, E=e)
 
     def same_law(self, t: Term, a: Term, b: Term) -> Theorem:
-        """Two laws that are written differently."""
-        raise ProofError(f"whether these laws are one is not seen: {t}"[:300])
+        """Two laws are one if they give the same to all points."""
+        ev = self.evaluation
+        points, s, given = ev.quantities.common(a, b)
+        for x in points:
+            goal = apply_const("eq", apply_const("pmf", a, x), apply_const("pmf", b, x))
+            th = ev.truth(goal)
+            if th.concl is not goal:
+                return ev.sums.differ(t, "pmf", (x,), th)
+        v = fresh("x", s.type.args[0])
+        every = ev.prove(apply_const("all", terms.lam(v, apply_const("imp", terms.app(s, v), apply_const(
+            "eq", apply_const("pmf", a, v), apply_const("pmf", b, v))))))
+        return self.steps.use("law_points", *given, every, P=a, Q=b, s=s)
 
 
 def _entry_of(t: Term, x: Var) -> Term | None:

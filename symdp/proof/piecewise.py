@@ -86,7 +86,7 @@ class Piecewise:
             at = word[0]
             if x.type is not REAL:
                 size = max(int(_index(p)) for p in looked_at)
-                entries = [num(0)]*size
+                entries: list[Term] = [num(0)]*size
                 for p, w in zip(looked_at, word, strict=True):
                     entries[int(_index(p)) - 1] = w
                 at = database(x.type, entries)

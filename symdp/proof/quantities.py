@@ -25,7 +25,7 @@ class Quantities:
         self.evaluation, self.steps = evaluation, evaluation.steps
         evaluation.special |= {
             "kl": self.kl, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi, "entropy": self.entropy,
-            "hamming": self.hamming, "renyi": self.renyi, "max_divergence": self.max_divergence,
+            "hamming": self.hamming, "entry": self.entry, "renyi": self.renyi, "max_divergence": self.max_divergence,
             "min_entropy": self.min_entropy, "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
             "expected_hamming": self.expected_hamming,}
         evaluation.judges |= {
@@ -186,6 +186,15 @@ class Quantities:
         """Mutual information as a sum."""
         s, r, given = self.channel_points(*xs)
         return self.steps.use("mi_points", *given, P=xs[0], W=xs[1], s=s, t=r)
+
+    def entry(self, xs: Sequence[Term], t: Term) -> Theorem | None:
+        """An entry of a database of which one entry was replaced."""
+        made = terms.args_of(xs[0], "upd", 3)
+        if made is None:
+            return None
+        x, i, a = made
+        within = [self.evaluation.prove(apply_const("range", ONE, apply_const("entries", x), k)) for k in (i, xs[1])]
+        return self.steps.use("entry_upd", *within, x=x, i=i, j=xs[1], a=a)
 
     def hamming(self, xs: Sequence[Term], t: Term) -> Theorem | None:
         """The number of places at which databases of one size differ."""
