@@ -457,7 +457,7 @@ class Evaluation:
         """f == f', where the parts of f with free variables (and no bound ones) of which something is known have their
         values."""
         out = self.steps.refl(f)
-        if not f.free or not (self.known or self.equations):
+        if not f.free:
             return out
         for _ in range(20):
             now = sides_of(out)[1]
