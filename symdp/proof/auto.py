@@ -116,14 +116,21 @@ class Auto:
         if inner is None or kind is None:
             raise ProofError(f"no denied comparison: {goal}")
         x, y = terms.strip(inner[0])[1]
-        for name in ("lt_ne", "gt_ne") if kind == "eq" else (f"not_{kind}",):
-            try:
+        if kind == "eq":
+            for name in ("lt_ne", "gt_ne"):
                 th = self.steps.use(name, x=x, y=y)
                 sides = terms.args_of(th.concl, "imp", 2)
                 assert sides is not None
-                return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
-            except KernelError:
-                pass
+                try:
+                    return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
+                except KernelError:
+                    pass
+            return enclose(goal, context.all(), 16)
+        same = self.steps.use(f"not_{kind}", x=x, y=y)
+        try:
+            return self.steps.along(self.steps.sym(same), self.goal(sides_of(same)[1], context, min(depth, 1), deny))
+        except KernelError:
+            pass
         return enclose(goal, context.all(), 16)
 
     # --- arithmetic ---------------------------------------------------------------------------------------------------
@@ -217,16 +224,17 @@ class Auto:
         """The goal by one fact: parameters given by name, or found by matching the goal, then the hypotheses with what
         is at hand; hypotheses that are left are shown by auto. Without a goal: what the fact says."""
         start = Values(types={a: make(a) for a in fact.theorem.concl.spaces}) if fact.rigid else Values()
-        names = {n.split("~")[0]: v for n, v in fact.parameters.items()}
+        names = fact.called
         for n, t in (given or {}).items():
             if n not in names:
-                raise ProofError(f"{fact.name} has no parameter {n}; it has {', '.join(names) or 'none'}")
+                raise ProofError(f"{fact.name} has no parameter {n}; it has "
+                                 f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
         found: Values | None = start
         if goal is not None:
             for part in self.steps.parts(fact):
-                found = match(part.conclusion, goal, names.values(), start)
+                found = match(part.conclusion, goal, fact.parameters.values(), start)
                 if found is not None:
                     fact = part
                     break
@@ -234,7 +242,7 @@ class Auto:
             raise ProofError(f"{fact.name} says something else")
         pool = [*using, *reversed(context.all())]
         try:
-            th = self.filled(fact, found or start, 0, pool, context, depth, deny)
+            th = self.filled(fact, found or start, 0, pool, context, depth, deny, None if found is None else goal)
         except ProofError as e:
             if found is None and goal is not None:
                 e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, which is not of the form of the goal")
@@ -242,10 +250,12 @@ class Auto:
         return th if goal is None else self.like(th, goal, context, deep=not deny)
 
     def filled(self, fact: Lemma, values: Values, i: int, pool: list[Theorem], context: Context, depth: int,
-               deny: tuple[Term, ...]) -> Theorem:
+               deny: tuple[Term, ...], goal: Term | None) -> Theorem:
         """The fact with its hypotheses from the i-th on shown."""
         parameters = set(fact.parameters.values())
         if i == len(fact.hypotheses):
+            if goal is not None and not parameters <= values.terms.keys():  # what the hypotheses said may tell the rest
+                values = match(values.applied(fact.conclusion), goal, parameters, values) or values
             missing = [v.name.split("~")[0] for v in parameters if v not in values.terms]
             if missing:
                 raise ProofError(f"{fact.name}: what is {', '.join(sorted(missing))}? Say it: with {missing[0]} = ...")
@@ -265,11 +275,11 @@ class Auto:
                 found = match(fact.hypotheses[i], candidate.concl, parameters, values)
                 if found is not None:
                     try:
-                        return self.filled(fact, found, i + 1, pool, context, depth, deny)
+                        return self.filled(fact, found, i + 1, pool, context, depth, deny, goal)
                     except ProofError as e:
                         error = e
         try:
-            return self.filled(fact, values, i + 1, pool, context, depth, deny)
+            return self.filled(fact, values, i + 1, pool, context, depth, deny, goal)
         except ProofError as e:
             raise error or e from None
 
