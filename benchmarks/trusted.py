@@ -48,9 +48,10 @@ def main() -> None:
     print("| trusted code | lines |\n|---|---|")
     for what, name in ROOMS.items():
         print(f"| {what} | {room(name):,} |")
-    status = collections.Counter(f.status for f in load().facts.values())
+    status = collections.Counter("of logic" if f.subject == "logic" and f.status == "cited" else f.status
+                                 for f in load().facts.values())
     print("\n| facts of the library | |\n|---|---|")
-    for s in ("definition", "proved", "cited"):
+    for s in ("of logic", "definition", "proved", "cited"):
         print(f"| {s} | {status[s]} |")
     results = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "reports/five-papers/results.json"
     trust: collections.Counter[str] = collections.Counter()

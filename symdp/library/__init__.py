@@ -179,12 +179,13 @@ def _grounds() -> dict[str, list[str]]:
 
 
 def cited(names: Iterable[str]) -> list[str]:
-    """The cited facts behind these, by the compiled library; a proved fact that is not in it counts as cited."""
+    """The cited facts behind these, by the compiled library; a proved fact that is not in it counts as cited. The
+    facts of logic (of equality, quantifiers and cases) are behind everything, and are not listed."""
     out: set[str] = set()
     for name in names:
         if load().facts[name].status != "definition":
             out |= set(_grounds().get(name, [name]))
-    return sorted(out)
+    return sorted(n for n in out if load().facts[n].subject != "logic")
 
 
 def _scheme(name: str) -> types.Type:

@@ -22,13 +22,14 @@ from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
 from symdp.runner.believed import OPEN, OUT_OF_STEPS
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
-from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
+from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 ACCEPTED = "accepted by the kernel"
 MOMENT = 0.05  # seconds that a search has at least
+AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
@@ -70,6 +71,8 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     shows = len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
     failed = _write_out(job, known)
+    if job.recorded is None and not job.only_check:
+        known = {i: _traced(job, p) for i, p in known.items()}
     checked = check(job, known)
     _, accepted, rejected = checked
     open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
@@ -117,7 +120,27 @@ def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> lis
     for p in plain:
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
+        if p["evidence"] is not None:
+            p["evidence"] = _traced(job, p["evidence"] | {"part": p["part"]})
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
+    """The same witness as evidence for the kernel, where it is worked out and both kernels accept it; else what was
+    given."""
+    if "trace" in evidence or evidence.get("verdict") not in FINDINGS:
+        return evidence
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(AT_A_POINT, job.seconds or AT_A_POINT)):
+            found = proving.at_point(job.source, evidence)
+    except OutOfTime:
+        return evidence
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
 @cache
@@ -254,7 +277,7 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     from symdp.runner import proving
 
-    values = proving.point(evidence)
+    values = proving.words(evidence)
     words = ", ".join(f"{n} = {v}" for n, v in values.items())
     if verdict == "refuted":
         return {"values": values, "words": f"at {words} it is proved that the assumptions hold and this does not"}
@@ -317,7 +340,7 @@ def _instance(accepted: dict[int, Any], evidence: Mapping[int, Mapping[str, Any]
         if instance is None and "trace" in evidence.get(part, {}) and accepted[part].verdict == "proved":
             from symdp.runner import proving
 
-            return proving.point(evidence[part]) or None
+            return proving.words(evidence[part]) or None
         if isinstance(instance, dict):
             return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in _shown(instance, "").items()}
     return None

@@ -18,6 +18,8 @@ from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
+from symdp.proof.verdicts import ill_posed, refutation
+from symdp.proof.witnesses import hints_of, point_of
 
 Evidence = dict[str, Any]
 
@@ -64,6 +66,21 @@ def by_text(source: str, part: int, text: str) -> Evidence:
     return evidence(proof, part) | {"text": text}
 
 
+def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
+    """The evidence for the kernel that a witness gives which the old kernel has seen (``seen``: its piece of a
+    certificate, refuted or ill-posed); None where it is not worked out. What was seen stands beside it."""
+    kind, part = seen.get("verdict"), seen["part"]
+    if kind not in ("refuted", "ill-posed") or not isinstance(seen.get("witness"), dict):
+        return None
+    try:
+        statement = elaborated(source)
+        point, hints = point_of(seen["witness"], statement), hints_of(seen["witness"], statement)
+        proof = (refutation if kind == "refuted" else ill_posed)(statement, part, point, facts(), hints)
+        return evidence(proof, part) | {"seen": {k: v for k, v in seen.items() if k != "part"}}
+    except (ElaborationError, KernelError, RecursionError):
+        return None
+
+
 def evidence(proof: Proof, part: int) -> Evidence:
     """A proof as a piece of a certificate."""
     writer = Writer()
@@ -76,7 +93,7 @@ def evidence(proof: Proof, part: int) -> Evidence:
     return out
 
 
-def point(evidence: Mapping[str, Any]) -> dict[str, str]:
+def words(evidence: Mapping[str, Any]) -> dict[str, str]:
     """The point of a trace that the kernel has replayed, in words."""
     data = evidence["trace"]
     there = Trace({**data, "steps": []}, {})
