@@ -147,6 +147,21 @@ def test_records_in_other_words_are_not_taken_over(
     assert json.loads(encode(found.claims)) == found.claims
 
 
+def test_a_run_says_of_how_many_statements_it_took_the_word_of_a_report(tmp_path: Path, shell: Shell) -> None:
+    """A forged one can keep what is false open; not in silence."""
+    shell.claims(claim("refute"))
+    assert shell("check", "-j", "1", "--no-cache", "--json", "report/results.json") == 1
+    assert "left open" not in shell.out
+
+    [found] = json.loads(Path("report/results.json").read_text())["claims"]
+    words = {"verdict": "supported", "reason": "no proof and no counterexample: 7 trials at 50 digits", "margin": None}
+    found |= {"parts": [found["parts"][0] | words | {"tried": []}], "certificate": None} | words
+    Path("report/results.json").write_text(json.dumps({"claims": [found]}))
+    shell("check", "-j", "1", "--no-cache", "--reuse", "report", "--only-new", "-q")
+
+    assert "1 statement left open in the words of the report of --reuse, and not searched" in shell.out
+
+
 def test_the_committed_report_is_in_our_words() -> None:
     report = Path(__file__).resolve().parents[2] / "reports" / "five-papers"
 
