@@ -113,6 +113,14 @@ def test_a_database_of_another_form_is_not_used(options: Options, script: str) -
     assert "it holds other tables than a cache of symdp" in found.notes[0]
 
 
+def test_a_full_disk_is_not_taken_for_a_database_of_somebody_else(
+        options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symdp.runner.kept.Kept._schema", lambda *_: [])  # as where no table can be made
+    assert options.cache is not None
+
+    assert "nothing can be written there" in Cache(options.cache).trouble
+
+
 def test_endless_work_in_a_database_ends(options: Options) -> None:
     cache = Cache(options.cache)
     db = cache._kept._db
