@@ -20,7 +20,7 @@ from typing import Any
 
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
-from symdp.runner.believed import OPEN, OUT_OF_STEPS
+from symdp.runner.believed import NO_POINT, OPEN, OUT_OF_STEPS
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
@@ -234,6 +234,8 @@ def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
             "; the search for a proof took all its steps, --effort gives it more" if spent else "")
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
                              f"{proposal['digits']} digits{margin}{cut}")
+    if any(str(t.get("outcome", "")).startswith("no admissible ") for t in proposal["tried"]):
+        return "undecided", NO_POINT + ("; the time limit was reached, --time-limit sets it" if proposal["cut"] else "")
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
