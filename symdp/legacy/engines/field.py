@@ -218,7 +218,7 @@ class Field:
         show = cells[-1]
         slack = np.array(spread(show.value, points), dtype=float)
         bad = np.asarray(spread(show.bad, points), dtype=bool)
-        undefined = held & (bad | (np.isnan(slack) & (not self.blind)))
+        undefined = held & (bad | (np.isnan(slack) & ~lost & (not self.blind)))
         slack[bad] = np.nan
         with np.errstate(invalid="ignore"):
             fails = held & (slack < -TIE)
