@@ -20,7 +20,7 @@ from typing import Any
 
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
-from symdp.runner.believed import NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
@@ -226,16 +226,20 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial: none tested is none passed."""
+    """``supported`` needs at least one admissible trial, none tested is none passed; and none that speaks against it."""
+    said = [str(t.get("outcome", "")) for t in proposal["tried"]]
+    late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
+    if any(outcome.startswith("numbers speak against it") for outcome in said):
+        return "undecided", AGAINST + late
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
-        spent = any(str(t.get("outcome", "")).endswith(OUT_OF_STEPS) for t in proposal["tried"])
-        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else (
-            "; the search for a proof took all its steps, --effort gives it more" if spent else "")
+        spent = any(outcome.endswith(OUT_OF_STEPS) for outcome in said)
+        steps = "; the search for a proof took all its steps, --effort gives it more" if spent and not late else ""
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
-                             f"{proposal['digits']} digits{margin}{cut}")
-    if any(str(t.get("outcome", "")).startswith("no admissible ") for t in proposal["tried"]):
-        return "undecided", NO_POINT + ("; the time limit was reached, --time-limit sets it" if proposal["cut"] else "")
+                             f"{proposal['digits']} digits{margin}{late}{steps}")
+    if any(outcome.startswith("no admissible ") for outcome in said) and not any(
+            outcome.endswith(" admissible points") for outcome in said):
+        return "undecided", NO_POINT + late
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])

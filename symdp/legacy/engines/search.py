@@ -41,6 +41,7 @@ EXACT = 60  # points that floats do not hold, looked at in exact numbers
 LOST = 10  # of them in one batch of points that floats lose on the way
 TOLD = 12  # where floats hold all of them
 EXACT_COST = 300  # steps of a statement beyond which such points are looked at only where they are needed
+CLOSED_COST = 5000  # the same of a statement without names
 LEADS = 100  # points that are worth exact numbers
 UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
@@ -95,6 +96,7 @@ class _Hunter:
         self.court = Court(statement, part)
         self.out = Hunt()
         self.points = self.admissible = 0  # looked at; of them those at which the assumptions hold, told or not
+        self.uncertified = 0  # points at which many digits see the conclusion fail, and the kernel does not
         self.unclear = 0
         self.leads = 0
         self.exact = EXACT * self.scale
@@ -129,14 +131,18 @@ class _Hunter:
             points, admissible, trials = (now - then for now, then in zip(
                 (self.points, self.admissible, self.out.trials), before, strict=True))
             if found:
-                self.out.tried.append({"engine": name, "outcome": f"a witness after {points} points"})
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(points, 1)} points"})
                 break
             if points:
                 self.out.tried.append({"engine": name, "outcome": _untroubled(points, admissible, trials)})
         if self.out.evidence is None and not only_refute:
             self.undefined_points()
         self.out.digits = self.court.digits
-        self.report_margin()
+        if self.out.evidence is None and self.uncertified:  # no support, however many other points there are
+            self.out.tried.append({"engine": "search", "outcome": f"numbers speak against it at {self.uncertified} "
+                                   "points; the kernel certifies none"})
+        else:
+            self.report_margin()
 
     def affordable(self, fields: Iterator[Field]) -> list[Field]:
         """The smallest shapes, as long as a look at all of them is not too dear."""
@@ -159,6 +165,8 @@ class _Hunter:
 
     def randoms(self) -> bool:
         for i, f in enumerate(self.fields):
+            if not f.shape.names:
+                continue  # there is one point only
             points = f.batch_size(self.effort)
             columns = f.solved(f.random_points(self.rng, points))
             if self.look(i, columns, 8):
@@ -175,8 +183,13 @@ class _Hunter:
         return False
 
     def exactly(self) -> bool:
-        """Corner points in exact numbers: all of them where the statement writes numbers that are no floats."""
+        """Corner points in exact numbers: all of them where the statement writes numbers that are no floats. What has
+        no names is one point, of which the kernel tells by enclosure."""
         for f in self.fields:
+            if not f.shape.names:
+                if f.cost <= CLOSED_COST and self.look_exactly(f, Exact({})):
+                    return True
+                continue
             told = not exact_points.strange(f.shape) and all(c.bounded_by_floats() for c in f.columns_of)
             if told and f.cost > EXACT_COST:
                 continue
@@ -197,9 +210,10 @@ class _Hunter:
         except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
             return False
         self.admissible += standing not in ("outside", "given")
-        self.out.trials += standing in ("holds", "fails")
-        if standing == "fails":
+        self.out.trials += standing == "holds"
+        if standing == "fails" or (standing == "unclear" and not f.shape.names):
             self.out.evidence = self.court.convict(f.shape, exact, "refuted")
+            self.uncertified += self.out.evidence is None and standing == "fails"
         return self.out.evidence is not None
 
     def optimise(self) -> bool:
@@ -220,13 +234,13 @@ class _Hunter:
 
         for i in self.most_promising(1):
             f = self.fields[i]
-            if f.cost > STEERED_COST:
+            if f.cost > STEERED_COST or not f.shape.names:
                 continue
-            found, tried, told = steer(f, self.seed, EXAMPLES * self.effort)
-            self.points += tried
-            self.admissible += told
-            self.out.trials += told
-            if any(self.settle(f, point, "refuted") for point in found):
+            steered = steer(f, self.seed, EXAMPLES * self.effort)
+            self.points += steered.tried
+            self.admissible += steered.admissible
+            self.out.trials += steered.told
+            if any(self.settle(f, point, "refuted") for point in steered.found):
                 return True
         return False
 
@@ -251,9 +265,10 @@ class _Hunter:
         """Screen the points; try to convict on the most promising ones."""
         f = self.fields[which]
         s = f.scores(columns)
-        self.points += len(s.slack)
-        self.admissible += int(s.admissible.sum())
-        self.out.trials += int(s.told.sum())
+        if f.shape.names:
+            self.points += len(s.slack)
+            self.admissible += int(s.admissible.sum())
+            self.out.trials += int(s.told.sum())
         self.remember(which, columns, s)
         for mask, tie in ((s.fails, False), (s.tie, True)):
             for k in self.ranked(f, columns, mask, s.slack, most):
@@ -328,7 +343,9 @@ class _Hunter:
             self.unclear += 1
         elif standing != needed:
             return None
-        return self.court.convict(f.shape, exact, verdict, where)
+        evidence = self.court.convict(f.shape, exact, verdict, where)
+        self.uncertified += evidence is None and standing == "fails"
+        return evidence
 
     def simplified(self, f: Field, exact: Exact, evidence: dict[str, Any], wanted: Callable[[Columns], Mask],
                    verdict: str, where: str) -> dict[str, Any]:

@@ -172,3 +172,29 @@ def test_slack_at_inadmissible_points_is_no_margin() -> None:
     names = [n for n in f.shape.names]
 
     assert Court(s, 0).slack(f.shape, dict(zip(names, (0.5, 0.5, 1.0, 0.0), strict=True))) is None
+
+
+# -- without names
+@pytest.mark.parametrize("show", [
+    "jensen_shannon({0: 0, 1: 1}, {0: 5e-324, 1: 1 - 5e-324}, 1/2) >= 9/10", "exp(0 - 1000) <= 0",
+    "1e-350*log(1e-350) >= 0", "exp(1e-60) <= 1 + 1e-60", "tv({0: 0, 1: 1}, {0: 5e-324, 1: 1 - 5e-324}) <= 0",
+    "h(1e-30) >= 1e-27", "(1 + 1e-40)^2 <= 1 + 2e-40"])
+def test_a_false_statement_without_names_is_refuted_by_enclosure(show: str) -> None:
+    found = search.hunt(statement(show), 0, effort=0)
+
+    assert found.evidence is not None
+    assert found.evidence["verdict"] == "refuted"
+
+
+def test_one_point_is_one_trial() -> None:
+    assert search.hunt(statement("exp(1) <= 3"), 0).trials == 1
+
+
+@pytest.mark.parametrize(("show", "let"), [
+    ("exp(exp(10)) >= exp(exp(10) + 1)", {}), ("exp(x) >= exp(x + 1)", {"x": "real in [20000, 30000]"})])
+def test_what_many_digits_speak_against_is_not_supported(show: str, let: dict[str, str]) -> None:
+    s = statement(show, **let)
+    answer = decide(Job("p/c", "printed", s.source, seconds=20))
+
+    assert answer.verdict == "undecided"
+    assert "many digits speak against it" in answer.reason
