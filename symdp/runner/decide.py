@@ -21,6 +21,7 @@ from typing import Any
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
 from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.borders import at_border
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
 
@@ -135,6 +136,9 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     certificate, accepted, rejected = checked or check(job, evidence)
     parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
              for i, show in enumerate(shows)]
+    for p in parts:
+        if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
