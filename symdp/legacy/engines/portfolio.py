@@ -89,7 +89,7 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         _variables(statement, i, seed, out)
         if out.evidence is not None:
             return
-    from symdp.legacy.engines import search, told, undecided, undefined_extrema
+    from symdp.legacy.engines import search, told, undecided, undefined_extrema, undefined_points
 
     quick = search.hunt(statement, i, seed=seed, effort=0)
     _take(out, quick)
@@ -118,6 +118,10 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
             statement, i, more if late is None else late, out)
     out.evidence = (out.evidence or _accepted(statement, undecided.witness(statement, i, seed=seed), out)
                     or _accepted(statement, told.evidence(statement, i), out))
+    if out.evidence is None:
+        out.evidence = undefined_points.witness(statement, i, seed=seed)
+        if out.evidence is not None:
+            out.tried.append({"engine": "undefined points", "outcome": "a sub-expression is undefined"})
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=out.effort))
 
