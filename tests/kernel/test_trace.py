@@ -9,10 +9,12 @@ import runpy
 import sys
 from collections.abc import Iterator
 from fractions import Fraction as Q
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from symdp import kernel
 from symdp.kernel import arithmetic, boxes, logic, tables, terms, types
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, lam, num, var
@@ -188,5 +190,5 @@ def test_a_premise_that_is_used_twice_is_written_once() -> None:
 def test_the_command_says_how_it_is_called(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "argv", ["symdp.kernel", "--nothing"])
     with pytest.raises(SystemExit) as e:
-        runpy.run_module("symdp.kernel.__main__", run_name="__main__")
+        runpy.run_path(str(Path(kernel.__file__).parent / "__main__.py"), run_name="__main__")
     assert e.value.code == 4 and "CERTIFICATE" in capsys.readouterr().err
