@@ -102,7 +102,9 @@ class Methods:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
                     continue
-                theorems.append(self.theorem(f, context))
+                th = self.theorem(f, context)
+                turned = self.auto.turned(th.concl)
+                theorems.append(th if turned is None else self.steps.along(turned, th))
             products.append((tuple(theorems), tuple(squares)))
         return products, multiples
 

@@ -546,3 +546,9 @@ def test_what_cannot_be_written_out_stays() -> None:
 
 def test_the_least_of_what_is_unbounded_below() -> None:
     assert boxes.minimum((None, Q(1)), (Q(0), Q(2))) == (None, Q(1))
+
+
+def test_what_is_not_applied_to_all_its_arguments_stays() -> None:
+    for name in ("add", "mul", "le", "eq", "pow", "min", "range"):
+        t = terms.app(op(name) if name != "eq" else terms.const("eq", fun(REAL, REAL, PROP)), add(num(1), num(1)))
+        assert tables.evaluate(t).concl is eq(t, terms.app(terms.strip(t)[0], num(2))), name
