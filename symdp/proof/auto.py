@@ -167,6 +167,11 @@ class Auto:
                 return enclose(goal, context.all(), 16)
             except KernelError:
                 pass
+        if comparison(goal) == "lt":
+            try:
+                return self.strict(goal, context)
+            except KernelError:
+                pass
         orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
         if depth < DEPTH or not orders or len(orders) > 8:
             raise first
@@ -196,6 +201,23 @@ class Auto:
             return logic.propositional(goal, [th, tables.evaluate(nothing)])
         return combine(goal, rows, equations, nonzero(context.all()), lambda t: self.apart(t, context),
                        self.antisymmetry)
+
+    def strict(self, goal: Term, context: Context) -> Theorem:
+        """x < y from x <= y, where x == y would make something equal that is not."""
+        apart = [th for th in context.all() if (inner := terms.args_of(th.concl, "not", 1)) and comparison(inner[0]) == "eq"]
+        if not apart:
+            raise ProofError(f"not seen: {printed(goal)}")
+        x, y = terms.strip(goal)[1]
+        both = self.steps.use("le_cases", self.linear(apply_const("le", x, y), context), x=x, y=y)
+        equal = apply_const("eq", x, y)
+        for th in apart:
+            same = terms.strip(th.concl)[1][0]
+            try:
+                absurd = logic.discharge(equal, self.linear(same, context.assuming("_", equal)))
+                return logic.propositional(goal, [both, absurd, th])
+            except KernelError:
+                pass
+        raise ProofError(f"not seen: {printed(goal)}")
 
     def about(self, goal: Term, context: Context) -> list[Theorem]:
         """What facts tagged ``about`` say of terms in the goal and in the comparisons at hand: min(x, y) <= x, .."""
