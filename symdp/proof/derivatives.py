@@ -16,7 +16,6 @@ from symdp.proof.shapes import last_heads
 from symdp.proof.steps import Steps, modus_ponens
 
 
-
 def derivative(steps: Steps, f: Term, x: Term, context: Context, prove: Prover) -> Theorem:
     """A theorem hasderiv(f, x, d) with a computed d; side conditions are shown by ``prove``."""
     v = fresh("t", REAL)

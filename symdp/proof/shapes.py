@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Const, Term, apply_const
+from symdp.kernel.types import REAL
 
 
 def difference(t: Term) -> Term:
@@ -32,6 +33,16 @@ def calls(t: Term) -> list[Term]:
     head, xs = terms.strip(t)
     here = [t] if xs and not t.loose and isinstance(head, Const) and head.name not in ARITHMETIC else []
     return list(dict.fromkeys([*here, *(c for x in xs for c in calls(x))]))
+
+
+def numbers(t: Term) -> list[Term]:
+    """The closed sides of comparisons in t: the ends of the intervals that it speaks of."""
+    if isinstance(t, terms.Lam):
+        return numbers(t.body)
+    head, xs = terms.strip(t)
+    name = head.name if isinstance(head, Const) else ""
+    here = [x for x in xs if not x.loose and x.type is REAL] if name in ("le", "lt", "range") else []
+    return list(dict.fromkeys([*here, *(n for x in xs for n in numbers(x))]))
 
 
 def trigger(t: Term) -> Term | None:
