@@ -172,7 +172,8 @@ class Auto:
         turned = self.turned(goal)
         if turned is not None:
             try:
-                return self.steps.along(self.steps.sym(turned), self.goal(sides_of(turned)[1], context, min(depth, 1), deny))
+                done = self.goal(sides_of(turned)[1], context, min(depth, 1), deny)
+                return self.steps.along(self.steps.sym(turned), done)
             except KernelError:
                 return enclose(goal, context.all(), 16)
         x, y = terms.strip(inner[0])[1]
@@ -252,7 +253,8 @@ class Auto:
 
     def strict(self, goal: Term, context: Context) -> Theorem:
         """x < y from x <= y, where x == y would make something equal that is not."""
-        apart = [th for th in context.all() if (inner := terms.args_of(th.concl, "not", 1)) and comparison(inner[0]) == "eq"]
+        apart = [th for th in context.all()
+                 if (inner := terms.args_of(th.concl, "not", 1)) and comparison(inner[0]) == "eq"]
         if not apart:
             raise ProofError(f"not seen: {printed(goal)}")
         x, y = terms.strip(goal)[1]
@@ -275,8 +277,10 @@ class Auto:
         out: list[Theorem] = []
         for pattern, fact in self.triggers:
             for t in here if bool(fact.hypotheses) == conditions else ():
-                found = match(pattern, t, fact.parameters.values(), Values()) if head_of(t) == head_of(pattern) else None
-                if found is not None and len(out) < ABOUT:
+                if head_of(t) != head_of(pattern) or len(out) >= ABOUT:
+                    continue
+                found = match(pattern, t, fact.parameters.values(), Values())
+                if found is not None:
                     th = logic.instantiate(found.types, found.terms, fact.theorem)
                     try:
                         out.append(modus_ponens(th, *(self.seen(found.applied(h), context) for h in fact.hypotheses)))

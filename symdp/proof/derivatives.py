@@ -1,4 +1,4 @@
-"""Derivatives: hasderiv(f, x, d) put together from what is at hand and the facts deriv_const, deriv_add, deriv_exp, ..."""
+"""Derivatives: hasderiv(f, x, d) put together from what is at hand and the facts deriv_const, deriv_add, ..."""
 
 from __future__ import annotations
 
