@@ -20,6 +20,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.linear import Multiple, Product, combine, nonzero, products_of_two
 from symdp.proof.matching import Values, fresh, known, match
+from symdp.proof.positivity import positive
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import alike
 from symdp.proof.shapes import calls, difference, first_line, head_of, last_heads, trigger
@@ -55,7 +56,7 @@ class Auto:
         self.asking = False  # for the condition of a fact
         self.failed: set[tuple[object, ...]] = set()  # what was not seen since the budget was fresh
         self.signs: dict[tuple[object, ...], Theorem | None] = {}
-        self.triggers = [(p, f) for f in facts.tagged("about") if (p := trigger(f.conclusion)) is not None]
+        self.triggers = [(p, f) for f in facts.tagged("about") if (p := trigger(f.conclusion, f.parameters.values())) is not None]
 
     def begin(self) -> None:
         """A fresh budget."""
@@ -66,6 +67,7 @@ class Auto:
     def prove(self, goal: Term, context: Context, depth: int = DEPTH) -> Theorem:
         """The goal, with a fresh budget; the error says what was at hand and what was tried."""
         self.begin()
+        context = self.opened(context)
         try:
             return self.goal(goal, context, depth)
         except KernelError as e:
@@ -99,7 +101,7 @@ class Auto:
         attempts: list[Callable[[], Theorem]] = [
             lambda: logic.propositional(goal, context.all()), lambda: self.computed(goal),
             lambda: self.denial(goal, context, depth, deny), lambda: self.whole(goal),
-            lambda: self.arithmetic(goal, context, depth)]
+            lambda: self.arithmetic(goal, context, depth), lambda: self.positive(goal, context, depth, deny)]
         for attempt in attempts:
             try:
                 return attempt()
@@ -126,7 +128,10 @@ class Auto:
             first = self.goal(xs[0], context, depth, deny)
             return logic.propositional(goal, [first, self.goal(xs[1], context.with_theorem("_", first), depth, deny)])
         if name == "imp":
-            return logic.discharge(xs[0], self.goal(xs[1], context.assuming("_", xs[0]), depth, deny))
+            return logic.discharge(xs[0], self.goal(xs[1], self.opened(context.assuming("_", xs[0])), depth, deny))
+        if name == "range" and len(xs) == 3:
+            means = self.steps.use("range_def", a=xs[0], b=xs[1], k=xs[2])
+            return self.steps.along(self.steps.sym(means), self.goal(sides_of(means)[1], context, depth, deny))
         if name == "all":
             v = fresh(hint(xs[0]), xs[0].type.args[0])
             return logic.generalise(v, self.goal(terms.app(xs[0], v), context, depth, deny))
@@ -251,6 +256,18 @@ class Auto:
         return combine(goal, rows, equations, nonzero(context.all()), lambda t: self.apart(t, context),
                        self.antisymmetry)
 
+    def positive(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem:
+        """0 < t or 0 <= t, from the signs of the parts of t."""
+        kind = comparison(goal)
+        if kind not in ("lt", "le") or terms.strip(goal)[1][0] is not num(0) or self.asking:
+            raise ProofError(f"no sign: {printed(goal)}")
+
+        def leaf(g: Term) -> Theorem:
+            if g is goal:
+                raise ProofError(f"not seen: {printed(goal)}")
+            return self.goal(g, context, min(depth, 2), (*deny, goal))
+        return positive(self.steps, terms.strip(goal)[1][1], kind == "lt", leaf)
+
     def strict(self, goal: Term, context: Context) -> Theorem:
         """x < y from x <= y, where x == y would make something equal that is not."""
         apart = [th for th in context.all()
@@ -274,13 +291,15 @@ class Auto:
         (min(x, y) <= x); with conditions, of terms in the goal (1 < exp(x) where 0 < x)."""
         sources = [goal, *(th.concl for th in context.all() if not conditions and comparison(th.concl))]
         here = dict.fromkeys(t for s in sources for t in calls(s))
+        triggers = [(p, f) for p, f in self.triggers if bool(f.hypotheses) == conditions]
         out: list[Theorem] = []
-        for pattern, fact in self.triggers:
-            for t in here if bool(fact.hypotheses) == conditions else ():
-                if head_of(t) != head_of(pattern) or len(out) >= ABOUT:
+        for pattern, fact in [*triggers, *(self.triggers_at_hand(context) if conditions and here else ())]:
+            start = Values(types={a: make(a) for a in fact.theorem.concl.spaces}) if fact.rigid else Values()
+            for t in here:
+                if terms.strip(t)[0] is not terms.strip(pattern)[0] and (fact.rigid or head_of(t) != head_of(pattern)):
                     continue
-                found = match(pattern, t, fact.parameters.values(), Values())
-                if found is not None:
+                found = match(pattern, t, fact.parameters.values(), start)
+                if found is not None and len(out) < ABOUT:
                     th = logic.instantiate(found.types, found.terms, fact.theorem)
                     try:
                         out.append(modus_ponens(th, *(self.seen(found.applied(h), context) for h in fact.hypotheses)))
@@ -288,13 +307,36 @@ class Auto:
                         pass
         return out
 
+    def triggers_at_hand(self, context: Context) -> list[tuple[Term, Lemma]]:
+        """What theorems at hand say of all points: forall(k in s: 0 <= f(k)) is of use where f is called."""
+        out = []
+        for name, th in context.theorems:
+            if terms.args_of(th.concl, "all", 1) is not None and last_heads(th.concl) & {"le", "lt", "eq"}:
+                for part in self.steps.parts(self.steps.opened(name, th)):
+                    pattern = trigger(part.conclusion, part.opened) if comparison(part.conclusion) else None
+                    if pattern is not None:
+                        out.append((pattern, part))
+        return out
+
     def seen(self, condition: Term, context: Context) -> Theorem:
-        """A condition that is linear in what is at hand."""
+        """A condition of a fact, if it is at hand or linear in what is."""
         self.asking = True
         try:
-            return self.linear(condition, context)
+            return self.goal(condition, context, 0)
         finally:
             self.asking = False
+
+    def opened(self, context: Context) -> Context:
+        """With what k in a..b says."""
+        there = set(context.all())
+        for name, th in context.theorems:
+            ends = terms.args_of(th.concl, "range", 3)
+            if ends is not None:
+                a, b, k = ends
+                means = self.steps.along(self.steps.use("range_def", a=a, b=b, k=k), th)
+                if all(t.concl is not means.concl for t in there):
+                    context = context.with_theorem(name, means).with_theorem(name, th)
+        return context
 
     def turned(self, t: Term) -> Theorem | None:
         """(not x <= y) == (y < x), and likewise for <, if t is a denied comparison."""

@@ -34,6 +34,7 @@ class Methods:
         if word not in WORDS:
             raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
         self.auto.begin()
+        context = self.auto.opened(context)
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
                     "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
