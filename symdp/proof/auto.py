@@ -18,7 +18,7 @@ from symdp.proof.derivatives import derivative
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
-from symdp.proof.linear import Multiple, Product, combine, nonzero, products_of_two
+from symdp.proof.linear import Multiple, Product, combine, denominators, nonzero, products_of_two, term_of
 from symdp.proof.matching import Values, fresh, known, match
 from symdp.proof.positivity import positive
 from symdp.proof.printing import text as printed
@@ -31,6 +31,8 @@ STEPS = 4000
 """How many goals one call may look at."""
 ABOUT = 60
 """How many facts about terms of the goal one linear combination is given."""
+DIVIDED = 20
+"""How many comparisons at hand are divided by a denominator of the goal."""
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
 
@@ -56,7 +58,8 @@ class Auto:
         self.asking = False  # for the condition of a fact
         self.failed: set[tuple[object, ...]] = set()  # what was not seen since the budget was fresh
         self.signs: dict[tuple[object, ...], Theorem | None] = {}
-        self.triggers = [(p, f) for f in facts.tagged("about") if (p := trigger(f.conclusion, f.parameters.values())) is not None]
+        self.triggers = [(p, f) for f in facts.tagged("about")
+                         if (p := trigger(f.conclusion, f.parameters.values())) is not None]
 
     def begin(self) -> None:
         """A fresh budget."""
@@ -228,11 +231,34 @@ class Auto:
         known = self.about(goal, context, False)
         try:
             return self.combined(goal, context, products, multiples, known)
-        except KernelError:
-            more = self.about(goal, context, True) if not self.asking else []
-            if not more:
-                raise
-        return self.combined(goal, context, products, multiples, [*known, *more])
+        except KernelError as e:
+            error = e
+        if self.asking:
+            raise error
+        more = self.about(goal, context, True)
+        if more:
+            try:
+                return self.combined(goal, context, products, multiples, [*known, *more])
+            except KernelError:
+                pass
+        divided = self.divided(goal, context)
+        if not divided:
+            raise error
+        return self.combined(goal, context, [*products, *divided], multiples, [*known, *more])
+
+    def divided(self, goal: Term, context: Context) -> list[Product]:
+        """What is at hand, divided by the denominators of the goal that are positive."""
+        if comparison(goal) not in ("le", "lt"):
+            return []
+        out: list[Product] = []
+        for p in denominators([arithmetic.difference(goal)[1]]):
+            t = term_of(p)
+            sign = self.apart(t, context)
+            if sign is not None and sign.concl is apply_const("lt", num(0), t):
+                positive_inverse = self.steps.use("inv_pos", sign, x=t)
+                orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
+                out += [((positive_inverse,), ()), *(((th, positive_inverse), ()) for th in orders[-DIVIDED:])]
+        return out
 
     def combined(self, goal: Term, context: Context, products: Sequence[Product], multiples: Sequence[Multiple],
                  more: Sequence[Theorem]) -> Theorem:
