@@ -1,10 +1,10 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit."""
 
 from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, num
+from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import KernelError, Type, substitute
 from symdp.proof.auto import STEPS, Auto
 from symdp.proof.context import Context, comparison
@@ -18,7 +18,8 @@ from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.steps import hint, sides_of
 
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
+FALSE = apply_const("false")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit")
 
 
 class Methods:
@@ -32,10 +33,12 @@ class Methods:
         word, _, rest = method.strip().partition(" ")
         if word not in WORDS:
             raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
-        self.auto.left = STEPS
+        self.auto.begin()
+        context = self.auto.opened(context)
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
-                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative}[word](
+                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
+                    "limit": self.limit}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -85,7 +88,16 @@ class Methods:
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
         """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""
         products, multiples = self.products(rest, context)
-        return self.auto.linear(goal, context, products, multiples)
+        try:
+            return self.auto.linear(goal, context, products, multiples)
+        except KernelError:  # what is given may contradict itself
+            if goal is FALSE:
+                raise
+            try:
+                return logic.propositional(goal, [self.auto.linear(FALSE, context, products, multiples)])
+            except KernelError:
+                pass
+            raise
 
     def products(self, text: str, context: Context) -> tuple[list[Product], list[Multiple]]:
         """The products and multiples that a text names."""
@@ -104,7 +116,9 @@ class Methods:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
                     continue
-                theorems.append(self.theorem(f, context))
+                th = self.theorem(f, context)
+                turned = self.auto.turned(th.concl)
+                theorems.append(th if turned is None else self.steps.along(turned, th))
             products.append((tuple(theorems), tuple(squares)))
         return products, multiples
 
@@ -145,3 +159,7 @@ class Methods:
         if terms.args_of(goal, "hasderiv", 3) is None:
             raise ProofError("derivative shows hasderiv(f, x, d)")
         return self.auto.derivative(goal, context, 4)
+
+    def limit(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """elim(s, f, a, d), limit(s, f, a) == d, or elimpoint(s, a)."""
+        return self.auto.limit(goal, context, 4)
