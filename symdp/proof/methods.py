@@ -106,6 +106,8 @@ class Methods:
                 m = "*".join(factors[1:])
                 multiples.append((self.reader.term(m, context.names, num(1).type) if m else num(1), first))
                 continue
+            if len(factors) == 1 and first is not None and terms.args_of(first.concl, "and", 2) is not None:
+                continue  # its comparisons are at hand
             for f in factors:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
