@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError, Type, substitute
 from symdp.proof.auto import STEPS, Auto
 from symdp.proof.context import Context, comparison
@@ -91,7 +91,13 @@ class Methods:
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
         """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""
         products, multiples = self.products(rest, context)
-        return self.auto.linear(goal, context, products, multiples)
+        try:
+            return self.auto.linear(goal, context, products, multiples)
+        except KernelError as e:
+            try:  # perhaps what is given cannot be
+                return logic.propositional(goal, [self.auto.linear(apply_const("false"), context, products, multiples)])
+            except KernelError:
+                raise e from None
 
     def products(self, text: str, context: Context) -> tuple[list[Product], list[Multiple]]:
         """The products and multiples that a text names."""
