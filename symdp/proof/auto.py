@@ -481,23 +481,23 @@ class Auto:
                                  f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
-        found: Values | None = start
+        ways: list[tuple[Lemma, Values | None]] = [(fact, start)]
         if goal is not None:
-            for part in self.steps.parts(fact):
-                found = match(part.conclusion, goal, fact.parameters.values(), start)
-                if found is not None:
-                    fact = part
-                    break
-        if found is None and deny:
+            matched = [(p, match(p.conclusion, goal, p.parameters.values(), start)) for p in self.steps.parts(fact)]
+            ways = [(p, found) for p, found in matched if found is not None] or [(fact, None)]
+        if ways[0][1] is None and deny:
             raise ProofError(f"{fact.name} says something else")
-        pool = [*using, *reversed(context.all())]
-        try:
-            th = self.filled(fact, found or start, 0, pool, context, depth, deny, None if found is None else goal)
-        except ProofError as e:
-            if found is None and goal is not None:
-                e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, which is not of the form of the goal")
-            raise
-        return th if goal is None else self.like(th, goal, context, deep=not deny)
+        pool, error = [*using, *reversed(context.all())], None
+        for part, found in ways:  # a part may look like the goal and turn out to be another
+            try:
+                th = self.filled(part, found or start, 0, pool, context, depth, deny, None if found is None else goal)
+                return th if goal is None else self.like(th, goal, context, deep=not deny)
+            except KernelError as e:
+                if found is None and goal is not None and isinstance(e, ProofError):
+                    e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, "
+                                      "which is not of the form of the goal")
+                error = error or e
+        raise error or ProofError(f"{fact.name} says nothing")
 
     def filled(self, fact: Lemma, values: Values, i: int, pool: list[Theorem], context: Context, depth: int,
                deny: tuple[Term, ...], goal: Term | None) -> Theorem:

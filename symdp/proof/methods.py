@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError, Type, substitute
-from symdp.proof.auto import STEPS, Auto
+from symdp.proof.auto import Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
@@ -61,6 +61,7 @@ class Methods:
     def fact(self, goal: Term | None, context: Context, rest: str) -> Theorem:
         """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says. ``NAME of s, t`` gives the
         values of what a theorem at hand says of all, in their order."""
+        whole = rest
         rest, using = cut(rest, " from ")
         rest, values = cut(rest, " with ")
         name, inputs = cut(rest, " of ")
@@ -68,6 +69,11 @@ class Methods:
         if at_hand is not None and at_hand.concl is goal:
             return at_hand
         lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
+        if goal is not None and lemma.rigid and (inner := opened(goal)) is not None:  # what is at hand is opened too
+            v, sides = inner
+            if v is not None:
+                return logic.generalise(v, self.fact(sides[0], context, whole))
+            return logic.discharge(sides[0], self.fact(sides[1], context.assuming("_", sides[0]), whole))
         spaces: dict[str, Type] = {}
         if goal is not None and values and not lemma.rigid:  # on which spaces it is used
             found = match(lemma.conclusion, goal, lemma.parameters.values(), Values())
@@ -112,6 +118,8 @@ class Methods:
                 m = "*".join(factors[1:])
                 multiples.append((self.reader.term(m, context.names, num(1).type) if m else num(1), first))
                 continue
+            if len(factors) == 1 and first is not None and terms.args_of(first.concl, "and", 2) is not None:
+                continue  # its comparisons are at hand
             for f in factors:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
@@ -150,11 +158,10 @@ class Methods:
 
     def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
         """hasderiv(f, x, d), also for all x under conditions."""
-        predicate, sides = terms.args_of(goal, "all", 1), terms.args_of(goal, "imp", 2)
-        if predicate is not None:
-            v = fresh(hint(predicate[0]), predicate[0].type.args[0])
-            return logic.generalise(v, self.derivative(terms.app(predicate[0], v), context, rest))
-        if sides is not None:
+        if (inner := opened(goal)) is not None:
+            v, sides = inner
+            if v is not None:
+                return logic.generalise(v, self.derivative(sides[0], context, rest))
             return logic.discharge(sides[0], self.derivative(sides[1], context.assuming("_", sides[0]), rest))
         if terms.args_of(goal, "hasderiv", 3) is None:
             raise ProofError("derivative shows hasderiv(f, x, d)")
@@ -163,3 +170,11 @@ class Methods:
     def limit(self, goal: Term, context: Context, rest: str) -> Theorem:
         """elim(s, f, a, d), limit(s, f, a) == d, or elimpoint(s, a)."""
         return self.auto.limit(goal, context, 4)
+
+def opened(t: Term) -> tuple[Var | None, list[Term]] | None:
+    """(v, [p(v)]) for forall(x: p(x)) with a new v, (None, [p, q]) for p implies q, else None."""
+    predicate, sides = terms.args_of(t, "all", 1), terms.args_of(t, "imp", 2)
+    if predicate is not None:
+        v = fresh(hint(predicate[0]), predicate[0].type.args[0])
+        return v, [terms.app(predicate[0], v)]
+    return None if sides is None else (None, sides)
