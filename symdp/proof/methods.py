@@ -1,4 +1,5 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative,
+shannon."""
 
 from __future__ import annotations
 
@@ -16,9 +17,10 @@ from symdp.proof.linear import Multiple, Product, combine, nonzero
 from symdp.proof.matching import fresh
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
+from symdp.proof.shannon import Shannon
 from symdp.proof.steps import hint, sides_of
 
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "shannon")
 
 
 class Methods:
@@ -35,7 +37,8 @@ class Methods:
         self.auto.left = STEPS
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
-                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative}[word](
+                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
+                    "shannon": self.shannon}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -121,6 +124,12 @@ class Methods:
         """t == t' by the rules named."""
         return Rewriter(self.steps, split(rest, ","), context,
                         lambda g, c: self.auto.goal(g, c, 2)).equation(t)
+
+    def shannon(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: inequalities between joint entropies, from all at hand; these facts and theorems too."""
+        for n in split(rest, ","):
+            context = context.with_theorem("_", self.theorem(n, context))
+        return Shannon(self.auto).prove(goal, context)
 
     def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
         """hasderiv(f, x, d), also for all x under conditions."""
