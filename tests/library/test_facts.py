@@ -112,7 +112,10 @@ def test_a_planted_wrong_fact_is_found(name: str) -> None:
 
 
 def test_the_compiled_library_is_what_is_read() -> None:
-    assert json.loads((HERE / "compiled.json").read_text(encoding="utf-8")) == json.loads(json.dumps(compiled(LIBRARY)))
+    """What proved facts rest on is compared with their proofs in tests/proof/test_library_proofs.py."""
+    there = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))
+    grounds = {n: f["rests_on"] for n, f in there["facts"].items() if f["status"] == "proved"}
+    assert there == json.loads(json.dumps(compiled(LIBRARY, grounds)))
 
 
 @pytest.mark.parametrize("show", ["tanh(x) == tanh(y)", "tanh(x) == y", "exp(x) == x", "sqrt(x) <= x", "tanh(1) == 1"])
