@@ -25,7 +25,7 @@ __all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers powers exp_log extended_reals suprema sums limits derivatives elementary series integrals"
-            " laws closeness channels random_variables divergences information databases privacy").split()
+            " laws closeness channels measurable finite_laws random_variables divergences information databases privacy").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 

@@ -120,7 +120,9 @@ class Auto:
             try:
                 th = self.steps.use(name, x=x, y=y)
                 sides = terms.args_of(th.concl, "imp", 2)
-                assert sides is not None
+                if sides is None:  # (not x <= y) == (y < x)
+                    other = self.goal(sides_of(th)[1], context, min(depth, 1), deny)
+                    return self.steps.along(self.steps.sym(th), other)
                 return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
             except KernelError:
                 pass
@@ -150,7 +152,7 @@ class Auto:
                multiples: Sequence[Multiple] = ()) -> Theorem:
         """A combination of the products and multiples and of all comparisons at hand."""
         rows, equations = list(products), list(multiples)
-        for th in context.all():
+        for th in map(self.turned, context.all()):
             kind = comparison(th.concl)
             if kind == "eq":
                 equations.append((num(1), th))
@@ -163,6 +165,15 @@ class Auto:
             return logic.propositional(goal, [th, tables.evaluate(nothing)])
         return combine(goal, rows, equations, nonzero(context.all()), lambda t: self.apart(t, context),
                        self.antisymmetry)
+
+    def turned(self, th: Theorem) -> Theorem:
+        """y < x for not x <= y, y <= x for not x < y; all else as it is."""
+        inner = terms.args_of(th.concl, "not", 1)
+        kind = comparison(inner[0]) if inner is not None else None
+        if inner is None or kind not in ("le", "lt"):
+            return th
+        x, y = terms.strip(inner[0])[1]
+        return self.steps.along(self.steps.use(f"not_{kind}", x=x, y=y), th)
 
     def antisymmetry(self, first: Theorem, second: Theorem) -> Theorem:
         """x == y from x <= y and y <= x."""
@@ -207,7 +218,8 @@ class Auto:
             for fact in self.facts.tagged("auto"):
                 if last_heads(fact.conclusion) & {wanted, None}:
                     try:
-                        return self.by(fact, goal, context, depth=depth - 1, deny=(*deny, goal))
+                        less = 0 if "measurable" in fact.tags else 1  # it asks for parts of what it says
+                        return self.by(fact, goal, context, depth=depth - less, deny=(*deny, goal))
                     except KernelError:
                         pass
         raise ProofError(f"not seen: {printed(goal)}")
