@@ -75,12 +75,19 @@ class Auto:
                 return self.derivative(goal, context, depth)
             except KernelError:
                 pass
+        for side in terms.args_of(goal, "or", 2) or ():
+            try:
+                return logic.propositional(goal, [self.goal(side, context, depth, deny)])
+            except KernelError:
+                pass
         return self.by_any_fact(goal, context, depth, deny)
 
     def by_shape(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem | None:
         """Connectives and quantifiers, taken apart."""
         head, xs = terms.strip(goal)
         name = head.name if isinstance(head, Const) else ""
+        if name == "eq" and xs[0] is xs[1]:
+            return self.steps.refl(xs[0])
         if name == "and":
             first = self.goal(xs[0], context, depth, deny)
             return logic.propositional(goal, [first, self.goal(xs[1], context.with_theorem("_", first), depth, deny)])
