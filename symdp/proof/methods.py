@@ -97,7 +97,7 @@ class Methods:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
                     continue
-                theorems.append(self.theorem(f, context))
+                theorems.append(self.auto.turned(self.theorem(f, context)))
             products.append((tuple(theorems), tuple(squares)))
         return products, multiples
 
