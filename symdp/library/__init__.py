@@ -2,7 +2,7 @@
 
 ``signature.toml`` declares types and constants, ``signature-statements.toml`` constants of which no fact speaks yet;
 ``facts/<subject>.toml`` states facts, each with its source or with a proof. :func:`load` declares the constants in the
-kernel and reads the facts, and runs no proof (:mod:`symdp.proof.library_proofs` does); ``python -m symdp.library`` writes
+kernel and reads the facts, and runs no proof (``symdp.proof.library_proofs`` does); ``python -m symdp.library`` writes
 ``compiled.json``, which the checker of certificates reads with the standard library alone.
 """
 
@@ -24,8 +24,9 @@ __all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
-SUBJECTS = ("logic order integers powers exp_log extended_reals suprema sums limits derivatives elementary series integrals"
-            " laws closeness channels measurable finite_laws random_variables divergences information databases privacy").split()
+SUBJECTS = ("logic order integers powers exp_log extended_reals suprema sums limits derivatives elementary series"
+            " integrals laws closeness channels measurable finite_laws random_variables divergences information databases"
+            " privacy").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 

@@ -1,6 +1,6 @@
 """``python -m symdp.proof [FACT or SUBJECT ...]``: check the proofs of the library.
 
-With names only those are checked, and what each rests on is printed; without, all are, and ``compiled.json`` is written.
+With names only those are checked, and what each uses is printed; without, all are, and ``compiled.json`` is written.
 """
 
 from __future__ import annotations

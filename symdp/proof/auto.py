@@ -236,16 +236,17 @@ class Auto:
         """The goal by one fact: parameters given by name, or found by matching the goal, then the hypotheses with what
         is at hand; hypotheses that are left are shown by auto. Without a goal: what the fact says."""
         start = Values(types={a: make(a) for a in fact.theorem.concl.spaces}) if fact.rigid else Values()
-        names = {n.split("~")[0]: v for n, v in fact.parameters.items()}
+        names = fact.called
         for n, t in (given or {}).items():
             if n not in names:
-                raise ProofError(f"{fact.name} has no parameter {n}; it has {', '.join(names) or 'none'}")
+                raise ProofError(f"{fact.name} has no parameter {n}; it has "
+                                 f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
         found: Values | None = start
         if goal is not None:
             for part in self.steps.parts(fact):
-                found = match(part.conclusion, goal, names.values(), start)
+                found = match(part.conclusion, goal, fact.parameters.values(), start)
                 if found is not None:
                     fact = part
                     break

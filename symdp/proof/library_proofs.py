@@ -8,6 +8,7 @@ of the fact; h1, h2, .. are the conditions of ``let`` and the formulas of ``give
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -65,7 +66,8 @@ def proved(library: Library, name: str) -> Theorem:
     try:
         proof = check_proof(fact.proof, stated(fact), 0, facts, CoreReader(), instance=False)
     except KernelError as e:
-        later = [f.name for f in library.facts.values() if f.name not in facts.by_name and f"no fact {f.name};" in f"{e};"]
+        absent = library.facts.keys() - facts.by_name.keys() - {name}
+        later = [f for f in sorted(absent) if re.search(rf"no fact {f}\b", str(e))]
         raise ProofError(f"{fact.subject}.toml, {name}: {e}"
                          + "".join(f"\n  {f} comes later in the library, and has a proof" for f in later)) from e
     th = proof.theorems[-1]

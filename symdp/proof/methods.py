@@ -61,18 +61,24 @@ class Methods:
         return self.auto.prove(goal, context)
 
     def fact(self, goal: Term | None, context: Context, rest: str) -> Theorem:
-        """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says."""
+        """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says. ``NAME of s, t`` gives the
+        values of what a theorem at hand says of all, in their order."""
         rest, using = cut(rest, " from ")
-        name, values = cut(rest, " with ")
+        rest, values = cut(rest, " with ")
+        name, inputs = cut(rest, " of ")
         at_hand = context.named(name)
         lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
-        types = {n.split("~")[0]: v.type for n, v in lemma.parameters.items()}
+        types = {n: v.type for n, v in lemma.called.items()}
         given = {}
         for part in split(values, ","):
             n, text = assigned(part)
             expected = types.get(n)
             known = expected is not None and (lemma.rigid or not expected.variables)
             given[n] = self.reader.term(text, context.names, expected if known else None)
+        if inputs and len(split(inputs, ",")) > len(lemma.opened):
+            raise ProofError(f"{name} is said of {len(lemma.opened)} things")
+        for v, text in zip(lemma.opened, split(inputs, ","), strict=False):
+            given[v.name] = self.reader.term(text, context.names, v.type)
         return self.auto.by(lemma, goal, context, given, [context.get(n) for n in split(using, ",")])
 
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
