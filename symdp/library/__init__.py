@@ -24,7 +24,7 @@ __all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
-SUBJECTS = ("logic order integers powers exp_log extended_reals suprema sums limits derivatives elementary series"
+SUBJECTS = ("logic order integers powers limits derivatives exp_log extended_reals suprema sums elementary series"
             " integrals laws closeness channels measurable finite_laws random_variables divergences information databases"
             " privacy").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
