@@ -102,6 +102,21 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
             at[xs[2]] = values.get
     elif head.name == "eq" and inner is g:
         fit_equation(model, xs, at)
+    elif head.name in ("le", "lt") and inner is g:
+        fit_bound(model, xs, at, rng)
+
+
+def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Random) -> None:
+    """``0 <= p``, ``p <= 1``, ``p <= q``: a name that is too large or too small is moved to the bound or beyond it,
+    towards 0 where it was too large."""
+    a, b = xs
+    low, high = model.value(a, at), model.value(b, at)
+    if low is None or high is None or low < high or isinstance(low, float) or isinstance(high, float):
+        return
+    if isinstance(b, Var):
+        at[b] = low + rng.choice([Fraction(0), Fraction(1, 3), Fraction(1)])
+    elif isinstance(a, Var):
+        at[a] = high*rng.choice([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)])
 
 
 def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
@@ -122,3 +137,7 @@ def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
         v = model.value(a, at)
         if v is not None:
             at[m[0]] = v - 1
+    elif (m := terms.args_of(a, "add", 2)) is not None and isinstance(m[1], Var):  # p + q == 1
+        v, first = model.value(b, at), model.value(m[0], at)
+        if v is not None and first is not None:
+            at[m[1]] = v - first
