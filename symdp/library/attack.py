@@ -68,7 +68,9 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
         if (sides := terms.args_of(inner, "imp", 2)) is not None:
             inner = sides[1]
     while (sides := terms.args_of(inner, "and", 2)) is not None:
+        fit_values(model, sides[1], at, rng)
         inner = sides[0]
+    fit_values(model, inner, at, rng)
     head, xs = terms.strip(inner)
     if not isinstance(head, terms.Const):
         return
@@ -104,6 +106,32 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
         fit_equation(model, xs, at)
     elif head.name in ("le", "lt") and inner is g:
         fit_bound(model, xs, at, rng)
+
+
+def fit_values(model: Model, said: Term, at: dict[Var, Any], rng: random.Random) -> None:
+    """``t(x) == f(x)``, ``t(x) == up(f(x))``, ``range(1, m, f(x))`` under one quantifier: f has these values."""
+    head, xs = terms.strip(said)
+    if not isinstance(head, terms.Const) or head.name not in ("eq", "range"):
+        return
+    raised = terms.args_of(xs[-1], "up", 1)
+    target = raised[0] if raised is not None else xs[-1]
+    if raised is not None and isinstance(target, Var) and not xs[0].loose:
+        value = model.value(xs[0], at)
+        if value is not None and not (isinstance(value, float) and abs(value) == values.INF):
+            at[target] = value
+    if not isinstance(target, terms.App) or not isinstance(target.argument, terms.Bound) or target.argument.index or (
+            not isinstance(target.function, Var) or len(xs[0].loose) > 1):
+        return
+    points = model.points(target.argument.type)
+    if points is None:
+        return
+    if head.name == "eq":
+        at[target.function] = {x: model.value(xs[0], at, (x,)) for x in points}.get
+        return
+    low, high = (model.value(x, at) for x in xs[:2])
+    blocks = model.blocks(target.argument.type)
+    if blocks is not None and values.whole(low) and values.whole(high) and low <= high:
+        at[target.function] = {x: y for b in blocks for y in [Fraction(rng.randint(int(low), int(high)))] for x in b}.get
 
 
 def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Random) -> None:
