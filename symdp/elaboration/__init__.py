@@ -49,14 +49,15 @@ __all__ = ["ElaborationError", "Statement", "fact", "formula", "statement", "ter
 @dataclass(frozen=True)
 class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
-    ``conclusions_defined`` under all of them. ``definitions`` are what the names under define stand for, for texts of
-    proofs; they are written out everywhere else."""
+    ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves.
+    ``definitions``: what the names under define stand for, for texts of proofs; they are written out everywhere else."""
 
     names: Mapping[str, Var]
     hypotheses: tuple[Term, ...]
     hypotheses_defined: tuple[Term, ...]
     conclusions: tuple[Term, ...]
     conclusions_defined: tuple[Term, ...]
+    symbols: Mapping[str, int]
     definitions: Mapping[str, Term] = field(default_factory=dict)
 
 
@@ -216,7 +217,7 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         conclusions.append(terms.apply_const("imp", finite, c) if named and finite is not TRUE else c)
         defined.append(under(finite, d) if named else d)
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
-                     tuple(defined), {n: settled(el.names[n].term) for n in defined_names})
+                     tuple(defined), el.symbols, {n: settled(el.names[n].term) for n in defined_names})
 
 
 def _finite(el: Elaborator, t: Type) -> Term:

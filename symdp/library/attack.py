@@ -16,7 +16,8 @@ from typing import Any
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.library import values
-from symdp.library.models import FAMILY, Model
+from symdp.library.models import FAMILY
+from symdp.library.quantities import Quantities as Model
 
 
 def parts(statement: Term) -> tuple[list[Term], Term]:

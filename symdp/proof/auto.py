@@ -150,9 +150,7 @@ class Auto:
             try:
                 th = self.steps.use(name, x=x, y=y)
                 sides = terms.args_of(th.concl, "imp", 2)
-                if sides is None:  # (not x <= y) == (y < x)
-                    other = self.goal(sides_of(th)[1], context, min(depth, 1), deny)
-                    return self.steps.along(self.steps.sym(th), other)
+                assert sides is not None
                 return modus_ponens(th, self.goal(sides[0], context, min(depth, 1), deny))
             except KernelError:
                 pass
@@ -318,7 +316,7 @@ class Auto:
             raise ProofError(f"{fact.name} says something else")
         pool = [*using, *reversed(context.all())]
         try:
-            th = self.filled(fact, found or start, 0, pool, context, depth, deny)
+            th = self.filled(fact, found or start, 0, pool, context, depth, deny, None if found is None else goal)
         except ProofError as e:
             if found is None and goal is not None:
                 e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, which is not of the form of the goal")
@@ -326,10 +324,12 @@ class Auto:
         return th if goal is None else self.like(th, goal, context, deep=not deny)
 
     def filled(self, fact: Lemma, values: Values, i: int, pool: list[Theorem], context: Context, depth: int,
-               deny: tuple[Term, ...]) -> Theorem:
+               deny: tuple[Term, ...], goal: Term | None) -> Theorem:
         """The fact with its hypotheses from the i-th on shown."""
         parameters = set(fact.parameters.values())
         if i == len(fact.hypotheses):
+            if goal is not None and not parameters <= values.terms.keys():  # what the hypotheses said may tell the rest
+                values = match(values.applied(fact.conclusion), goal, parameters, values) or values
             missing = [v.name.split("~")[0] for v in parameters if v not in values.terms]
             if missing:
                 raise ProofError(f"{fact.name}: what is {', '.join(sorted(missing))}? Say it: with {missing[0]} = ...")
@@ -349,11 +349,11 @@ class Auto:
                 found = match(fact.hypotheses[i], candidate.concl, parameters, values)
                 if found is not None:
                     try:
-                        return self.filled(fact, found, i + 1, pool, context, depth, deny)
+                        return self.filled(fact, found, i + 1, pool, context, depth, deny, goal)
                     except ProofError as e:
                         error = e
         try:
-            return self.filled(fact, values, i + 1, pool, context, depth, deny)
+            return self.filled(fact, values, i + 1, pool, context, depth, deny, goal)
         except ProofError as e:
             raise error or e from None
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
-from symdp.kernel.types import KernelError
+from symdp.kernel.types import KernelError, Type, substitute
 from symdp.proof.auto import STEPS, Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
@@ -15,7 +15,7 @@ from symdp.proof.facts import Lemma
 from symdp.proof.ifs import Ifs
 from symdp.proof.language import Reader, assigned, cut, split
 from symdp.proof.linear import Multiple, Product, combine, nonzero
-from symdp.proof.matching import fresh
+from symdp.proof.matching import Values, fresh, match
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.shannon import Shannon
@@ -67,19 +67,25 @@ class Methods:
         rest, values = cut(rest, " with ")
         name, inputs = cut(rest, " of ")
         at_hand = context.named(name)
+        if at_hand is not None and at_hand.concl is goal:
+            return at_hand
         lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
-        types = {n: v.type for n, v in lemma.called.items()}
+        spaces: dict[str, Type] = {}
+        if goal is not None and values and not lemma.rigid:  # on which spaces it is used
+            found = match(lemma.conclusion, goal, lemma.parameters.values(), Values())
+            spaces = {} if found is None else found.types
         given = {}
         for part in split(values, ","):
             n, text = assigned(part)
-            expected = types.get(n)
-            known = expected is not None and (lemma.rigid or not expected.variables)
-            given[n] = self.reader.term(text, context.names, expected if known else None)
+            v = lemma.called.get(n)
+            known = v is not None and (lemma.rigid or v.type.variables <= spaces.keys())
+            expected = substitute(v.type, spaces) if v is not None and known else None
+            given[n] = self.reader.term(text, context.names, expected)
         if inputs and len(split(inputs, ",")) > len(lemma.opened):
             raise ProofError(f"{name} is said of {len(lemma.opened)} things")
         for v, text in zip(lemma.opened, split(inputs, ","), strict=False):
             given[v.name] = self.reader.term(text, context.names, v.type)
-        return self.auto.by(lemma, goal, context, given, [context.get(n) for n in split(using, ",")])
+        return self.auto.by(lemma, goal, context, given, [self.theorem(n, context) for n in split(using, ",")])
 
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
         """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""

@@ -292,7 +292,7 @@ class Shannon:
             inner = terms.args_of(value, name, 1)
             if inner is not None:
                 f = terms.lam(z, inner[0])
-                return modus_ponens(self.steps.use(f"mbl_{name}", X=f), self.measurable(f))
+                return modus_ponens(self.steps.use(f"mbl_{name}_of", X=f), self.measurable(f))
         raise ProofError(f"this is no projection: {g}")
 
     def identity(self, g: Term) -> Theorem:

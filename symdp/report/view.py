@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from symdp.language import alike
-from symdp.report import source, witness
+from symdp.report import source, traces, witness
 from symdp.report.formulas import compared, formula, mathml
 from symdp.report.graph import picture
 from symdp.report.illustrate import illustrations
@@ -128,6 +128,7 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
         v["number"], v["formula"] = i + 1, formula(str(p.get("show")))
         own = evidence.get(p.get("part", i), {})
         v["steps"] = steps(own)
+        v["proof"], v["facts"] = traces.proof(own), traces.facts(own)
         v |= illustrations(c, p, own)
         v["witness"] = _witness(p.get("witness"))
         v["plain"] = v["witness"]["plain"] if v["witness"] else None

@@ -17,9 +17,11 @@ MEANING = {
     "not-run": "It was deselected or interrupted; nothing is known about it.",
 }
 TRUST = {
-    "kernel": "The kernel checked it alone, with no background fact and no oracle.",
-    "kernel+background": "The kernel checked it, given the background facts that are listed.",
-    "kernel+oracle": "The kernel checked it, given the word of the oracles that are listed.",
+    "kernel": "The kernel checked it, from definitions alone.",
+    "kernel+background": "The kernel checked it, given the cited facts that are listed.",
+    "legacy": "The old kernel checked it, with no background fact and no oracle.",
+    "legacy+background": "The old kernel checked it, given the background facts that are listed.",
+    "legacy+oracle": "The old kernel checked it, given the word of the oracles that are listed.",
 }
 WRONG = ("refuted", "ill-posed")
 OPEN = ("supported", "undecided", "error", "not-run")
@@ -57,9 +59,11 @@ def verdict_sentence(claim: Mapping[str, Any], witness: str) -> str:
         return f"It is proved for {bounds} only." if bounds else MEANING[verdict]
     if verdict in OPEN and claim.get("reason"):
         return f"{MEANING[verdict]} In this case: {claim['reason']}."
-    rests = {"kernel": "The kernel alone checked it.",
-             "kernel+background": "The kernel checked it, from the background facts listed below.",
-             "kernel+oracle": "The kernel checked it, on the word of the oracles listed below."}
+    rests = {"kernel": "The kernel checked it, from definitions alone.",
+             "kernel+background": "The kernel checked it, from the cited facts listed below.",
+             "legacy": "The old kernel alone checked it.",
+             "legacy+background": "The old kernel checked it, from the background facts listed below.",
+             "legacy+oracle": "The old kernel checked it, on the word of the oracles listed below."}
     return " ".join(filter(None, [MEANING[verdict], rests.get(str(claim.get("trust"))) if verdict in (
         "proved", "vacuous") else None]))
 

@@ -13,6 +13,7 @@ from typing import Any
 
 OPEN = ("supported", "undecided")  # what needs no certificate
 OUT_OF_STEPS = "it ran out of steps"  # what a search says of itself
+TEXT_FAILS = "the proof text fails: "  # said of every run anew, never taken over
 MAX_PARTS = 1_000
 MAX_TRIED = 200
 MAX_TRIALS = 100_000_000
@@ -92,7 +93,8 @@ def _open(p: Any) -> dict[str, Any]:
     if not (isinstance(p, dict) and _count(p.get("part"), MAX_PARTS) and _margin(p.get("margin"))
             and isinstance(reason := p.get("reason"), str) and _texts(p.get("tried"))):
         raise ValueError("a part is not of its form")
-    tried = [{"engine": t["engine"], "outcome": t["outcome"]} for t in p["tried"]]
+    reason = reason.partition(f"; {TEXT_FAILS}")[0]
+    tried = [{"engine": t["engine"], "outcome": t["outcome"]} for t in p["tried"] if t["engine"] != "proof text"]
     if not all(t["engine"] in _ENGINES and _OUTCOMES.fullmatch(t["outcome"]) for t in tried):
         raise ValueError("what was tried is told in words that are not symdp's")
     m = _REASONS.fullmatch(reason)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.language.load import LoadedClaim
+from symdp.legacy.kernel.claims import Statement
 from symdp.runner.cache import Cache, serves
 from symdp.runner.executors import Executor, make_executor
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
@@ -130,13 +131,13 @@ class _Running:
                     known = self.known.evidence(loaded.full_id, variant, statement.sha256)
                     recorded = self.known.result(loaded.full_id, variant, statement.sha256)
                 job = Job(loaded.full_id, variant, statement.source, seed, None, seconds, known, effort,
-                          recorded)
+                          recorded, proofs=dict(loaded.proofs(variant == "repair")))
                 if (said := self._said_before(job)) is not None:
                     self.answers[i][variant] = said
                     self.out.remembered += 1
                     continue
                 if self.cache is not None and recorded is None:
-                    job = replace(job, proposal=self.cache.get(statement.sha256, seed, seconds, effort))
+                    job = replace(job, proposal=self.cache.get(_searched(job, statement), seed, seconds, effort))
                 self.jobs.append(job)
                 self.owners.append(i)
                 self.waiting[i] += 1
@@ -180,7 +181,7 @@ class _Running:
         if answer.proposal is not None and self.cache is not None:
             statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
                 self.claims[i].claim.statement)
-            self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort,
+            self.cache.put(_searched(job, statement), job.seed, answer.proposal, job.effort,
                            own=self.options.executor == "local")
         self._remember(job, answer, path)
         self.out.notes += answer.notes
@@ -210,9 +211,16 @@ class _Running:
                 self.each(self.out.claims[-1])
 
 
+def _searched(job: Job, statement: Statement) -> str:
+    """What a proposal is kept under: the statement, and the proof texts that it may come from."""
+    if not job.proofs:
+        return statement.sha256
+    return hashlib.sha256(json.dumps([statement.sha256, sorted(job.proofs.items())]).encode()).hexdigest()
+
+
 def _asked(job: Job) -> tuple[str, ...]:
     """What an answer depends on, beside the program and the time that a search may take."""
-    evidence = json.dumps([job.known, job.recorded])
+    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items())])
     return ("answer", job.claim, job.variant, job.source, str(job.seed), str(job.effort),
             hashlib.sha256(evidence.encode()).hexdigest())
 

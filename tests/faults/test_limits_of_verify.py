@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from symdp.certificates import limited
+from symdp.certificates.command import main
+from symdp.certificates.limited import Limited
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
-from symdp.legacy.kernel import limited
-from symdp.legacy.kernel.__main__ import main
 from symdp.legacy.kernel.check import Rejected, check_certificate
 from symdp.legacy.kernel.claims import statement_of
 from symdp.legacy.kernel.extent import MAX_NESTING, MAX_VALUES, TooMuch, definitions, nesting_of_data, nesting_of_text
-from symdp.legacy.kernel.limited import Limited
-from tests.legacy.kernel.test_command import stored
+from tests.certificates.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -129,7 +129,7 @@ def test_a_crash_costs_one_certificate(accident: str, tmp_path: Path, monkeypatc
 BOOT = """
 import os, sys, time
 sys.path.append(sys.argv[1])
-from symdp.legacy.kernel import limited
+from symdp.certificates import limited
 check = limited.verify
 def verify(path, claims, size):
     if "p/odd" in path.read_text():

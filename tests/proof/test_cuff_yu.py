@@ -20,7 +20,7 @@ from symdp.proof.reading import CoreReader
 
 HERE = Path(__file__).parent
 CLAIMS = HERE.parents[1] / "claims" / "cuff-yu-2016"
-TEXTS = sorted((HERE / "texts" / "cuff_yu_section_2").glob("*.proof"))
+TEXTS = sorted((HERE / "texts" / "cuff_yu").glob("*.proof"))
 LIBRARY = load()
 
 
