@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from symdp.elaboration import domains
@@ -49,7 +49,8 @@ __all__ = ["ElaborationError", "Statement", "fact", "formula", "statement", "ter
 @dataclass(frozen=True)
 class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
-    ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves."""
+    ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves.
+    ``definitions``: what the names under define stand for, for texts of proofs; they are written out everywhere else."""
 
     names: Mapping[str, Var]
     hypotheses: tuple[Term, ...]
@@ -57,6 +58,7 @@ class Statement:
     conclusions: tuple[Term, ...]
     conclusions_defined: tuple[Term, ...]
     symbols: Mapping[str, int]
+    definitions: Mapping[str, Term] = field(default_factory=dict)
 
 
 @contextmanager
@@ -184,7 +186,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
         with _reading(show[i], f"show[{i}]"):
             shown.append((el.claimed(e, 1), el.named_outcomes))
     everything = [(x, named and not everywhere) for x, named in shown]
-    return lambda: _closed(el, names, assumed, everything, everywhere)
+    return lambda: _closed(el, names, assumed, everything, everywhere, tuple(define_read))
 
 
 def _is_open(t: Type) -> bool:
@@ -193,7 +195,7 @@ def _is_open(t: Type) -> bool:
 
 
 def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Term]],
-            shown: list[tuple[Meant, bool]], everywhere: bool) -> Statement:
+            shown: list[tuple[Meant, bool]], everywhere: bool, defined_names: tuple[str, ...]) -> Statement:
     """The statement with its spaces found and its open ones named, and finite where single outcomes are spoken of."""
     if el.chance is not None:
         names = {el.chance.name: el.chance, **names}
@@ -215,7 +217,7 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         conclusions.append(terms.apply_const("imp", finite, c) if named and finite is not TRUE else c)
         defined.append(under(finite, d) if named else d)
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
-                     tuple(defined), el.symbols)
+                     tuple(defined), el.symbols, {n: settled(el.names[n].term) for n in defined_names})
 
 
 def _finite(el: Elaborator, t: Type) -> Term:

@@ -33,6 +33,7 @@ ABOUT = 60
 """How many facts about terms of the goal one linear combination is given."""
 DIVIDED = 20
 """How many comparisons at hand are divided by a denominator of the goal."""
+MEASURABLE = ("ev", "meas", "mbl", "kernel")
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
 
@@ -127,6 +128,8 @@ class Auto:
         """Connectives and quantifiers, taken apart."""
         head, xs = terms.strip(goal)
         name = head.name if isinstance(head, Const) else ""
+        if name == "eq" and xs[0] is xs[1]:
+            return self.steps.refl(xs[0])
         if name == "and":
             first = self.goal(xs[0], context, depth, deny)
             return logic.propositional(goal, [first, self.goal(xs[1], context.with_theorem("_", first), depth, deny)])
@@ -464,7 +467,8 @@ class Auto:
             for fact in self.facts.tagged("auto"):
                 if last_heads(fact.conclusion) & {wanted, None}:
                     try:
-                        return self.by(fact, goal, context, depth=depth - 1, deny=(*deny, goal))
+                        less = 0 if wanted in MEASURABLE else 1  # such facts ask for parts of what they say
+                        return self.by(fact, goal, context, depth=depth - less, deny=(*deny, goal))
                     except KernelError:
                         pass
         raise ProofError(f"not seen: {printed(goal)}")

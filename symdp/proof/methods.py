@@ -1,4 +1,4 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit, shannon, ifs."""
 
 from __future__ import annotations
 
@@ -11,15 +11,17 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
+from symdp.proof.ifs import Ifs
 from symdp.proof.language import Reader, assigned, cut, split
 from symdp.proof.linear import Multiple, Product, combine, nonzero
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
+from symdp.proof.shannon import Shannon
 from symdp.proof.steps import hint, sides_of
 
 FALSE = apply_const("false")
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit", "shannon", "ifs")
 
 
 class Methods:
@@ -38,7 +40,7 @@ class Methods:
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
                     "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
-                    "limit": self.limit}[word](
+                    "limit": self.limit, "shannon": self.shannon, "ifs": self.ifs}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -155,6 +157,18 @@ class Methods:
         """t == t' by the rules named."""
         return Rewriter(self.steps, split(rest, ","), context,
                         lambda g, c: self.auto.goal(g, c, 2)).equation(t)
+
+    def shannon(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: inequalities between joint entropies, from all at hand; these facts and theorems too."""
+        for n in split(rest, ","):
+            context = context.with_theorem("_", self.theorem(n, context))
+        return Shannon(self.auto).prove(goal, context)
+
+    def ifs(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: the cases of what is said by cases, each by auto, with these facts and theorems too."""
+        for n in split(rest, ","):
+            context = context.with_theorem("_", self.theorem(n, context))
+        return Ifs(self.auto).prove(goal, context)
 
     def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
         """hasderiv(f, x, d), also for all x under conditions."""

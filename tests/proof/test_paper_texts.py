@@ -20,7 +20,8 @@ from symdp.proof.reading import CoreReader
 
 HERE = Path(__file__).parent
 CLAIMS = HERE.parents[1] / "claims"
-TEXTS = [p for p in sorted((HERE / "texts").glob("*/*.proof")) if p.parent.name != "calculus"]
+TEXTS = [p for p in sorted((HERE / "texts").glob("*/*.proof"))
+         if ".toml " not in p.read_text(encoding="utf-8").split("\n", 1)[0]]
 LIBRARY = load()
 
 
