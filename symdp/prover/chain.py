@@ -1,0 +1,202 @@
+"""The derivative chain: an expression has a sign because it has it at one place, and its derivative has the right sign
+on either side of it. What is differentiated is chosen, divided by what makes the derivative simple: logarithms stand
+alone, one exponential becomes 1."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel.arithmetic import Call, Inverse, Polynomial
+from symdp.kernel.logic import Theorem
+from symdp.kernel.terms import Num, Term, Var, apply_const, num
+from symdp.kernel.types import KernelError
+from symdp.proof.context import Context, comparison
+from symdp.proof.derivatives import derivative as derived
+from symdp.proof.errors import ProofError
+from symdp.proof.linear import term_of
+from symdp.proof.matching import fresh
+from symdp.proof.steps import modus_ponens
+from symdp.prover import polynomials
+from symdp.prover.places import places
+from symdp.prover.polynomials import hardness, scaled
+from symdp.prover.positive import free_reals, inequality
+from symdp.prover.search import Search
+from symdp.prover.transfer import at_other
+
+LARGEST = 120
+"""How many monomials a polynomial may have that is differentiated."""
+
+
+@dataclass(frozen=True)
+class Form:
+    """goal difference == of * times, with ``times`` positive."""
+
+    of: Term
+    times: Term | None
+    v: Var
+    slope: Polynomial
+    score: float
+
+
+def forms(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial | None]]:
+    """(G, M) with p == G*M; the sign of M is not known yet."""
+    yield p, None
+    table = {g for powers, _ in p for g, _ in powers}
+    for g in sorted(table, key=str):
+        if isinstance(g, Call) and v in polynomials._variables_of(g):
+            by = polynomials.collected(p, g)
+            if max(by) == 1 and by[1] and v in polynomials.variables(by[1]) and len(by[1]) <= 12:
+                over = arithmetic.inverse(by[1])
+                yield polynomials.plus(polynomials.generator(g), arithmetic.times(by.get(0, {}), over)), by[1]
+    for e in sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=str):
+        yield (arithmetic.times(p, polynomials.exponential(scaled(dict(e), Fraction(-1)))),
+               polynomials.exponential(dict(e)))
+    if v in table:
+        top = max(dict(powers).get(v, 0) for powers, _ in p)
+        for k in range(1, min(top, 4) + 1):
+            m = arithmetic.power(polynomials.generator(v), k)
+            yield arithmetic.times(p, arithmetic.inverse(m)), m
+
+
+def candidates(s: Search, goal: Term, p: Polynomial, context: Context) -> list[Form]:
+    """Forms and variables, the ones with the simplest slopes first."""
+    points = s.points(context, goal)
+    out: list[Form] = []
+    for v in free_reals(term_of(p)):
+        for g, m in forms(p, v):
+            sign = 1
+            if m is not None:
+                seen = points.sign(num(0), term_of(m))
+                if (seen > 0).any() and (seen < 0).any() or not len(seen):
+                    continue
+                sign = -1 if (seen < 0).any() else 1
+                g, m = scaled(g, Fraction(sign)), scaled(m, Fraction(sign))
+            slope = polynomials.derivative(g, v)
+            if not slope or len(slope) > LARGEST:
+                continue
+            try:
+                factors = polynomials.product(slope)
+            except KernelError:
+                continue
+            score = max((hardness(dict(f), v) for f, k in factors.factors.items()
+                         if (k > 0 and k % 2) and _mixed(points, f)), default=0)
+            rest = max((hardness(dict(f), v) for f in factors.factors), default=0)
+            score += .25*rest + .5*(m is not None)
+            out.append(Form(term_of(g), None if m is None else term_of(m), v, slope, score))
+    return sorted(out, key=lambda f: f.score)
+
+
+def _mixed(points: object, f: arithmetic.Key) -> bool:
+    return True
+
+
+def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """The sign at a place, and the sign of the derivative."""
+    kind, p = inequality(goal)
+    if depth < 1 or any(isinstance(g, Inverse) for powers, _ in p for g, _ in powers):
+        raise ProofError("not for a derivative")
+    if not any(p_ for p_ in polynomials.generators(p)):
+        raise ProofError("nothing to differentiate")
+    found = candidates(s, goal, p, context)[:8]
+    points = s.points(context, goal)
+    ranked: list[tuple[float, int, Form, Term, tuple[bool, bool]]] = []
+    for n, form in enumerate(found):
+        slope = points.number(term_of(form.slope))
+        for c in places(s, form, context, goal):
+            sides = _sides(points, form, slope, c, kind)
+            if sides is not None:
+                base = terms.instantiate(form.of, {}, {form.v: c})
+                q = arithmetic.normal_form(base)
+                score = form.score + (0 if not q else .2 + .2*sum(hardness(q, w) for w in base.free))
+                ranked.append((score, n, form, c, sides))
+    error: KernelError = ProofError("no derivative has a sign")
+    width = 4 if depth > 9 else 3 if depth > 6 else 2
+    for _, _, form, c, sides in sorted(ranked, key=lambda r: r[:2])[:width]:
+        try:
+            return _step(s, goal, kind, context, depth, form, c, sides)
+        except KernelError as e:
+            error = e
+    raise error
+
+
+def _sides(points: object, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str
+           ) -> tuple[bool, bool] | None:
+    """Whether there are points at or above the place and below it, if no point speaks against it."""
+    from symdp.prover.values import SLACK, Values
+    assert isinstance(points, Values)
+    place = points.sign(c, form.v)
+    d, e = slope
+    sign = np.where(np.abs(d) > SLACK*e, np.sign(d), np.nan)
+    if (sign*place < 0).any() or not (sign*place > 0).any():
+        return None
+    base = terms.instantiate(form.of, {}, {form.v: c})
+    there = points.sign(num(0), base)
+    if (there < 0).any() or np.isnan(points.number(base)[0]).all():
+        return None
+    above, below = bool((place > 0).any()), bool((place < 0).any())
+    return above, below
+
+
+def _step(s: Search, goal: Term, kind: str, context: Context, depth: int, form: Form, c: Term,
+          sides: tuple[bool, bool]) -> Theorem:
+    s.spend()
+    times = None if form.times is None else s.goal(apply_const("lt", num(0), form.times), context, depth - 1)
+    apart = [] if times is None or isinstance(terms.strip(times.concl)[1][1], Num) else [times]
+    base = terms.instantiate(form.of, {}, {form.v: c})
+    there = s.points(context, goal).sign(num(0), base)
+    strict_base = kind == "lt" and len(there) > 0 and not (there <= 0).any() and (there > 0).all()
+    first = s.goal(apply_const("lt" if strict_base else "le", num(0), base), context, depth - 1)
+    strict_slope = kind == "lt" and not strict_base
+    above, below = sides
+    if above != below:
+        order = s.goal(apply_const("lt" if strict_slope else "le", *((c, form.v) if above else (form.v, c))),
+                       context, min(depth - 1, 3))
+        more = _monotone(s, context, depth, form, c, order, above, strict_slope)
+        return _joined(goal, first, more, times, apart)
+    done = [s.steps.use("le_total", x=c, y=form.v)]
+    if strict_slope:
+        raise ProofError("not strict at the place")
+    for up in (True, False):
+        case = apply_const("le", *((c, form.v) if up else (form.v, c)))
+        assumed = logic.assume(case)
+        more = _monotone(s, context.with_theorem("_", assumed), depth, form, c, assumed, up, False)
+        done.append(logic.discharge(case, _joined(goal, first, more, times, apart)))
+    return logic.propositional(goal, done)
+
+
+def _joined(goal: Term, first: Theorem, more: Theorem, times: Theorem | None, apart: list[Theorem]) -> Theorem:
+    factor = [] if times is None else [times]
+    return arithmetic.combination(goal, [(Fraction(1), [first, *factor], ()), (Fraction(1), [more, *factor], ())],
+                                  nonzero=apart)
+
+
+def _monotone(s: Search, context: Context, depth: int, form: Form, c: Term, order: Theorem, up: bool, strict: bool
+              ) -> Theorem:
+    """f(c) <= f(v), from the sign of the derivative between them."""
+    v = form.v
+    f = terms.lam(v, form.of)
+    low, high = (c, v) if up else (v, c)
+    t = fresh(v.name, v.type)
+    closed = apply_const("and", apply_const("le", low, t), apply_const("le", t, high))
+    inside = apply_const("and", apply_const("lt", low, t), apply_const("lt", t, high))
+    there = at_other(s, context, v, t, c, logic.assume(closed), depth)
+
+    def prove(g: Term, _: Context) -> Theorem:
+        return s.goal(g, there, min(depth - 1, 4))
+    slope = derived(s.steps, f, t, there, prove)
+    d = terms.lam(t, terms.strip(slope.concl)[1][2])
+    smooth = logic.generalise(t, logic.discharge(closed, slope))
+    between = at_other(s, context, v, t, c, logic.assume(inside), depth)
+    sides = (num(0), terms.app(d, t)) if up else (terms.app(d, t), num(0))
+    sign = s.goal(apply_const("lt" if strict else "le", *sides), between, depth - 1)
+    signed = logic.generalise(t, logic.discharge(inside, sign))
+    name = ("strictly_" if strict else "") + ("increasing_inside" if up else "decreasing_inside")
+    s.log.facts[name] = s.log.facts.get(name, 0) + 1
+    th = s.steps.use(name, f=f, d=d, a=low, b=high)
+    assert comparison(order.concl) is not None
+    return modus_ponens(th, order, smooth, signed)
