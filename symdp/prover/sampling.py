@@ -42,7 +42,8 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     tried = Values(columns, definitions)
     good = np.ones(DRAWN, dtype=bool)
     for t in told:
-        good &= tried.truth(t) >= 0
+        truth = tried.truth(t)
+        good &= truth > 0 if (truth > 0).any() else truth >= 0
     chosen = np.flatnonzero(good)[:KEPT]
     return Values({v: c[chosen] for v, c in columns.items()}, definitions)
 
@@ -111,8 +112,9 @@ def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: n
     moderate = rng.exponential(2.0, DRAWN)
     step = np.where(kind < 4, moderate, np.where(kind < 7, far, near))
     width = high - low
-    both = np.where(kind < 5, low + u*width, np.where(kind == 5, low + near*width, np.where(
-        kind == 6, high - near*width, low + np.minimum(far, width))))
+    with np.errstate(all="ignore"):
+        both = np.where(kind < 5, low + u*width, np.where(kind == 5, low + near*width, np.where(
+            kind == 6, high - near*width, low + np.minimum(far, width))))
     sign = np.where(rng.random(DRAWN) < .5, -1., 1.)
     with np.errstate(all="ignore"):
         x = np.where(np.isfinite(width), both, np.where(np.isfinite(low), low + step, np.where(
