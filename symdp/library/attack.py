@@ -10,6 +10,7 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from math import inf, isinf
 from typing import Any
 
 from symdp.kernel import terms
@@ -84,11 +85,14 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
             if isinstance(top, Var):
                 at[f] = rng.choice([h for h in FAMILY if h.derivative is not None])  # type: ignore[attr-defined]
                 at[top] = at[f].derivative
-    elif head.name == "lim" and isinstance(xs[3], Var) and isinstance(xs[1], Var):
+    elif head.name == "elim":
+        wanted = terms.args_of(xs[3], "up", 1)
+        target = wanted[0] if wanted is not None else xs[3]
         near = model.around(model.value(xs[0], at), model.value(xs[2], at))
-        y = at[xs[1]](near[0]) if near else None
-        if y is not None:
-            at[xs[3]] = Fraction(round(float(y)*6), 6)
+        y = model.value(xs[1], at)(near[0]) if near else None
+        if y is not None and isinstance(target, Var) and not isinf(y):
+            large = abs(y) > 1e4 and wanted is None
+            at[target] = inf*(1 if y > 0 else -1) if large else Fraction(round(float(y)*6), 6)
     elif head.name == "density" and isinstance(xs[2], Var) and all(isinstance(x, Var) for x in xs):
         p, q, _ = (at[x] for x in xs if isinstance(x, Var))
         if p.weights.keys() <= q.weights.keys():

@@ -39,6 +39,7 @@ from symdp.library.values import (
 
 POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(5, 2)]
 POINTS = [F(n) for n in range(-45, 46)]
+FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
 
 
@@ -100,7 +101,7 @@ class Model:
             more = [(x + y)/2 for x in own for y in own if x < y]
             more += [(3*x + y)/4 for x in own for y in own if x != y]
             more += [x + d for x in own for d in (F(1, 1000), F(-1, 1000), F(1, 9), F(-1, 9))]
-            return [*POOL, *own, *more], False
+            return [*POOL, *own, *more, *FAR, *[-x for x in FAR]], False
         if t.name == "fun" and t.args[0] is REAL:
             return [], False
         return [self.draw(t) for _ in range(8)], False
@@ -147,7 +148,7 @@ class Model:
             if r.random() < .5 and (blocks := self.blocks(a)) is not None:  # constant on blocks: measurable
                 return table({x: v for c in blocks for v in [self.draw(b)] for x in c})
             return table({x: self.draw(b) for x in points})
-        if a is REAL and b is REAL:
+        if a is REAL and b in (REAL, EREAL):
             return r.choice(FAMILY)
         if a is REAL and b is PROP:
             return r.choice(SETS)
@@ -335,21 +336,41 @@ class Model:
         return True if worst < 1e-3*(1 + abs(d)) else False if worst > 2e-2*(1 + abs(d)) else None
 
     def around(self, s: Any, a: Any) -> list[Any]:
-        return [x for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8)) for x in [F(a) + h] if s(x)]
+        """Points of s near a; far out if a is infinite."""
+        if isinstance(a, float) and math.isinf(a):
+            sign = 1 if a > 0 else -1
+            near = [sign*x for x in FAR]
+        else:
+            near = [F(a) + h for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8))]
+        return [x for x in near if s(x)]
 
-    def c_limpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
+    def c_elimpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
         return bool(self.around(s, a))
 
-    def c_near(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
+    def c_enear(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
         found = [p(x) for x in self.around(s, a)]
         return False if False in found else None if None in found else True
 
-    def c_lim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
+    def c_elim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
         found = [f(x) for x in self.around(s, a)]
         if None in found:
             return None
+        if d in (INF, -INF):
+            least = min([float(y)*(1 if d > 0 else -1) for y in found], default=INF)
+            return True if least > 1e4 else False if least < 5 else None
         worst = max([abs(float(y) - float(d)) for y in found], default=0)
-        return True if worst < 1e-4 else False if worst > 1e-2 else None
+        return True if worst < 1e-4 else False if worst > 1e-1 else None
+
+    def c_limit(self, kinds: list[Type], s: Any, f: Any, a: Any) -> Value:
+        near = self.around(s, a)
+        values = [f(x) for x in near]
+        if not near:
+            return F(0)
+        if None in values:
+            return None
+        if min(values) > 1e4 or max(values) < -1e4:
+            return INF if min(values) > 1e4 else -INF
+        return Rough(values[-1]) if max(values) - min(values) < 1e-4 else None
 
     def c_series(self, kinds: list[Type], s: Any, f: Any) -> Value:
         values = [f(F(k)) for k in range(-40, 41) if s(F(k))]

@@ -21,12 +21,14 @@ from symdp.proof.linear import Multiple, Product, combine, nonzero, products_of_
 from symdp.proof.matching import Values, fresh, known, match
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import alike
-from symdp.proof.shapes import difference, exponents, first_line, head_of, last_heads
+from symdp.proof.shapes import calls, difference, exponents, first_line, head_of, last_heads, trigger
 from symdp.proof.steps import Steps, hint, modus_ponens, sides_of
 
 DEPTH = 4
 STEPS = 4000
 """How many goals one call may look at."""
+ABOUT = 60
+"""How many facts about terms of the goal one linear combination is given."""
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
 
@@ -37,6 +39,7 @@ class Auto:
         self.facts, self.steps = facts, Steps(facts)
         self.left = STEPS
         self.busy: list[Term] = []
+        self.triggers = [(p, f) for f in facts.tagged("about") if (p := trigger(f.conclusion)) is not None]
 
     def prove(self, goal: Term, context: Context, depth: int = DEPTH) -> Theorem:
         """The goal, with a fresh budget; the error says what was at hand and what was tried."""
@@ -75,6 +78,11 @@ class Auto:
                 return self.derivative(goal, context, depth)
             except KernelError:
                 pass
+        if terms.args_of(goal, "or", 2) is not None:
+            try:
+                return self.one_of_two(goal, context, depth, deny)
+            except KernelError:
+                pass
         return self.by_any_fact(goal, context, depth, deny)
 
     def by_shape(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem | None:
@@ -90,6 +98,19 @@ class Auto:
             v = fresh(hint(xs[0]), xs[0].type.args[0])
             return logic.generalise(v, self.goal(terms.app(xs[0], v), context, depth, deny))
         return None
+
+    def one_of_two(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem:
+        """p or q: the one where the other is not."""
+        error: KernelError = ProofError(f"not seen: {printed(goal)}")
+        p, q = terms.strip(goal)[1]
+        for side, other in ((q, p), (p, q)):
+            opposite = apply_const("not", other)
+            try:
+                th = self.goal(side, context.assuming("_", opposite), depth, deny)
+                return logic.propositional(goal, [logic.discharge(opposite, th)])
+            except KernelError as e:
+                error = e
+        raise error
 
     def computed(self, goal: Term) -> Theorem:
         """By working out what is written out."""
@@ -115,8 +136,14 @@ class Auto:
         kind = comparison(inner[0]) if inner is not None else None
         if inner is None or kind is None:
             raise ProofError(f"no denied comparison: {goal}")
+        turned = self.turned(goal)
+        if turned is not None:
+            try:
+                return self.steps.along(self.steps.sym(turned), self.goal(sides_of(turned)[1], context, min(depth, 1), deny))
+            except KernelError:
+                return enclose(goal, context.all(), 16)
         x, y = terms.strip(inner[0])[1]
-        for name in ("lt_ne", "gt_ne") if kind == "eq" else (f"not_{kind}",):
+        for name in ("lt_ne", "gt_ne"):
             try:
                 th = self.steps.use(name, x=x, y=y)
                 sides = terms.args_of(th.concl, "imp", 2)
@@ -140,6 +167,11 @@ class Auto:
                 return enclose(goal, context.all(), 16)
             except KernelError:
                 pass
+        if comparison(goal) == "lt":
+            try:
+                return self.strict(goal, context)
+            except KernelError:
+                pass
         orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
         if depth < DEPTH or not orders or len(orders) > 8:
             raise first
@@ -149,8 +181,14 @@ class Auto:
     def linear(self, goal: Term, context: Context, products: Sequence[Product] = (),
                multiples: Sequence[Multiple] = ()) -> Theorem:
         """A combination of the products and multiples and of all comparisons at hand."""
+        turned = self.turned(goal)
+        if turned is not None:
+            return self.steps.along(self.steps.sym(turned),
+                                    self.linear(sides_of(turned)[1], context, products, multiples))
         rows, equations = list(products), list(multiples)
-        for th in context.all():
+        for th in [*context.all(), *self.about(goal, context)]:
+            turned = self.turned(th.concl)
+            th = th if turned is None else self.steps.along(turned, th)
             kind = comparison(th.concl)
             if kind == "eq":
                 equations.append((num(1), th))
@@ -163,6 +201,45 @@ class Auto:
             return logic.propositional(goal, [th, tables.evaluate(nothing)])
         return combine(goal, rows, equations, nonzero(context.all()), lambda t: self.apart(t, context),
                        self.antisymmetry)
+
+    def strict(self, goal: Term, context: Context) -> Theorem:
+        """x < y from x <= y, where x == y would make something equal that is not."""
+        apart = [th for th in context.all() if (inner := terms.args_of(th.concl, "not", 1)) and comparison(inner[0]) == "eq"]
+        if not apart:
+            raise ProofError(f"not seen: {printed(goal)}")
+        x, y = terms.strip(goal)[1]
+        both = self.steps.use("le_cases", self.linear(apply_const("le", x, y), context), x=x, y=y)
+        equal = apply_const("eq", x, y)
+        for th in apart:
+            same = terms.strip(th.concl)[1][0]
+            try:
+                absurd = logic.discharge(equal, self.linear(same, context.assuming("_", equal)))
+                return logic.propositional(goal, [both, absurd, th])
+            except KernelError:
+                pass
+        raise ProofError(f"not seen: {printed(goal)}")
+
+    def about(self, goal: Term, context: Context) -> list[Theorem]:
+        """What facts tagged ``about`` say of terms in the goal and in the comparisons at hand: min(x, y) <= x, .."""
+        sources = [goal, *(th.concl for th in context.all() if comparison(th.concl))]
+        here = dict.fromkeys(t for s in sources for t in calls(s))
+        out: list[Theorem] = []
+        for pattern, fact in self.triggers:
+            for t in here:
+                if head_of(t) == head_of(pattern) and len(out) < ABOUT:
+                    found = match(pattern, t, fact.parameters.values(), Values())
+                    if found is not None:
+                        out.append(logic.instantiate(found.types, found.terms, fact.theorem))
+        return out
+
+    def turned(self, t: Term) -> Theorem | None:
+        """(not x <= y) == (y < x), and likewise for <, if t is a denied comparison."""
+        inner = terms.args_of(t, "not", 1)
+        kind = comparison(inner[0]) if inner is not None else None
+        if inner is None or kind not in ("le", "lt"):
+            return None
+        x, y = terms.strip(inner[0])[1]
+        return self.steps.use(f"not_{kind}", x=x, y=y)
 
     def antisymmetry(self, first: Theorem, second: Theorem) -> Theorem:
         """x == y from x <= y and y <= x."""

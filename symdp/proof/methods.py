@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, num
+from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.auto import STEPS, Auto
 from symdp.proof.context import Context, comparison
@@ -18,6 +18,7 @@ from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.steps import hint, sides_of
 
+FALSE = apply_const("false")
 WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
 
 
@@ -73,7 +74,16 @@ class Methods:
     def linear(self, goal: Term, context: Context, rest: str) -> Theorem:
         """``a, b*c, sq(t), e*(t)``: products of theorems and squares, equations times terms; with all at hand."""
         products, multiples = self.products(rest, context)
-        return self.auto.linear(goal, context, products, multiples)
+        try:
+            return self.auto.linear(goal, context, products, multiples)
+        except KernelError:  # what is given may contradict itself
+            if goal is FALSE:
+                raise
+            try:
+                return logic.propositional(goal, [self.auto.linear(FALSE, context, products, multiples)])
+            except KernelError:
+                pass
+            raise
 
     def products(self, text: str, context: Context) -> tuple[list[Product], list[Multiple]]:
         """The products and multiples that a text names."""
@@ -92,7 +102,9 @@ class Methods:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
                     continue
-                theorems.append(self.theorem(f, context))
+                th = self.theorem(f, context)
+                turned = self.auto.turned(th.concl)
+                theorems.append(th if turned is None else self.steps.along(turned, th))
             products.append((tuple(theorems), tuple(squares)))
         return products, multiples
 

@@ -21,6 +21,24 @@ def exponents(t: Term) -> list[Term]:
     return list(dict.fromkeys([*here, *exponents(t.function), *exponents(t.argument)]))
 
 
+ARITHMETIC = frozenset("add mul neg inv pow eq le lt ele elt not and or imp all ex up".split())
+"""What linear arithmetic looks into, or takes apart."""
+
+
+def calls(t: Term) -> list[Term]:
+    """The closed calls in t of constants that arithmetic does not look into."""
+    if isinstance(t, terms.Lam):
+        return calls(t.body)
+    head, xs = terms.strip(t)
+    here = [t] if xs and not t.loose and isinstance(head, Const) and head.name not in ARITHMETIC else []
+    return list(dict.fromkeys([*here, *(c for x in xs for c in calls(x))]))
+
+
+def trigger(t: Term) -> Term | None:
+    """The first call in t that has all its parameters: where it occurs, t is of use."""
+    return next((c for c in calls(t) if c.free == t.free), None)
+
+
 def head_of(t: Term) -> str | None:
     """The constant at the head; None for a parameter, which may be anything."""
     head, _ = terms.strip(t)
@@ -43,5 +61,3 @@ def last_heads(t: Term) -> set[str | None]:
 def first_line(e: Exception) -> str:
     """The first line of what an error says."""
     return str(e).split("\n")[0][:300]
-
-
