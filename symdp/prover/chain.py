@@ -195,7 +195,7 @@ def _monotone(s: Search, context: Context, depth: int, form: Form, c: Term, orde
     sides = (num(0), terms.app(d, t)) if up else (terms.app(d, t), num(0))
     sign = s.goal(apply_const("lt" if strict else "le", *sides), between, depth - 1)
     signed = logic.generalise(t, logic.discharge(inside, sign))
-    name = ("strictly_" if strict else "") + ("increasing_inside" if up else "decreasing_inside")
+    name = ("increasing" if up else "decreasing") + ("_strict" if strict else "_within")
     s.log.facts[name] = s.log.facts.get(name, 0) + 1
     th = s.steps.use(name, f=f, d=d, a=low, b=high)
     assert comparison(order.concl) is not None

@@ -80,7 +80,7 @@ def together(p: Polynomial) -> tuple[Polynomial, list[tuple[Polynomial, int]]]:
         inverses = {g for powers, _ in p for g, _ in powers if isinstance(g, Inverse)}
         if not inverses:
             break
-        g = max(inverses, key=arithmetic._depth)
+        g = max(inverses, key=arithmetic.nesting)
         top = max(dict(powers).get(g, 0) for powers, _ in p)
         out: Polynomial = {}
         for (powers, e), c in p.items():

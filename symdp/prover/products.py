@@ -86,7 +86,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
 
 def _said(d: Polynomial, th: Theorem) -> bool:
     try:
-        return {frozenset(x.items()) for x in (d,)} <= arithmetic._nonzero(th)
+        return {frozenset(x.items()) for x in (d,)} <= arithmetic.not_zero(th)
     except KernelError:
         return False
 

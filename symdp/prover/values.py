@@ -122,7 +122,7 @@ def _inv(a: Array, e: Array) -> Pair:
 
 def _exp(a: Array, e: Array) -> Pair:
     v = np.exp(a)
-    return np.where(np.isfinite(v), v, np.nan), v*np.minimum(np.expm1(e), 1e300)
+    return np.where(np.isfinite(v) & (v > 1e-290), v, np.nan), v*np.minimum(np.expm1(e), 1e300)
 
 
 def _log(a: Array, e: Array) -> Pair:
