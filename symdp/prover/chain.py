@@ -13,37 +13,53 @@ import numpy as np
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.arithmetic import Call, Inverse, Polynomial
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, Var, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
-from symdp.proof.context import Context, comparison
-from symdp.proof.derivatives import derivative as derived
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
-from symdp.proof.matching import fresh
-from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
+from symdp.prover.links import Link, Multiple, logarithmic
+from symdp.prover.monotone import monotone
 from symdp.prover.places import places
 from symdp.prover.polynomials import hardness, scaled
 from symdp.prover.positive import free_reals, inequality
 from symdp.prover.search import Search
-from symdp.prover.transfer import at_other
+from symdp.prover.values import SLACK, Values
 
+NEAR = .02
+"""How near to a place points must come, for it to be an end of the range."""
 LARGEST = 120
 """How many monomials a polynomial may have that is differentiated."""
 
 
 @dataclass(frozen=True)
 class Form:
-    """goal difference == of * times, with ``times`` positive."""
+    """An expression that is positive or zero where the goal's is, and how the goal follows from that."""
 
     of: Term
-    times: Term | None
+    link: Link
     v: Var
     slope: Polynomial
     score: float
 
 
-def forms(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial | None]]:
+def forms(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, Link]]:
+    """Expressions of the sign of p, most of them p divided by something positive."""
+    for g, m in _quotients(p, v):
+        sign = 1
+        if m is not None:
+            seen = points.sign(num(0), term_of(m))
+            if (seen > 0).any() and (seen < 0).any() or not len(seen):
+                continue
+            sign = -1 if (seen < 0).any() else 1
+            yield scaled(g, Fraction(sign)), Multiple(term_of(scaled(m, Fraction(sign))))
+        else:
+            yield g, Multiple(None)
+    yield from logarithmic(p, v, points)
+
+
+def _quotients(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial | None]]:
     """(G, M) with p == G*M; the sign of M is not known yet."""
     yield p, None
     table = {g for powers, _ in p for g, _ in powers}
@@ -68,14 +84,7 @@ def candidates(s: Search, goal: Term, p: Polynomial, context: Context) -> list[F
     points = s.points(context, goal)
     out: list[Form] = []
     for v in free_reals(term_of(p)):
-        for g, m in forms(p, v):
-            sign = 1
-            if m is not None:
-                seen = points.sign(num(0), term_of(m))
-                if (seen > 0).any() and (seen < 0).any() or not len(seen):
-                    continue
-                sign = -1 if (seen < 0).any() else 1
-                g, m = scaled(g, Fraction(sign)), scaled(m, Fraction(sign))
+        for g, link in forms(p, v, points):
             slope = polynomials.derivative(g, v)
             if not slope or len(slope) > LARGEST:
                 continue
@@ -83,16 +92,10 @@ def candidates(s: Search, goal: Term, p: Polynomial, context: Context) -> list[F
                 factors = polynomials.product(slope)
             except KernelError:
                 continue
-            score = max((hardness(dict(f), v) for f, k in factors.factors.items()
-                         if (k > 0 and k % 2) and _mixed(points, f)), default=0)
+            score = max((hardness(dict(f), v) for f, k in factors.factors.items() if k > 0 and k % 2), default=0)
             rest = max((hardness(dict(f), v) for f in factors.factors), default=0)
-            score += .25*rest + .5*(m is not None)
-            out.append(Form(term_of(g), None if m is None else term_of(m), v, slope, score))
+            out.append(Form(term_of(g), link, v, slope, score + .25*rest + link.price))
     return sorted(out, key=lambda f: f.score)
-
-
-def _mixed(points: object, f: arithmetic.Key) -> bool:
-    return True
 
 
 def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -100,8 +103,9 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
     kind, p = inequality(goal)
     if depth < 1 or any(isinstance(g, Inverse) for powers, _ in p for g, _ in powers):
         raise ProofError("not for a derivative")
-    if not any(p_ for p_ in polynomials.generators(p)):
-        raise ProofError("nothing to differentiate")
+    if all(sum(k for _, k in powers) < 2 and not e for powers, e in p) and all(
+            isinstance(g, Var) for g in polynomials.generators(p)):
+        raise ProofError("linear")
     found = candidates(s, goal, p, context)[:8]
     points = s.points(context, goal)
     ranked: list[tuple[float, int, Form, Term, tuple[bool, bool]]] = []
@@ -124,11 +128,9 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
     raise error
 
 
-def _sides(points: object, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str
+def _sides(points: Values, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str
            ) -> tuple[bool, bool] | None:
     """Whether there are points at or above the place and below it, if no point speaks against it."""
-    from symdp.prover.values import SLACK, Values
-    assert isinstance(points, Values)
     place = points.sign(c, form.v)
     d, e = slope
     sign = np.where(np.abs(d) > SLACK*e, np.sign(d), np.nan)
@@ -139,64 +141,39 @@ def _sides(points: object, form: Form, slope: tuple[np.ndarray, np.ndarray], c: 
     if (there < 0).any() or np.isnan(points.number(base)[0]).all():
         return None
     above, below = bool((place > 0).any()), bool((place < 0).any())
+    if above != below:  # the place is an end of the range, or no place at all
+        gap, at = np.abs(points.difference(c, form.v)[0]), np.abs(points.number(c)[0])
+        if not (gap <= NEAR*(1 + at)).any():
+            return None
     return above, below
 
 
 def _step(s: Search, goal: Term, kind: str, context: Context, depth: int, form: Form, c: Term,
           sides: tuple[bool, bool]) -> Theorem:
     s.spend()
-    times = None if form.times is None else s.goal(apply_const("lt", num(0), form.times), context, depth - 1)
-    apart = [] if times is None or isinstance(terms.strip(times.concl)[1][1], Num) else [times]
+    needed = form.link.needs(s, context, depth)
     base = terms.instantiate(form.of, {}, {form.v: c})
     there = s.points(context, goal).sign(num(0), base)
-    strict_base = kind == "lt" and len(there) > 0 and not (there <= 0).any() and (there > 0).all()
+    strict_base = kind == "lt" and len(there) > 0 and bool((there > 0).all())
     first = s.goal(apply_const("lt" if strict_base else "le", num(0), base), context, depth - 1)
     strict_slope = kind == "lt" and not strict_base
     above, below = sides
+    between = apply_const(kind, num(0), form.of)
     if above != below:
         order = s.goal(apply_const("lt" if strict_slope else "le", *((c, form.v) if above else (form.v, c))),
                        context, min(depth - 1, 3))
-        more = _monotone(s, context, depth, form, c, order, above, strict_slope)
-        return _joined(goal, first, more, times, apart)
-    done = [s.steps.use("le_total", x=c, y=form.v)]
+        more = monotone(s, context, depth, form.of, form.v, c, order, above, strict_slope)
+        return form.link.back(s, goal, _sum(between, first, more), needed)
     if strict_slope:
         raise ProofError("not strict at the place")
+    done = [s.steps.use("le_total", x=c, y=form.v)]
     for up in (True, False):
         case = apply_const("le", *((c, form.v) if up else (form.v, c)))
         assumed = logic.assume(case)
-        more = _monotone(s, context.with_theorem("_", assumed), depth, form, c, assumed, up, False)
-        done.append(logic.discharge(case, _joined(goal, first, more, times, apart)))
-    return logic.propositional(goal, done)
+        more = monotone(s, context.with_theorem("_", assumed), depth, form.of, form.v, c, assumed, up, False)
+        done.append(logic.discharge(case, _sum(between, first, more)))
+    return form.link.back(s, goal, logic.propositional(between, done), needed)
 
 
-def _joined(goal: Term, first: Theorem, more: Theorem, times: Theorem | None, apart: list[Theorem]) -> Theorem:
-    factor = [] if times is None else [times]
-    return arithmetic.combination(goal, [(Fraction(1), [first, *factor], ()), (Fraction(1), [more, *factor], ())],
-                                  nonzero=apart)
-
-
-def _monotone(s: Search, context: Context, depth: int, form: Form, c: Term, order: Theorem, up: bool, strict: bool
-              ) -> Theorem:
-    """f(c) <= f(v), from the sign of the derivative between them."""
-    v = form.v
-    f = terms.lam(v, form.of)
-    low, high = (c, v) if up else (v, c)
-    t = fresh(v.name, v.type)
-    closed = apply_const("and", apply_const("le", low, t), apply_const("le", t, high))
-    inside = apply_const("and", apply_const("lt", low, t), apply_const("lt", t, high))
-    there = at_other(s, context, v, t, c, logic.assume(closed), depth)
-
-    def prove(g: Term, _: Context) -> Theorem:
-        return s.goal(g, there, min(depth - 1, 4))
-    slope = derived(s.steps, f, t, there, prove)
-    d = terms.lam(t, terms.strip(slope.concl)[1][2])
-    smooth = logic.generalise(t, logic.discharge(closed, slope))
-    between = at_other(s, context, v, t, c, logic.assume(inside), depth)
-    sides = (num(0), terms.app(d, t)) if up else (terms.app(d, t), num(0))
-    sign = s.goal(apply_const("lt" if strict else "le", *sides), between, depth - 1)
-    signed = logic.generalise(t, logic.discharge(inside, sign))
-    name = ("increasing" if up else "decreasing") + ("_strict" if strict else "_within")
-    s.log.facts[name] = s.log.facts.get(name, 0) + 1
-    th = s.steps.use(name, f=f, d=d, a=low, b=high)
-    assert comparison(order.concl) is not None
-    return modus_ponens(th, order, smooth, signed)
+def _sum(goal: Term, first: Theorem, more: Theorem) -> Theorem:
+    return arithmetic.combination(goal, [(Fraction(1), [first], ()), (Fraction(1), [more], ())])

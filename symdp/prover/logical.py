@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from symdp.kernel import arithmetic, logic, tables, terms
+from symdp.kernel.arithmetic import Inverse
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import PROP, REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
+from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
+from symdp.prover import polynomials
 from symdp.prover.search import Search
 
 
@@ -78,8 +81,10 @@ def by_one_side(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             return logic.propositional(goal, [s.goal(side, context, depth - 1)])
         except KernelError:
             pass
-    th = s.goal(sides[1], context.assuming("_", denied(sides[0])), depth - 1)
-    return logic.propositional(goal, [logic.discharge(denied(sides[0]), th)])
+    other = denied(sides[0])
+    assumed = logic.assume(other)
+    inner = _with_order(s, context.with_theorem("_", assumed), assumed)
+    return logic.propositional(goal, [logic.discharge(other, s.goal(sides[1], inner, depth - 1))])
 
 
 def by_two_inequalities(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -224,6 +229,63 @@ def rewritten_by(s: Search, goal: Term, context: Context, depth: int, equal: The
     return s.steps.replace(s.steps.sym(equal), s.goal(now, context, depth), pattern)
 
 
-def zero() -> Term:
-    """0."""
-    return num(0)
+def by_substitution(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A variable that an equation at hand determines is replaced by what it is."""
+    for name, th in context.theorems:
+        sides = terms.args_of(th.concl, "eq", 2)
+        if sides is None or sides[0].type is not REAL or name == "_used":
+            continue
+        _, p = arithmetic.difference(th.concl)
+        for v in sorted((v for v in goal.free if v.type is REAL), key=lambda v: v.name):
+            by = polynomials.collected(p, v)
+            slope = by.get(1, {})
+            if set(by) - {0, 1} or list(slope) != [(frozenset(), frozenset())] or v in polynomials.variables(
+                    by.get(0, {})):
+                continue
+            factor = -1/next(iter(slope.values()))
+            value = term_of(polynomials.scaled(by.get(0, {}), factor))
+            equal = arithmetic.combination(apply_const("eq", v, value), equations=[(num(factor), th)])
+            rest = tuple((n if u is not th else "_used", u) for n, u in context.theorems)
+            return rewritten_by(s, goal, Context(context.names, rest), depth, equal)
+    raise ProofError("no equation determines a variable")
+
+
+def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """What is divided by, or under a logarithm or a root, is 0 or positive: one case for each."""
+    if comparison(goal) is None or depth < 1:
+        raise ProofError("no comparison")
+    _, d = arithmetic.difference(goal)
+    for p in critical(d):
+        t = term_of(p)
+        if not t.free or (s.points(context, goal).sign(num(0), t) < 0).any():
+            continue
+        try:
+            s.goal(apply_const("lt", num(0), t), context, 1)
+            continue
+        except KernelError:
+            pass
+        try:
+            weak = s.goal(apply_const("le", num(0), t), context, 1)
+        except KernelError:
+            continue
+        done = [modus_ponens(s.steps.use("le_cases", x=num(0), y=t), weak)]
+        for case in (apply_const("eq", num(0), t), apply_const("lt", num(0), t)):
+            done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth - 1)))
+        return logic.propositional(goal, done)
+    raise ProofError("nothing that vanishes at an end")
+
+
+def critical(p: polynomials.Polynomial) -> list[polynomials.Polynomial]:
+    """What must not be 0 for p to have a derivative."""
+    out: list[polynomials.Polynomial] = []
+    for powers, e in p:
+        if e:
+            out += critical(dict(e))
+        for g, _ in powers:
+            if isinstance(g, Inverse):
+                out += [dict(g.of), *critical(dict(g.of))]
+            elif isinstance(g, arithmetic.Call):
+                first = g.arguments[0]
+                if not isinstance(first, Term):
+                    out += [dict(first), *critical(dict(first))]
+    return list({frozenset(q.items()): q for q in out}.values())

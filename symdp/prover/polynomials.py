@@ -53,6 +53,13 @@ def generators(p: Polynomial, deep: bool = True) -> set[Generator]:
     return out
 
 
+def whole(t: Term) -> bool:
+    """Whether t is a whole number that powers are multiplied out to."""
+    p = arithmetic.normal_form(t)
+    return not p or (len(p) == 1 and _NOTHING in p and p[_NOTHING].denominator == 1
+                     and abs(p[_NOTHING]) <= arithmetic.LARGEST_POWER)
+
+
 def variables(p: Polynomial) -> set[Var]:
     """The free variables of p."""
     out: set[Var] = set()
@@ -288,6 +295,36 @@ def collected(p: Polynomial, g: Generator) -> dict[int, Polynomial]:
         out.setdefault(k, {})
         out[k] = plus(out[k], {rest: c})
     return out
+
+
+def quotient(p: Polynomial, q: Polynomial) -> Polynomial | None:
+    """p/q if that is a polynomial."""
+    step = steps([p, q])
+    table: list[Generator | Key] = []
+    for r in (p, q):
+        table += [g for g in in_generators(r, step)[0] if g not in table]
+    names = [f"x{i}" for i in range(max(1, len(table)))]
+    ring = flint.fmpq_mpoly_ctx.get(names, "lex")
+    made = []
+    shifts = []
+    for r in (p, q):
+        own, entries, shift = in_generators(r, step)
+        shifts.append(shift)
+        made.append(ring.from_dict({
+            tuple(dict(zip(own, powers, strict=True)).get(g, 0) for g in table) if table else (0,):
+            flint.fmpq(c.numerator, c.denominator) for powers, c in entries.items()}))
+    whole, rest = divmod(made[0], made[1])
+    if rest != 0:
+        return None
+    out: Polynomial = {}
+    for powers, coefficient in whole.to_dict().items():
+        m = constant(Fraction(int(coefficient.p), int(coefficient.q)))
+        for g, e in zip(table, powers, strict=False):
+            if e:
+                m = times(m, _power_of(g, int(e)))
+        out = plus(out, m)
+    shift = plus(shifts[0], shifts[1], Fraction(-1))
+    return times(out, exponential(shift)) if shift else out
 
 
 def total(ps: Iterable[Polynomial]) -> Polynomial:

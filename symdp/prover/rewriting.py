@@ -209,7 +209,7 @@ def by_powers(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     for t in subterms(goal):
         power, root = terms.args_of(t, "pow", 2), terms.args_of(t, "sqrt", 1)
         x, y = power or (*(root or ()), num(Fraction(1, 2))) if power or root else (None, None)
-        if x is None or y is None or (isinstance(y, Num) and y.value.denominator == 1 and abs(y.value) <= 200):
+        if x is None or y is None or polynomials.whole(y):
             continue
         try:
             positive = s.goal(apply_const("lt", num(0), x), context, depth - 1)

@@ -119,6 +119,8 @@ def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: n
     with np.errstate(all="ignore"):
         x = np.where(np.isfinite(width), both, np.where(np.isfinite(low), low + step, np.where(
             np.isfinite(high), high - step, sign*step)))
+    exact = rng.integers(0, 24, DRAWN)
+    x = np.where((exact == 0) & np.isfinite(low), low, np.where((exact == 1) & np.isfinite(high), high, x))
     if whole:
         x = np.round(np.clip(x, -60, 60) if not np.isfinite(width).all() else x)
     return x
