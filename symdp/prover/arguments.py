@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.prover import backward, chain, covering, logical, positive, products, rewriting
+from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
@@ -27,6 +27,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("factors", products.by_factors),
     ("ends", logical.by_ends),
     ("products", positive.by_products),
+    ("exponentials", exponentials.by_exponentials),
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),

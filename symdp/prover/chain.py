@@ -15,7 +15,7 @@ from symdp.kernel.arithmetic import Call, Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
-from symdp.proof.context import Context
+from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.prover import polynomials
@@ -112,6 +112,8 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
     for n, form in enumerate(found):
         slope = points.number(term_of(form.slope))
         for c in places(s, form, context, goal):
+            if not in_range(points, context, form.v, c):
+                continue
             sides = _sides(points, form, slope, c, kind)
             if sides is not None:
                 base = terms.instantiate(form.of, {}, {form.v: c})
@@ -126,6 +128,17 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
         except KernelError as e:
             error = e
     raise error
+
+
+def in_range(points: Values, context: Context, v: Var, c: Term) -> bool:
+    """Whether the place is in the closure of the range of v, wherever what is at hand holds."""
+    for th in context.all():
+        kind = comparison(th.concl)
+        if kind in ("le", "lt") and v in th.concl.free:
+            d, e = points.difference(*terms.strip(terms.instantiate(th.concl, {}, {v: c}))[1])
+            if (d < -1e-9 - SLACK*e).any():
+                return False
+    return True
 
 
 def _sides(points: Values, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str

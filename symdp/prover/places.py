@@ -8,10 +8,14 @@ from typing import Protocol
 
 import numpy as np
 
-from symdp.kernel import terms
+from symdp.kernel import arithmetic, terms
+from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
-from symdp.kernel.types import REAL
+from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context
+from symdp.proof.linear import term_of
+from symdp.prover import polynomials
+from symdp.prover.exponentials import exponentiated
 from symdp.prover.sampling import _bounds, conjuncts
 from symdp.prover.search import Search
 
@@ -25,6 +29,8 @@ class Shape(Protocol):
     def of(self) -> Term: ...
     @property
     def v(self) -> Var: ...
+    @property
+    def slope(self) -> Polynomial: ...
 
 
 def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
@@ -40,11 +46,41 @@ def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
     one_minus: list[Term] = [apply_const("add", num(1), apply_const("neg", w)) for w in others]
     out += [w for w in others if w not in out]
     out += [t for t in one_minus if t not in out]
+    out += [t for t in stationary(form.slope, v) if t not in out]
     out += [t for t in _zeros(s, form, context, goal) if t not in out]
     for n in (0, 1, Fraction(1, 2), -1):
         if num(n) not in out:
             out.append(num(n))
     return [t for t in out if v not in t.free][:MOST + len(others)]
+
+
+def stationary(slope: Polynomial, v: Var) -> Iterator[Term]:
+    """Where a factor of the slope vanishes, if it is linear in v, or a sum of logarithms that says so."""
+    try:
+        factors = polynomials.product(slope).factors
+    except KernelError:
+        return
+    for f, k in factors.items():
+        if k < 0:
+            continue
+        yield from _root(dict(f), v)
+        parts = exponentiated(dict(f))
+        if parts is None or v in polynomials.variables(parts.rest):
+            continue
+        try:
+            inner = polynomials.product(parts.difference()).factors
+        except KernelError:
+            continue
+        for g, j in inner.items():
+            if j > 0:
+                yield from _root(dict(g), v)
+
+
+def _root(p: Polynomial, v: Var) -> Iterator[Term]:
+    """-b/a for a*v + b."""
+    by = polynomials.collected(p, v)
+    if set(by) <= {0, 1} and by.get(1) and not any(v in polynomials.variables(q) for q in by.values()):
+        yield term_of(polynomials.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:

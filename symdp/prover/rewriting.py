@@ -86,8 +86,12 @@ def by_logarithm_laws(s: Search, goal: Term, context: Context, depth: int) -> Th
 
 def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | None:
     """log(x) == the sum of the logarithms of the factors of x; None if x has one factor only, or signs are not seen."""
+    q = arithmetic.normal_form(x)
+    if not q or (len(q) == 1 and (frozenset(), frozenset()) in q and next(iter(q.values())) <= 0):
+        return s.steps.use("log_nonpos", arithmetic.combination(apply_const("le", x, num(0))), x=x) if not q else (
+            s.steps.use("log_nonpos", s.goal(apply_const("le", x, num(0)), context, 0), x=x))
     try:
-        p = polynomials.product(arithmetic.normal_form(x))
+        p = polynomials.product(q)
     except KernelError:
         return None
     factors = oriented(s, x, p, context)
@@ -97,7 +101,9 @@ def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | Non
     if p.unit:
         pieces.append((apply_const("exp", term_of(p.unit)), Fraction(1)))
     pieces += _primes(abs(p.constant))
-    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit:
+    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and pieces[0][0] is not x and isinstance(x, Num):
+        return None
+    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and (pieces[0][0] is x or not isinstance(pieces[0][0], Num)):
         return None
     if not pieces:
         return s.steps.trans(_equal_arguments(s, x, num(1), []), s.steps.use("log_1"))
