@@ -25,6 +25,7 @@ from symdp.prover.places import places
 from symdp.prover.polynomials import hardness, scaled
 from symdp.prover.positive import free_reals, inequality
 from symdp.prover.search import Search
+from symdp.prover.transfer import projected
 from symdp.prover.values import SLACK, Values
 
 NEAR = .02
@@ -106,6 +107,7 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
     if all(sum(k for _, k in powers) < 2 and not e for powers, e in p) and all(
             isinstance(g, Var) for g in polynomials.generators(p)):
         raise ProofError("linear")
+    context = projected(s, context, goal)
     found = candidates(s, goal, p, context)[:8]
     points = s.points(context, goal)
     ranked: list[tuple[float, int, Form, Term, tuple[bool, bool]]] = []

@@ -16,7 +16,7 @@ from symdp.proof.linear import term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
 from symdp.prover.positive import inequality
-from symdp.prover.rewriting import logarithm
+from symdp.prover.rewriting import of_product
 from symdp.prover.search import Search
 
 HIGHEST = 6
@@ -30,6 +30,7 @@ class Parts:
     below: Polynomial
     rest: Polynomial
     times: int
+    logs: tuple[tuple[Polynomial, Fraction], ...]
 
     def difference(self) -> Polynomial:
         """above*exp(rest) - below."""
@@ -59,7 +60,8 @@ def exponentiated(p: Polynomial) -> Parts | None:
             return None
         q = arithmetic.power(inner, abs(k))
         above, below = (arithmetic.times(above, q), below) if k > 0 else (above, arithmetic.times(below, q))
-    return Parts(above, below, polynomials.scaled(rest, Fraction(times)), times)
+    return Parts(above, below, polynomials.scaled(rest, Fraction(times)), times,
+                 tuple((inner, c*times) for inner, c in logs))
 
 
 def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -71,16 +73,21 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
     for powers, e in parts.rest:
         if e or sum(k for _, k in powers) > 1 or any(not isinstance(g, Var) for g, _ in powers):
             raise ProofError("more than logarithms")
-    low, high = term_of(parts.below), term_of(parts.above)
+    factors: dict[bool, list[tuple[Term, Fraction]]] = {True: [], False: []}
+    for inner, k in parts.logs:
+        factors[k > 0].append((term_of(inner), abs(k)))
     if parts.rest:
-        high = apply_const("mul", high, apply_const("exp", term_of(parts.rest)))
-    positive = s.goal(apply_const("lt", num(0), low), context, depth - 1)
+        factors[True].append((apply_const("exp", term_of(parts.rest)), Fraction(1)))
+    sides = []
+    for up in (False, True):
+        pieces = factors[up]
+        if not pieces:
+            sides.append((num(1), s.steps.use("log_1"), s.goal(apply_const("lt", num(0), num(1)), context, 0)))
+            continue
+        positive = [s.goal(apply_const("lt", num(0), t), context, depth - 1) for t, _ in pieces]
+        sides.append(of_product(s, pieces, positive))
+    (low, low_sum, low_positive), (high, high_sum, _) = sides
     th = s.goal(apply_const(kind, low, high), context, depth - 1)
-    larger = modus_ponens(s.steps.use(f"log_{kind}", x=low, y=high), positive, th)
-    equations = []
-    for t, sign in ((low, 1), (high, -1)):
-        equal = logarithm(s, t, context, depth)
-        if equal is not None:
-            equations.append((num(Fraction(sign, parts.times)), equal))
-    return arithmetic.combination(goal, [(Fraction(1, parts.times), [larger], ())],
-                                  [(m, e) for m, e in equations])
+    larger = modus_ponens(s.steps.use(f"log_{kind}", x=low, y=high), low_positive, th)
+    scale = Fraction(1, parts.times)
+    return arithmetic.combination(goal, [(scale, [larger], ())], [(num(scale), low_sum), (num(-scale), high_sum)])

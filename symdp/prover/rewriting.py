@@ -107,22 +107,25 @@ def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | Non
         return None
     if not pieces:
         return s.steps.trans(_equal_arguments(s, x, num(1), []), s.steps.use("log_1"))
-    apart: list[Theorem] = []
-    positive: list[Theorem] = []
-    for t, _ in pieces:
-        positive.append(s.goal(apply_const("lt", num(0), t), context, min(depth - 1, 6)))
+    positive = [s.goal(apply_const("lt", num(0), t), context, min(depth - 1, 6)) for t, _ in pieces]
     apart = [th for th, (t, k) in zip(positive, pieces, strict=True) if not isinstance(t, Num)]
     for d, _ in polynomials.together(arithmetic.normal_form(x))[1]:
         apart.append(nonzero(s, d, context, depth))
+    left, total, _ = of_product(s, pieces, positive)
+    return s.steps.trans(_equal_arguments(s, x, left, apart), total)
+
+
+def of_product(s: Search, pieces: list[tuple[Term, Fraction]], positive: list[Theorem]
+               ) -> tuple[Term, Theorem, Theorem]:
+    """(the product of the t^k, its logarithm as a sum, that it is positive), where all t are positive."""
     parts = [_log_power(s, t, k, th) for (t, k), th in zip(pieces, positive, strict=True)]
-    left, positives = parts[0][0], parts[0][2]
-    total = parts[0][1]
+    left, total, positives = parts[0]
     for t, equal, th in parts[1:]:
         joined = modus_ponens(s.steps.use("log_mul", x=left, y=t), positives, th)
         total = s.steps.trans(joined, _sum(s, total, equal))
         positives = modus_ponens(s.steps.use("mul_pos", x=left, y=t), positives, th)
         left = apply_const("mul", left, t)
-    return s.steps.trans(_equal_arguments(s, x, left, apart), total)
+    return left, total, positives
 
 
 def _sum(s: Search, a: Theorem, b: Theorem) -> Theorem:

@@ -7,12 +7,14 @@ from fractions import Fraction
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
-from symdp.kernel.types import KernelError
+from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
-from symdp.proof.errors import ProofError
 from symdp.proof.linear import Product, term_of
 from symdp.prover import combining, polynomials
 from symdp.prover.search import Search
+
+LARGEST = 24
+"""How many pairs of bounds are put together."""
 
 
 def at_other(s: Search, context: Context, v: Var, t: Var, c: Term, inside: Theorem, depth: int) -> Context:
@@ -80,6 +82,54 @@ def _moved(s: Search, th: Theorem, v: Var, t: Var, c: Term, bounds: list[Theorem
         return None
 
 
-def unchanged(x: Fraction) -> ProofError:
-    """For a place that is none."""
-    return ProofError(f"{x} is no place")
+def projected(s: Search, context: Context, goal: Term) -> Context:
+    """What is at hand without the variables that the goal does not speak of, where these are told by linear bounds:
+    each bound from below is put together with each from above (Fourier and Motzkin)."""
+    needed = set(goal.free)
+    theorems = [th for th in context.all() if terms.args_of(th.concl, "and", 2) is None]
+    others = sorted({v for th in theorems for v in th.concl.free if v.type is REAL} - needed, key=lambda v: v.name)
+    for v in others:
+        low: list[tuple[Fraction, Theorem]] = []
+        high: list[tuple[Fraction, Theorem]] = []
+        rest: list[Theorem] = []
+        for th in theorems:
+            if v not in th.concl.free:
+                rest.append(th)
+                continue
+            slope = _slope(th, v)
+            if slope is None:
+                return context
+            if slope:
+                (low if slope > 0 else high).append((slope, th))
+        if len(low)*len(high) > LARGEST:
+            return context
+        for a, below in low:
+            for b, above in high:
+                (_, p), (_, q) = (arithmetic.difference(th.concl) for th in (below, above))
+                total = polynomials.plus(polynomials.scaled(p, -b), q, a)
+                if not total:
+                    continue
+                strict = "lt" in (comparison(below.concl), comparison(above.concl))
+                both = apply_const("lt" if strict else "le", num(0), term_of(total))
+                try:
+                    rest.append(combining.combine(both, [((below,), ()), ((above,), ())], [], []))
+                except KernelError:
+                    return context
+        theorems = rest
+    if not others:
+        return context
+    return Context(context.names, tuple(("_", th) for th in theorems if not _plain(th)))
+
+
+def _slope(th: Theorem, v: Var) -> Fraction | None:
+    """The coefficient of v in a linear inequality; None if it is none."""
+    if comparison(th.concl) not in ("le", "lt"):
+        return None
+    _, p = arithmetic.difference(th.concl)
+    by = polynomials.collected(p, v)
+    if set(by) - {0, 1} or any(v in polynomials.variables(q) for q in by.values()):
+        return None
+    slope = by.get(1, {})
+    if set(slope) - {(frozenset(), frozenset())}:
+        return None
+    return next(iter(slope.values()), Fraction(0))
