@@ -90,4 +90,4 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
     th = s.goal(apply_const(kind, low, high), context, depth - 1)
     larger = modus_ponens(s.steps.use(f"log_{kind}", x=low, y=high), low_positive, th)
     scale = Fraction(1, parts.times)
-    return arithmetic.combination(goal, [(scale, [larger], ())], [(num(scale), low_sum), (num(-scale), high_sum)])
+    return arithmetic.combination(goal, [(scale, [larger], ())], [(num(-scale), low_sum), (num(scale), high_sum)])
