@@ -101,7 +101,7 @@ class _Matching:
             return isinstance(t, App) and self.step_function(p.function, t.function, local) and self.step(
                 p.argument, t.argument, local)
         if isinstance(p, Lam) or isinstance(t, Lam):
-            if p.type.name != "fun" or not types.match(p.type.args[0], t.type.args[0], self.values.types):
+            if p.type.name != "fun" or t.type.name != "fun" or not types.match(p.type.args[0], t.type.args[0], self.values.types):
                 return False
             v = fresh("b", t.type.args[0])
             return self.step(terms.app(p, terms.var(v.name, p.type.args[0])), terms.app(t, v), (*local, v.name))

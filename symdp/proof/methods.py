@@ -1,4 +1,4 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import KernelError
-from symdp.proof.auto import STEPS, Auto
+from symdp.proof.auto import Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
@@ -19,7 +19,7 @@ from symdp.proof.rewriting import Rewriter
 from symdp.proof.steps import hint, sides_of
 
 FALSE = apply_const("false")
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit")
 
 
 class Methods:
@@ -33,10 +33,12 @@ class Methods:
         word, _, rest = method.strip().partition(" ")
         if word not in WORDS:
             raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
-        self.auto.left = STEPS
+        self.auto.begin()
+        context = self.auto.opened(context)
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
-                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative}[word](
+                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
+                    "limit": self.limit}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -145,3 +147,7 @@ class Methods:
         if terms.args_of(goal, "hasderiv", 3) is None:
             raise ProofError("derivative shows hasderiv(f, x, d)")
         return self.auto.derivative(goal, context, 4)
+
+    def limit(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """elim(s, f, a, d), limit(s, f, a) == d, or elimpoint(s, a)."""
+        return self.auto.limit(goal, context, 4)
