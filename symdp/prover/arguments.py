@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting
+from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting, simplification
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
@@ -16,6 +16,8 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("linear", positive.by_linear),
     ("substitution", logical.by_substitution),
     ("glance", covering.by_glance),
+    ("simplification", simplification.by_simplification),
+    ("what is told", simplification.by_told),
     ("definition", rewriting.by_definition),
     ("logarithm laws", rewriting.by_logarithm_laws),
     ("inverse functions", rewriting.by_inverse_functions),

@@ -229,6 +229,14 @@ def rewritten_by(s: Search, goal: Term, context: Context, depth: int, equal: The
     return s.steps.replace(s.steps.sym(equal), s.goal(now, context, depth), pattern)
 
 
+def replacing(s: Search, th: Theorem, equal: Theorem) -> Theorem:
+    """What the theorem says, with right for left of an equation."""
+    if sides_of(equal)[0] is th.concl:
+        return s.steps.along(equal, th)
+    _, pattern = _rewritten(th.concl, equal)
+    return s.steps.replace(equal, th, pattern)
+
+
 def by_substitution(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A variable that an equation at hand determines is replaced by what it is."""
     for name, th in context.theorems:

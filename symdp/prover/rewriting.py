@@ -11,7 +11,7 @@ from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import App, Const, Lam, Num, Term, apply_const, num
-from symdp.kernel.types import PROP, REAL, KernelError
+from symdp.kernel.types import EREAL, PROP, REAL, KernelError
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
@@ -49,7 +49,7 @@ def subterms(t: Term) -> list[Term]:
 def by_definition(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A defined constant is unfolded; a defined proposition too."""
     for t in subterms(goal):
-        if t.type not in (REAL, PROP):
+        if t.type not in (REAL, PROP, EREAL):
             continue
         head, _ = terms.strip(t)
         if isinstance(head, Const) and head.name not in FUNCTIONS and head.name != "sqrt":

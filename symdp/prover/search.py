@@ -20,6 +20,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps
+from symdp.prover.rules import Rules
 from symdp.prover.sampling import sample
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Values
@@ -56,7 +57,7 @@ class Search:
                  expired: Callable[[], bool] = lambda: False) -> None:
         self.facts, self.arguments, self.left, self.expired = facts, arguments, steps, expired
         self.steps, self.auto = Steps(facts), Auto(facts)
-        self.definitions = Definitions(facts)
+        self.definitions, self.rules = Definitions(facts), Rules(facts)
         self.log = Log()
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
