@@ -26,11 +26,11 @@ from typing import Any
 
 from symdp.elaboration import ElaborationError
 from symdp.elaboration import Statement as Elaborated
+from symdp.kernel import terms
 from symdp.language.statements import read_statement
 from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.nodes import Bind, Expr, Name, Num, Op, Seq, Type
 from symdp.legacy.kernel.tree import walk
-from symdp.kernel import terms
 from symdp.library import load, values
 from tests.elaboration.at_points import AtPoint, Unknown, back, between, number
 from tests.soundness.admissible import NUMBERS, Drawer, admissible, admits, assumptions, types_of
