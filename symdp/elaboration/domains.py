@@ -384,11 +384,10 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         s = settled_space(el, s)
         defined = TRUE
     else:
-        size, a = el.real(n), alphabet_of(el, name, t)
-        alphabet = settled_space(el, a.space)
-        if t.param("over") is None:
-            alphabet = same_size_alphabet(el, size.term) or alphabet
-        s, defined = databases(el, size.term, alphabet), both(size.defined, a.defined)
+        size = el.real(n)
+        known = same_size_alphabet(el, size.term) if t.param("over") is None else None
+        a = Domain(known) if known is not None else alphabet_of(el, name, t)
+        s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
     return Named(v, inside(el, v, s), defined, s.sort)
 

@@ -267,7 +267,7 @@ class Quantities(Model):
         k, total = int(i) - 1, ZERO
         groups: dict[Any, dict[Any, Any]] = {}
         for x, w in support.items():
-            groups.setdefault(x[:k] + ("",) + x[k + 1:], {})[x] = w
+            groups.setdefault((*x[:k], "", *x[k + 1:]), {})[x] = w
         for part in groups.values():
             all_of = sum(part.values())
             given = Law({frozenset([x]): w/all_of for x, w in part.items()})
