@@ -59,7 +59,8 @@ class Quantities(Model):
         points = self.inputs(kinds[0].args[0], w)
         if points is None:
             return None
-        return self.all_of([self.c_close([], w(x), w(y), eps, delta) for x in points for y in points])
+        rows = list(dict.fromkeys(w(x) for x in points))
+        return self.all_of([self.c_close([], r, s, eps, delta) for r in rows for s in rows])
 
     def c_mi_dp(self, kinds: list[Type], m: Any, n: Any, eps: Any) -> bool | None:
         t = kinds[0].args[0]

@@ -325,13 +325,19 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
         out.compared += 1
         out.admissible += core[0] == "holds"
     elif verdict == "differs" and near:
-        out.unknown["too near"] += 1
+        out.unknown[f"too near: {answer[1]}, {core[1]}"] += 1
     elif verdict == "differs":
         out.compared += 1
         again, _ = reading(True)
         if again is not None and agree(again, core) == "compared":
             out.in_order += 1
             return
+        if len(read.drawn) > 1 and answer[0] == core[0] == "holds":  # one type: binders were given the others' objects
+            each = [elaborately(s, AtPoint(s.names, s.symbols, point, numbers, own, out.name))[1]
+                    for own in read.drawn.values()]
+            if all(a in ("unknown", *said) or "unknown" in said for a, said in zip(
+                    answer[1], zip(core[1], *each, strict=True), strict=True)):
+                return
         out.differences.append(f"plain {answer}, elaborated {core} at {point}"
                                + (" (presumed)" if read.presumed or model.presumed else ""))
     else:
