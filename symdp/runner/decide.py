@@ -101,7 +101,7 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text)))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
