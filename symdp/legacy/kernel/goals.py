@@ -353,8 +353,6 @@ def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> tuple[Expr, ...]:
         if isinstance(e, Law):
             return of_law(e, names)
         expanded(e, names, conditions.extend)
-        if reductions.about_objects(names, e):  # it is not expanded: of the numbers in it it is asked as it stands
-            conditions = [c for c in conditions if not is_reading(c)]
     except Unsupported:
         conditions = [c for c in conditions if not is_reading(c)]
         conditions += [c for x in children(e) if not isinstance(e, Bind) for c in laws(x, names)]
