@@ -560,6 +560,42 @@ class Model:
         image = self.c_image(kinds, c, x)
         return None if image is None else self.c_entropy([], image)
 
+    def c_cond_mi(self, kinds: list[Type], c: Law, x: Any, y: Any, z: Any) -> Value:
+        good = [self.c_mbl([k], f) for k, f in zip(kinds[1:], (x, y, z), strict=True)]
+        if good != [True, True, True]:
+            return F(0) if False in good else None
+
+        def joint(*which: int) -> Any:
+            weights: dict[Any, Any] = {}
+            for b, w in c.weights.items():
+                key = []
+                for i in which:
+                    v, blocks = (x, y, z)[i](min(b)), self.blocks(kinds[i + 1].args[1])
+                    key.append(next((d for d in blocks or [] if v in d), v))
+                weights[tuple(key)] = weights.get(tuple(key), F(0)) + w
+            return sum((-w*logarithm(w) for w in weights.values() if w), F(0))
+        return joint(0, 2) + joint(1, 2) - joint(0, 1, 2) - joint(2)
+
+    def c_renyi(self, kinds: list[Type], p: Law, q: Law, a: Any) -> Value:
+        if a <= 0:
+            return F(0)
+        if a == 1:
+            return self.c_kl(kinds, p, q)
+        if a > 1 and not self.dominated(p, q):
+            return INF
+        both = p.weights.keys() & q.weights.keys()
+        total = sum(float(p.weights[b])**float(a)*float(q.weights[b])**float(1 - a) for b in both)
+        return INF if not both else F(0) if p == q else math.log(total)/float(a - 1)
+
+    def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:
+        return -logarithm(max(p.weights.values()))
+
+    def c_jensen_shannon(self, kinds: list[Type], p: Law, q: Law, t: Any) -> Value:
+        if not 0 < t < 1:
+            return F(0)
+        m = self.c_mixlaw([], 1 - t, p, q)
+        return (1 - t)*self.c_kl([], p, m) + t*self.c_kl([], q, m)
+
     def c_indep(self, kinds: list[Type], c: Law, x: Any, y: Any) -> bool | None:
         good = [self.c_mbl([kinds[1]], x), self.c_mbl([kinds[2]], y)]
         if good != [True, True]:
@@ -613,6 +649,17 @@ class Model:
         return lambda a: m(self.c_upd([], x, i, a))
 
 
+def inverse_entropy(x: Any) -> Any:
+    """The p in [0, 1/2] with h(p) = x, by halving; 0 for x outside [0, log 2]."""
+    if x <= 0 or x > math.log(2):
+        return F(0)
+    low, high = 0.0, 0.5
+    for _ in range(60):
+        p = (low + high)/2
+        low, high = (p, high) if -p*math.log(p) - (1 - p)*math.log(1 - p) < x else (low, p)
+    return (low + high)/2
+
+
 def hamming(x: Any, y: Any) -> F:
     return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))
 
@@ -640,7 +687,9 @@ SIMPLE: dict[str, Callable[..., Any]] = {
     "up": lambda x: x, "val": lambda x: F(0) if abs(x) == INF else x, "fin": lambda x: abs(x) != INF, "oo": lambda: INF,
     "eadd": eadd, "emul": emul, "eneg": lambda x: -x, "emin": min, "emax": max, "eexp": exponential,
     "elog": lambda x: INF if x == INF else -INF if x == 0 else logarithm(x),
-    "eaddok": lambda a, b: {a, b} != {INF, -INF}, "ebits": lambda x: x/math.log(2),
+    "eaddok": lambda a, b: {a, b} != {INF, -INF},
+    "emulok": lambda a, b: not (0 in (a, b) and (abs(a) == INF or abs(b) == INF)), "h_inv": inverse_entropy,
+    "ebits": lambda x: x/math.log(2),
     "pair": lambda a, b: (a, b), "fst": lambda z: z[0], "snd": lambda z: z[1],
     "entries": lambda x: F(len(x)), "hamming": hamming,
     "kl_bernoulli": lambda p, q: F(0) if not (0 <= p <= 1 and 0 <= q <= 1) else INF if (q == 0 < p) or (q == 1 > p)

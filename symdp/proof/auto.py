@@ -34,6 +34,7 @@ ABOUT = 60
 DIVIDED = 20
 """How many comparisons at hand are divided by a denominator of the goal."""
 _HEADS = {name: terms.const(name, t) for name, t in (("or", fun(PROP, PROP, PROP)), ("not", fun(PROP, PROP)))}
+MEASURABLE = ("ev", "meas", "mbl", "kernel")
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
 
@@ -134,6 +135,8 @@ class Auto:
         """Connectives and quantifiers, taken apart."""
         head, xs = terms.strip(goal)
         name = head.name if isinstance(head, Const) else ""
+        if name == "eq" and xs[0] is xs[1]:
+            return self.steps.refl(xs[0])
         if name == "and":
             first = self.goal(xs[0], context, depth, deny)
             return logic.propositional(goal, [first, self.goal(xs[1], context.with_theorem("_", first), depth, deny)])
@@ -500,7 +503,8 @@ class Auto:
             for fact in self.facts.tagged("auto"):
                 if last_heads(fact.conclusion) & {wanted, None}:
                     try:
-                        return self.by(fact, goal, context, depth=depth - 1, deny=(*deny, goal))
+                        less = 0 if wanted in MEASURABLE else 1  # such facts ask for parts of what they say
+                        return self.by(fact, goal, context, depth=depth - less, deny=(*deny, goal))
                     except KernelError:
                         pass
         raise ProofError(f"not seen: {printed(goal)}")
@@ -510,35 +514,38 @@ class Auto:
         """The goal by one fact: parameters given by name, or found by matching the goal, then the hypotheses with what
         is at hand; hypotheses that are left are shown by auto. Without a goal: what the fact says."""
         start = Values(types={a: make(a) for a in fact.theorem.concl.spaces}) if fact.rigid else Values()
-        names = {n.split("~")[0]: v for n, v in fact.parameters.items()}
+        names = fact.called
         for n, t in (given or {}).items():
             if n not in names:
-                raise ProofError(f"{fact.name} has no parameter {n}; it has {', '.join(names) or 'none'}")
+                raise ProofError(f"{fact.name} has no parameter {n}; it has "
+                                 f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
-        found: Values | None = start
+        ways: list[tuple[Lemma, Values | None]] = [(fact, start)]
         if goal is not None:
-            for part in self.steps.parts(fact):
-                found = match(part.conclusion, goal, names.values(), start)
-                if found is not None:
-                    fact = part
-                    break
-        if found is None and deny:
+            matched = [(p, match(p.conclusion, goal, p.parameters.values(), start)) for p in self.steps.parts(fact)]
+            ways = [(p, found) for p, found in matched if found is not None] or [(fact, None)]
+        if ways[0][1] is None and deny:
             raise ProofError(f"{fact.name} says something else")
-        pool = [*using, *reversed(context.all())]
-        try:
-            th = self.filled(fact, found or start, 0, pool, context, depth, deny)
-        except ProofError as e:
-            if found is None and goal is not None:
-                e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, which is not of the form of the goal")
-            raise
-        return th if goal is None else self.like(th, goal, context, deep=not deny)
+        pool, error = [*using, *reversed(context.all())], None
+        for part, found in ways:  # a part may look like the goal and turn out to be another
+            try:
+                th = self.filled(part, found or start, 0, pool, context, depth, deny, None if found is None else goal)
+                return th if goal is None else self.like(th, goal, context, deep=not deny)
+            except KernelError as e:
+                if found is None and goal is not None and isinstance(e, ProofError):
+                    e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, "
+                                      "which is not of the form of the goal")
+                error = error or e
+        raise error or ProofError(f"{fact.name} says nothing")
 
     def filled(self, fact: Lemma, values: Values, i: int, pool: list[Theorem], context: Context, depth: int,
-               deny: tuple[Term, ...]) -> Theorem:
+               deny: tuple[Term, ...], goal: Term | None) -> Theorem:
         """The fact with its hypotheses from the i-th on shown."""
         parameters = set(fact.parameters.values())
         if i == len(fact.hypotheses):
+            if goal is not None and not parameters <= values.terms.keys():  # what the hypotheses said may tell the rest
+                values = match(values.applied(fact.conclusion), goal, parameters, values) or values
             missing = [v.name.split("~")[0] for v in parameters if v not in values.terms]
             if missing:
                 raise ProofError(f"{fact.name}: what is {', '.join(sorted(missing))}? Say it: with {missing[0]} = ...")
@@ -558,11 +565,11 @@ class Auto:
                 found = match(fact.hypotheses[i], candidate.concl, parameters, values)
                 if found is not None:
                     try:
-                        return self.filled(fact, found, i + 1, pool, context, depth, deny)
+                        return self.filled(fact, found, i + 1, pool, context, depth, deny, goal)
                     except ProofError as e:
                         error = e
         try:
-            return self.filled(fact, values, i + 1, pool, context, depth, deny)
+            return self.filled(fact, values, i + 1, pool, context, depth, deny, goal)
         except ProofError as e:
             raise error or e from None
 

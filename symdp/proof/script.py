@@ -157,6 +157,15 @@ class Script:
         return logic.propositional(goal, [logic.discharge(formula, th), self.run(rest, formula, context)])
 
     def step_rewrite(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
+        """``rewrite a, <-b``: the goal; ``rewrite a, b in NAME [as NEW]``: a theorem at hand."""
+        rules, where = cut(line.rest, " in ")
+        if where:
+            name, new = cut(where, " as ")
+            th = context.get(name)
+            equation = self.methods.rewritten(th.concl, context, rules)
+            if sides_of(equation)[1] is th.concl:
+                raise ProofError("there is nothing to rewrite", wanted=printed(th.concl))
+            return self.run(rest, goal, context.with_theorem(new or name, self.steps.along(equation, th)))
         equation = self.methods.rewritten(goal, context, line.rest)
         now = sides_of(equation)[1]
         if now is goal:
@@ -196,6 +205,10 @@ class Script:
         formula = self.reader.formula(text, context.names)
         blocks = [c for c in line.children if c.word == "case"]
         parts = _disjuncts(formula)
+        if len(parts) != len(blocks):  # what is in brackets is one case
+            parts = [formula]
+            while len(parts) < len(blocks) and (sides := terms.args_of(parts[-1], "or", 2)) is not None:
+                parts[-1:] = sides
         if len(parts) != len(blocks):
             raise ProofError(f"{len(parts)} cases and {len(blocks)} blocks")
         out = [self.methods.prove(formula, context, method or "auto")]
