@@ -115,7 +115,7 @@ def combine(goal: Term, products: Sequence[Product], multiples: Sequence[Multipl
     near = _connected(d, [p for p, _ in [*written_out, *multiplied]])
     written_out = [w for w in written_out if not near or _atoms(w[0]) <= near]
     multiplied = [w for w in multiplied if not near or _atoms(w[0]) <= near]
-    rows, multiples = [row for _, row in written_out], [m for _, m in multiplied]
+    rows, used = [row for _, row in written_out], [m for _, m in multiplied]
     columns, equations = [p for p, _ in written_out], [p for p, _ in multiplied]
     strict = [kind == "lt" and not squares and all(arithmetic.difference(th.concl)[0] == "lt" for th in ths)
               for ths, squares in rows]
@@ -147,7 +147,7 @@ def combine(goal: Term, products: Sequence[Product], multiples: Sequence[Multipl
     net = [u - v for u, v in zip(x[n:n + e], x[n + e:], strict=True)]
     return arithmetic.combination(
         goal, [(c, ths, sq) for c, (ths, sq) in zip(x, rows, strict=False) if c],
-        [(apply_const("mul", num(c), m), th) for c, (m, th) in zip(net, multiples, strict=True) if c], apart)
+        [(apply_const("mul", num(c), m), th) for c, (m, th) in zip(net, used, strict=True) if c], apart)
 
 
 def _product(row: Product) -> Polynomial:
