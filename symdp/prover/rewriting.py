@@ -56,7 +56,7 @@ def by_definition(s: Search, goal: Term, context: Context, depth: int) -> Theore
             equal = s.definitions.equation(t)
             if equal is not None:
                 if t is goal:
-                    return s.steps.along(s.steps.sym(equal), s.goal(terms.strip(equal.concl)[1][1], context, depth))
+                    return s.steps.along(s.steps.sym(equal), s.instead(terms.strip(equal.concl)[1][1], context, depth))
                 return rewritten_by(s, goal, context, depth, equal)
     raise ProofError("nothing to unfold")
 

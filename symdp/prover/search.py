@@ -33,6 +33,10 @@ class OutOfSteps(Exception):
     """The budget is used up, or the time that the caller gave."""
 
 
+class Stuck(KernelError):
+    """A goal was replaced by others that say as much, and these are not shown: no other argument need be asked."""
+
+
 @dataclass
 class Log:
     """What was tried: ``facts`` by name, and the goals that no argument closed, the last ones last; ``false`` are
@@ -86,6 +90,8 @@ class Search:
             for name, argument in self.arguments:
                 try:
                     th = argument(self, goal, context, depth)
+                except Stuck:
+                    break
                 except KernelError:
                     continue
                 except RecursionError:
@@ -98,6 +104,13 @@ class Search:
         self.failed[key] = max(depth, self.failed.get(key, -1))
         self.log.open[goal] = depth
         raise ProofError(f"not seen: {printed(goal)}")
+
+    def instead(self, goal: Term, context: Context, depth: int) -> Theorem:
+        """A goal in the place of the one at hand, which holds only if this one does."""
+        try:
+            return self.goal(goal, context, depth)
+        except KernelError as e:
+            raise Stuck(str(e)) from e
 
     def spend(self, n: int = 1) -> None:
         """Take steps off the budget."""
