@@ -62,7 +62,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
                 continue
             return _either_sign(s, goal, context, depth, term_of(q), zero or kind == "le")
         if down:
-            q, constant = scaled(q, Fraction(-1)), constant*(-1)**k
+            q, constant = scaled(q, Fraction(-1)), constant*(-1)**abs(k)
         strict = k < 0 or kind == "lt"
         t = term_of(q)
         if not strict and k % 2 == 0:

@@ -20,7 +20,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps
-from symdp.prover.rules import Rules
+from symdp.prover.rules import Index, Rules
 from symdp.prover.sampling import sample
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Values
@@ -62,6 +62,7 @@ class Search:
         self.facts, self.arguments, self.left, self.expired = facts, arguments, steps, expired
         self.steps, self.auto = Steps(facts), Auto(facts)
         self.definitions, self.rules = Definitions(facts), Rules(facts)
+        self.index = Index(facts)
         self.log = Log()
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
