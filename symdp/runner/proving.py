@@ -6,7 +6,7 @@ kernel replays against the statement.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from symdp.certificates.meaning import elaborated
@@ -63,6 +63,27 @@ def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None =
     except RecursionError:
         raise Failed("it is nested too deeply") from None
     return evidence(proof, part) | {"text": text}
+
+
+def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
+              expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+    """What the search over the library finds for a part, and how it went, in words."""
+    from symdp.prover import STEPS, prove  # heavy: only where something is searched for
+
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return None, "the statement does not elaborate"
+    found = prove(statement, part, facts(), STEPS*effort, expired)
+    proof = found.proof or found.but_for_an_instance
+    if proof is None:
+        return None, f"not shown: {found.missing}"[:300]
+    if found.proof is None:
+        try:
+            _met(proof, source, statement, part, known)
+        except ProofError:
+            return None, f"not shown: {found.missing}"[:300]
+    return evidence(proof, part), "proof found"
 
 
 def _met(proof: Proof, source: str, statement: Elaborated, part: int, known: Mapping[str, Any] | None) -> None:
