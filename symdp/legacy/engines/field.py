@@ -65,7 +65,8 @@ class Field:
         self.screen = Screen([*shape.conditions, shape.show])
         self.conditions = Screen(shape.conditions)
         self.privacy = _privacy(task, shape)
-        self.deltas_named = sorted({d.id for _, d in self.privacy if isinstance(d, Name)} & {n.name for n in shape.numbers})
+        named = {d.id for _, d in self.privacy if isinstance(d, Name)}
+        self.deltas_named = [n.name for n in shape.numbers if n.name in named]
         self.ratios = Screen([r for r, _ in self.privacy])
         self.deltas = Screen([d for _, d in self.privacy])
         self.strict = _breaks_at_tie(shape.show, True)

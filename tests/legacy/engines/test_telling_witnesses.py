@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symdp.legacy.engines import search
+from symdp.legacy.engines.sides import sides
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Job
 from tests.legacy.engines.search_cases import statement
@@ -53,3 +54,24 @@ def test_a_privacy_statement_with_a_wrong_factor_fails_for_the_smallest_mechanis
 
     assert found.evidence is not None
     assert found.evidence["verdict"] == "refuted"
+
+
+@pytest.mark.parametrize(("show", "values", "found"), [
+    ("integral(y in -oo..oo: s/(2*eps)*exp(-abs(y - x)*eps/s)) == 1", {"x": "0", "eps": "1", "s": "3"}, ("9.0", "1.0")),
+    ("sup(t in [0, x]: t^2) <= x", {"x": "2", "eps": "1", "s": "1"}, ("4.0", "2.0")),
+    ("integral(t in 0..x: t) >= x", {"x": "1", "eps": "1", "s": "1"}, ("0.5", "1.0")),
+    ("limit(t -> 0: sin0*t) == 0", {"x": "1", "eps": "1", "s": "1"}, None),
+    ("exists(t in reals: t^2 < 0 - x^2)", {"x": "1", "eps": "1", "s": "1"}, None)])
+def test_sides_in_numbers(show: str, values: dict[str, str], found: tuple[str, str] | None) -> None:
+    s = statement(show.replace("sin0", "x"), x="real", eps="real > 0", s="real > 0")
+
+    assert sides(s, 0, {"values": values}) == found
+
+
+def test_the_opposite_is_proved_with_both_sides_in_numbers() -> None:
+    s = statement("integral(t in 0..x: t) >= x", x="real > 0")
+    part, = decide(Job("p/c", "printed", s.source, seconds=30)).parts
+
+    assert part["verdict"] == "refuted"
+    assert part["reason"].startswith("the opposite is proved at this point: the left side is about ")
+    assert part["witness"]["words"] == part["reason"]
