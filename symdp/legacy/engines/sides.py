@@ -62,7 +62,7 @@ def sides(statement: Statement, part: int, witness: Mapping[str, Any]) -> tuple[
         values = {n: value_of(read_expression(x)) for n, x in dict(witness.get("values") or {}).items()}
         with mpmath.workdps(25):
             left, right = (_Numbers(values)._real(x) for x in show.args)
-            if mpmath.isinf(left) != mpmath.isinf(right) or abs(left - right) > APART * (abs(left) + abs(right)):
+            if mpmath.isinf(left) != mpmath.isinf(right) or abs(left - right) > APART * max(1, abs(left), abs(right)):
                 return mpmath.nstr(left, DIGITS), mpmath.nstr(right, DIGITS)
     except TROUBLE:
         return None
