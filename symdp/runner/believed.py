@@ -29,7 +29,8 @@ _N = r"[\d,]{1,20}"
 # of text from outside that is all that gets through, among what was tried, on one line, and escaped like all text.
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
-            "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points", "stored certificate", "kernel")
+            "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points",
+            "stored certificate", "kernel")
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",

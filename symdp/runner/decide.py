@@ -7,34 +7,24 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
-import gc
 import importlib
 import json
 import time
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
 from pathlib import PurePath
 from typing import Any
 
-from symdp.legacy.kernel.claims import Statement, statement_of
+from symdp.legacy.kernel.claims import statement_of
 from symdp.runner import believed
 from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.checked import Checked, check
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
-from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
+from symdp.runner.searching import ACCEPTED, PROOF_TEXT, STORED, search, traced, write_out
+from symdp.runner.verdicts import weakest
 
-FORMAT = "symdp-certificate/1"
-STORED = "stored certificate"
-PROOF_TEXT = "proof text"  # of the claim file
-ACCEPTED = "accepted by the kernel"
 OPPOSITE = "the opposite is proved at this point"  # the kernel's words
-MOMENT = 0.05  # seconds that a search has at least
-LIBRARY_SHARE = 0.15  # of the time of a search
-LIBRARY = "library search"
-AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
-Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
-"""The certificate that the kernel accepted, its word on each part, and its refusals."""
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
 
 
@@ -73,9 +63,9 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     kernel has said already, if all is known."""
     shows = len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
-    failed = _write_out(job, known)
+    failed = write_out(job, known)
     if job.recorded is None and not job.only_check:
-        known = {i: _traced(job, p) for i, p in known.items()}
+        known = {i: traced(job, p) for i, p in known.items()}
     checked = check(job, known)
     _, accepted, rejected = checked
     open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
@@ -86,109 +76,11 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
                  _unsaid(i) for i in range(shows)]
     else:
         plain = [_found_before(known[p["part"]]) if p["part"] in accepted else p
-                 for p in _search(job, accepted, rejected)]
+                 for p in search(job, accepted, rejected)]
     for p in plain:
         if p["part"] in failed:
             p["tried"] = [{"engine": PROOF_TEXT, "outcome": failed[p["part"]]}, *p["tried"]]
     return plain, checked if complete or job.only_check else None
-
-
-def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
-    """Put the evidence that the claim's proof texts give into ``known``, but for what came from the same texts before;
-    what of them fails, by part. What is known of a part whose text fails stays."""
-    failed: dict[int, str] = {}
-    if job.proofs:
-        from symdp.runner import proving  # loads the library
-
-        for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
-            if not proving.made_from(known.get(i), text):
-                try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
-                except proving.Failed as e:
-                    failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
-    return failed
-
-
-def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
-    """What the engines propose for the parts that are not accepted yet."""
-    started = time.perf_counter()
-    over_library, told = _search_library(job, accepted)
-    accepted = accepted | {i: None for i in over_library}
-    portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
-    _settle()
-    # what was needed to load the engines is not left for the search; to check what is known is not part of it
-    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
-                              effort=job.effort).parts
-    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
-             for p in parts]
-    for p in plain:
-        if p["part"] in told:
-            p["tried"] = [told[p["part"]], *p["tried"]]
-        if p["part"] in over_library:
-            p |= {"evidence": over_library[p["part"]], "cut": False}
-        if p["part"] in rejected:
-            p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
-        if p["evidence"] is not None:
-            p["evidence"] = _traced(job, p["evidence"] | {"part": p["part"]})
-    return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
-
-
-def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[dict[int, dict[str, Any]], dict[int, dict[str, str]]]:
-    """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
-    is to be told of each search."""
-    from symdp.legacy.engines.deadline import OutOfTime, within
-    from symdp.runner import proving
-
-    found: dict[int, dict[str, Any]] = {}
-    told: dict[int, dict[str, str]] = {}
-    left = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
-    share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
-    known = {p["part"]: p for p in job.known or ()}
-    for i in left:
-        end = time.perf_counter() + share if share else float("inf")
-        try:
-            with within(share + MOMENT if share else None):
-                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
-        except OutOfTime:
-            made, how = None, "the time was up"
-        if made is not None:
-            made = json.loads(json.dumps(made))
-            if check(job, {i: made})[1]:
-                found[i] = made
-            else:
-                how = "the kernel rejected what was found"
-        told[i] = {"engine": LIBRARY, "outcome": how}
-    return found, told
-
-
-def _past(end: float) -> bool:
-    return time.perf_counter() > end
-
-
-def _traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
-    """The same witness as evidence for the kernel, where it is worked out and both kernels accept it; else what was
-    given."""
-    if "trace" in evidence or evidence.get("verdict") not in FINDINGS:
-        return evidence
-    from symdp.legacy.engines.deadline import OutOfTime, within
-    from symdp.runner import proving
-
-    try:
-        with within(min(AT_A_POINT, job.seconds or AT_A_POINT)):
-            found = proving.at_point(job.source, evidence)
-    except OutOfTime:
-        return evidence
-    if found is None or not check(job, {evidence["part"]: found})[1]:
-        return evidence
-    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
-
-
-@cache
-def _settle() -> None:
-    """Once, when the engines are loaded: these stay, and no collection of garbage need look through them again, which
-    takes longer than many a proof."""
-    gc.freeze()
 
 
 def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
@@ -230,7 +122,7 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
         if p["verdict"] == "ill-posed" and p["witness"]["words"]:
             from symdp.runner.borders import at_border  # asks the kernel
 
-            p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
+            p["witness"]["border"] = at_border(statement_of(job.source), _as_seen(evidence[p["part"]]))
         if p["verdict"] == "refuted" and p["witness"]["words"] == OPPOSITE and (words := _in_numbers(job, p)):
             p["witness"]["words"] = p["reason"] = words
     verdict = weakest(p["verdict"] for p in parts)
@@ -242,60 +134,16 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     return Answer(verdict, reason, parts, certificate, _instance(accepted, evidence), notes=notes)
 
 
+def _as_seen(evidence: dict[str, Any]) -> dict[str, Any]:
+    """The evidence for the old kernel, where both have some."""
+    return {**evidence["seen"], "part": evidence["part"]} if isinstance(evidence.get("seen"), dict) else evidence
+
+
 def _in_numbers(job: Job, part: dict[str, Any]) -> str | None:
     """What a proof of the opposite shows, with both sides in numbers; None where these do not tell."""
     engine = importlib.import_module("symdp.legacy.engines.sides")  # heavy: only where there is such a proof
     found = engine.sides(statement_of(job.source), part["part"], part["witness"])
     return None if found is None else f"{OPPOSITE}: the left side is about {found[0]}, the right side about {found[1]}"
-
-
-def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
-    """Ask the kernel: the certificate it accepted, its word on each part, and its refusals.
-
-    The parts are checked together; when that fails one by one, so that a bad part costs
-    only itself. What is kept is then checked as a whole, as it will be stored.
-    """
-    if not evidence:
-        return None, {}, {}
-    from symdp.certificates.checking import Rejected
-    from symdp.certificates.checking import check as check_certificate
-
-    statement = statement_of(job.source)
-
-    def ask(parts: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], dict[int, Any]]:
-        certificate = make_certificate(job, statement, [parts[i] for i in sorted(parts)])
-        outcome = check_certificate(certificate, statement)
-        said = {p.part: p for p in outcome.parts if p.part in parts}
-        if set(said) != set(parts) or any(p.verdict not in KERNEL_VERDICTS for p in said.values()):
-            raise Rejected("the kernel gave no verdict on a part of the certificate")
-        return certificate, said
-
-    rejected: dict[int, str] = {}
-    try:
-        return *ask(evidence), rejected
-    except Rejected as refusal:
-        rejected = {next(iter(evidence)): str(refusal)}
-    if len(evidence) > 1:
-        rejected = {}
-        for i, part in evidence.items():
-            try:
-                ask({i: part})
-            except Rejected as refusal:
-                rejected[i] = str(refusal)
-    good = {i: part for i, part in evidence.items() if i not in rejected}
-    if not good:
-        return None, {}, rejected
-    try:
-        return *ask(good), rejected
-    except Rejected as refusal:
-        return None, {}, rejected | {i: str(refusal) for i in good}
-
-
-def make_certificate(job: Job, statement: Statement, parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """The certificate file's content: it names the statement and contains everything else."""
-    whole = {"format": FORMAT, "claim": job.claim, "variant": job.variant,
-             "statement": json.loads(statement.source), "sha256": statement.sha256, "parts": parts}
-    return json.loads(json.dumps(whole))  # type: ignore[no-any-return]
 
 
 def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, refusal: str | None,

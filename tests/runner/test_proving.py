@@ -13,7 +13,8 @@ from symdp.legacy.kernel.claims import canonical, statement_of
 from symdp.legacy.kernel.tree import num
 from symdp.report import terminal
 from symdp.runner import proving
-from symdp.runner.decide import decide, make_certificate
+from symdp.runner.checked import make_certificate
+from symdp.runner.decide import decide
 from symdp.runner.jobs import Job
 
 PARABOLA = {"let": {"x": "real >= 0"}, "show": ["x*(1 - x) <= 1/4"]}
