@@ -17,6 +17,20 @@ from symdp.library.values import INF, ZERO, Law, Value, compare, exact, exponent
 class Quantities(Model):
     """A model in which every constant of the library that has a finite meaning has a value."""
 
+    def draw(self, t: Type) -> Value:
+        """A value of the type; a label is a number, a symbol or a pair of labels."""
+        if t.name != "label":
+            return super().draw(t)
+        kind = self.rng.choice(["number", "number", "symbol", "pair"])
+        if kind == "pair":
+            return (kind, self.draw(t), self.draw(t)) if self.depth < 1 else ("symbol", Fraction(1))
+        return (kind, Fraction(self.rng.randint(0, 1)))
+
+    def c_entry(self, kinds: list[Type], x: Any, i: Any) -> Value:
+        """Beyond the entries the fixed element of the space is the least one here."""
+        points = self.points(kinds[0].args[0])
+        return super().c_entry(kinds, x, i) if points is None or (whole(i) and 1 <= i <= len(x)) else min(points)
+
     # --- what channels and mechanisms read
     def inputs(self, t: Type, w: Any) -> list[Any] | None:
         """Inputs of which one at least has each row of the channel."""

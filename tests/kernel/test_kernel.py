@@ -505,3 +505,11 @@ def test_random_theorems_of_a_long_derivation_hold() -> None:
             for at in points:
                 assert not all(value(h, at) for h in new.hyps) or value(new.concl, at), new
     assert len(pool) > 40
+
+
+def test_what_is_not_applied_to_all_its_arguments_stays_as_it_is():
+    x = terms.var("x", types.REAL)
+    for body in (terms.apply_const("le", terms.num(0), x), terms.apply_const("add", terms.num(1), x),
+                 terms.apply_const("max", terms.num(1), x)):
+        th = tables.evaluate(terms.lam(x, body))
+        assert terms.strip(th.concl)[1][1] is terms.lam(x, body)
