@@ -97,6 +97,11 @@ def special_value(t: Term) -> bool:
     return head.name == "pow" and isinstance(first, Num) and isinstance(xs[1], Num) and xs[1].value.denominator != 1
 
 
+def _arguments(t: Type) -> list[Type]:
+    """The types of the arguments of functions of type t."""
+    return [t.args[0], *_arguments(t.args[1])] if t.name == "fun" else []
+
+
 class Evaluation:
     """Values and truths, each worked out once. ``special`` and ``judges`` are the rules of other modules by the
     constant at the head: equations t == t', and theorems t or not t."""
@@ -219,7 +224,10 @@ class Evaluation:
         equation = self.arguments(t)
         if sides_of(equation)[1] is not t:
             return self.along(equation)
-        rewritten = self.rewritten(t)
+        rule = self.special.get(name)
+        rewritten = rule(xs, t) if rule is not None else None
+        if rewritten is None:
+            rewritten = self.rewritten(t)
         if rewritten is not None:
             return self.along(rewritten)
         if t.free:
@@ -241,6 +249,11 @@ class Evaluation:
         if t.name == "fun" and t.args[1] is PROP:
             x = terms.var("x", t.args[0])
             own += [terms.lam(x, FALSE), terms.lam(x, TRUE)]
+        zero: Term = terms.num(0)
+        for a in reversed(_arguments(t)):
+            zero = terms.lam(terms.var("x", a), zero)
+        if t.name == "fun" and zero.type is t:
+            own.append(zero)
         return own
 
     def _follows(self, t: Term, premises: list[Theorem]) -> Theorem:

@@ -9,6 +9,7 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Lam, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, Type
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.finite_sets import either, replaced
 from symdp.proof.matching import fresh
@@ -57,13 +58,7 @@ class FiniteLaws:
         name, xs = self.evaluation.sets.evaluation_name(body), terms.strip(body)[1]
         use = self.steps.use
         if x not in body.free:
-            if self.evaluation.holds(body):
-                equation = self.evaluation.value(body)
-                whole = self.steps.ext(x, equation)
-                there = self.evaluation.applied(apply_const("ev", terms.lam(x, body)), [whole])
-                every = self.at_spaces("ev_all", {"'A": x.type})
-                return self.steps.along(self.steps.sym(there), every)
-            return None
+            return self._whole_or_nothing(x, body)
         if name == "eq" and xs[0] is x and x not in xs[1].free:
             return self.single(xs[1])
         if name in ("and", "or"):
@@ -78,6 +73,18 @@ class FiniteLaws:
         if name == "le" and xs[0] is x and x not in xs[1].free:
             return use("ev_le", a=xs[1])
         return self._of_entry(x, body)
+
+    def _whole_or_nothing(self, x: Var, body: Term) -> Theorem:
+        """ev(fn(x: body)) where the body does not speak of x."""
+        everything = self.at_spaces("ev_all", {"'A": x.type})
+        nothing = self.list_event(terms.lam(x, apply_const("false")), ())
+        goal = apply_const("ev", terms.lam(x, body))
+        branches = []
+        for case, value, known in ((body, "true", everything), (denied(body), "false", nothing)):
+            same = logic.propositional(apply_const("eq", body, apply_const(value)), [logic.assume(case)])
+            there = self.evaluation.applied(goal, [self.steps.ext(x, same)])
+            branches.append(logic.discharge(case, self.steps.along(self.steps.sym(there), known)))
+        return logic.propositional(goal, branches)
 
     def _of_entry(self, x: Var, body: Term) -> Theorem | None:
         """Of databases: what entry i is."""
@@ -159,10 +166,23 @@ class FiniteLaws:
         return steps.along(steps.sym(steps.use("mbl_def", f=f)), logic.generalise(e, th))
 
     def measurable(self, f: Term) -> Theorem:
-        """meas(f) on a space of which all sets are events."""
+        """meas(f) on a space of which all sets are events, or of a function that is built of such as are measurable."""
+        if f.type.args[0].name == "real":
+            return self._measurable_real(f)
         c, x = fresh("a", num(0).type), fresh("x", f.type.args[0])
         inner = terms.lam(x, apply_const("le", terms.app(f, x), c))
         every = logic.generalise(c, self.discrete_event(inner))
+        return self.steps.along(self.steps.sym(self.steps.use("meas_def", f=f)), every)
+
+    def _measurable_real(self, f: Term) -> Theorem:
+        """meas(f) of a function of a real number that is constant, or by the facts tagged so."""
+        x = fresh(hint(f), f.type.args[0])
+        body = terms.app(f, x)
+        if x in body.free:
+            self.evaluation.auto.left = 400
+            return self.evaluation.auto.prove(apply_const("meas", f), Context())
+        c = fresh("a", body.type)
+        every = logic.generalise(c, self._whole_or_nothing(x, apply_const("le", body, c)))
         return self.steps.along(self.steps.sym(self.steps.use("meas_def", f=f)), every)
 
     def discrete_event(self, s: Term) -> Theorem:
