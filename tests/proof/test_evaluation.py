@@ -14,7 +14,7 @@ from symdp.kernel.trace import Writer
 from symdp.kernel.types import PROP, REAL, KernelError
 from symdp.library import load
 from symdp.proof.errors import ProofError
-from symdp.proof.evaluation import Evaluation
+from symdp.proof.evaluator import evaluation
 from symdp.proof.facts import Facts
 from symdp.proof.steps import sides_of
 from symdp.proof.verdicts import ill_posed, instance, refutation
@@ -85,7 +85,7 @@ def test_random_variables_channels_and_capacities():
     half = {"probabilities": ["1/2", "1/2"]}
     variables = {"X": {"values": ["0", "1"], **half}, "Z": {"values": ["0", "0"], **half},
                  "T": {"values": ["0", "1"], **half}}
-    checked(refutation, {n: "variable" for n in "XZT"}, ["markov(T, X, Z)"], ["I(X; Z, T) == I(Z; T) + I(Z; X | T)"],
+    checked(refutation, dict.fromkeys("XZT", "variable"), ["markov(T, X, Z)"], ["I(X; Z, T) == I(Z; T) + I(Z; X | T)"],
             {"objects": variables})
     checked(refutation, {"p": "real in (0, 1)"}, [], ["capacity(channel(x in {0, 1}: {x: 1 - p, 1 - x: p})) == log(2)"],
             {"values": {"p": "1/3"}})
@@ -106,7 +106,7 @@ LAWS = {"P": "mklaw(fn(x in real: x == 0 or x == 1), fn(x in real: ite(x == 0, 1
         "D": "mkdb(2, fn(i in real: i))", "E": "mkdb(2, fn(i in real: 1))"}
 
 
-@pytest.mark.parametrize("left, right", [
+@pytest.mark.parametrize(("left", "right"), [
     ("tv(P, Q)", "1/4"), ("hockey_stick(P, Q, 2)", "0"), ("prob(P, fn(x in real: x <= 0))", "1/4"),
     ("pmf(mixlaw(1/2, P, Q), 0)", "3/8"), ("hamming(D, E)", "1"), ("binom(5, 2)", "10"), ("max(1/3, log(2))", "log(2)"),
     ("val(kl(R, Q))", "log(2)"), ("val(renyi(R, Q, 2))", "log(2)"), ("val(entropy(Q))", "log(2)"),
@@ -116,12 +116,12 @@ LAWS = {"P": "mklaw(fn(x in real: x == 0 or x == 1), fn(x in real: ite(x == 0, 1
     ("val(sup(fn(x in real: x == 1 or x == 3), fn(x in real: up(x*(4 - x)))))", "3"), ("entry(upd(D, 2, 7), 2)", "7"),
 ])
 def test_values(left, right):
-    e = Evaluation(FACTS)
+    e = evaluation(FACTS)
     names = {n: term(t, {}) for n, t in LAWS.items()}
     assert e.holds(formula(f"{left} == {right}", names))
 
 
-@pytest.mark.parametrize("text, so", [
+@pytest.mark.parametrize(("text", "so"), [
     ("kl(Q, R) == oo", True), ("close(P, Q, log(2), 0)", True), ("close(P, Q, 1/3, 0)", False), ("P == Q", False),
     ("oo <= up(3)", False), ("up(1) <= oo", True), ("forall(x in real: x == 1 or x == 2 implies x <= 2)", True),
     ("exists(k in real: range(1, 5, k) and k*k == 9)", True), ("exists(k in real: range(1, 5, k) and k*k == 8)", False),
@@ -131,13 +131,13 @@ def test_values(left, right):
 def test_truths(text, so):
     names = {n: term(t, {}) for n, t in LAWS.items()}
     t = formula(text, names)
-    e = Evaluation(FACTS)
+    e = evaluation(FACTS)
     assert e.holds(t) == so
     assert not e.truth(t).hyps
 
 
 def test_a_value_is_an_equation_without_hypotheses():
-    e = Evaluation(FACTS)
+    e = evaluation(FACTS)
     th = e.value(apply_const("add", num(1), num(2)))
     assert sides_of(th) == (apply_const("add", num(1), num(2)), num(3)) and not th.hyps
     assert e.value(term("true", {}, PROP)).concl.type is PROP and REAL is num(1).type
