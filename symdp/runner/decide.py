@@ -20,15 +20,17 @@ from typing import Any
 
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
-from symdp.runner.believed import OPEN, OUT_OF_STEPS
+from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.borders import at_border
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
-from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
+from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
 
 FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 ACCEPTED = "accepted by the kernel"
 MOMENT = 0.05  # seconds that a search has at least
+AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
@@ -70,6 +72,8 @@ def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
     shows = len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
     failed = _write_out(job, known)
+    if job.recorded is None and not job.only_check:
+        known = {i: _traced(job, p) for i, p in known.items()}
     checked = check(job, known)
     _, accepted, rejected = checked
     open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
@@ -97,7 +101,7 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text)))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -117,7 +121,27 @@ def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> lis
     for p in plain:
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
+        if p["evidence"] is not None:
+            p["evidence"] = _traced(job, p["evidence"] | {"part": p["part"]})
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
+    """The same witness as evidence for the kernel, where it is worked out and both kernels accept it; else what was
+    given."""
+    if "trace" in evidence or evidence.get("verdict") not in FINDINGS:
+        return evidence
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(AT_A_POINT, job.seconds or AT_A_POINT)):
+            found = proving.at_point(job.source, evidence)
+    except OutOfTime:
+        return evidence
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
 @cache
@@ -162,6 +186,9 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     certificate, accepted, rejected = checked or check(job, evidence)
     parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
              for i, show in enumerate(shows)]
+    for p in parts:
+        if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
@@ -254,7 +281,7 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
         return {}
     from symdp.runner import proving
 
-    values = proving.point(evidence)
+    values = proving.words(evidence)
     words = ", ".join(f"{n} = {v}" for n, v in values.items())
     if verdict == "refuted":
         return {"values": values, "words": f"at {words} it is proved that the assumptions hold and this does not"}
@@ -271,14 +298,20 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial: none tested is none passed."""
+    """``supported`` needs at least one admissible trial, none tested is none passed; and none that speaks against it."""
+    said = [str(t.get("outcome", "")) for t in proposal["tried"]]
+    late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
+    if any(outcome.startswith("numbers speak against it") for outcome in said):
+        return "undecided", AGAINST + late
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
-        spent = any(str(t.get("outcome", "")).endswith(OUT_OF_STEPS) for t in proposal["tried"])
-        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else (
-            "; the search for a proof took all its steps, --effort gives it more" if spent else "")
+        spent = any(outcome.endswith(OUT_OF_STEPS) for outcome in said)
+        steps = "; the search for a proof took all its steps, --effort gives it more" if spent and not late else ""
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
-                             f"{proposal['digits']} digits{margin}{cut}")
+                             f"{proposal['digits']} digits{margin}{late}{steps}")
+    if any(outcome.startswith("no admissible ") for outcome in said) and not any(
+            outcome.endswith(" admissible points") for outcome in said):
+        return "undecided", NO_POINT + late
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
@@ -317,7 +350,7 @@ def _instance(accepted: dict[int, Any], evidence: Mapping[int, Mapping[str, Any]
         if instance is None and "trace" in evidence.get(part, {}) and accepted[part].verdict == "proved":
             from symdp.runner import proving
 
-            return proving.point(evidence[part]) or None
+            return proving.words(evidence[part]) or None
         if isinstance(instance, dict):
             return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in _shown(instance, "").items()}
     return None
