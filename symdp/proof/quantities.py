@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, apply_const, num
+from symdp.kernel.terms import Term, apply_const, num
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, sides_of
@@ -213,37 +213,12 @@ class Quantities:
         return self.steps.use("min_entropy_points", *self.evaluation.events.enumerated(s, points), th,
                               P=xs[0], s=s)
 
-    def rows_of(self, w: Term) -> tuple[Term, ...]:
-        """Inputs that show all rows of a channel that is written with cases."""
-        f = terms.strip(w)[1][0]
-        inputs: list[Term] = []
-        for c in self._compared(f):
-            if c not in inputs:
-                inputs.append(c)
-        spare = next((num(k) for k in range(100) if num(k) not in inputs), None)
-        if f.type.args[0].name == "real" and spare is not None:
-            inputs.append(spare)
-        found = self.evaluation.sets.of_type(f.type.args[0])
-        return found.points if found is not None else tuple(inputs)
-
-    def _compared(self, t: Term) -> list[Term]:
-        """What the argument of a function is compared with."""
-        sides = terms.args_of(t, "eq", 2)
-        if sides is not None and isinstance(sides[0], terms.Bound) and isinstance(sides[1], Num):
-            return [sides[1]]
-        ends = terms.args_of(t, "range", 3)
-        if ends is not None and isinstance(ends[0], Num) and isinstance(ends[1], Num):
-            return [num(k) for k in range(int(ends[0].value), int(ends[1].value) + 1)]
-        if isinstance(t, terms.App):
-            return self._compared(t.function) + self._compared(t.argument)
-        return self._compared(t.body) if isinstance(t, terms.Lam) else []
-
     def min_capacity(self, xs: Sequence[Term], t: Term) -> Theorem:
         """By the largest probability of each output."""
         ev = self.evaluation
         laws = ev.laws
         (w,) = xs
-        inputs = self.rows_of(w)
+        inputs = tuple(ev.capacities.inputs(w))
         a, b = w.type.args
         s = laws.list_of(inputs, a)
         outputs = tuple(dict.fromkeys(

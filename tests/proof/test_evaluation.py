@@ -100,6 +100,11 @@ def test_what_cannot_be_worked_out_is_said():
         checked(instance, {"x": "real >= 2"}, [], ["x == 2"], {"values": {"x": "1"}})
 
 
+def test_of_a_channel_that_is_only_a_name_nothing_is_said():
+    with pytest.raises(ProofError):
+        evaluation(FACTS).truth(formula("exists(W in chan real real: min_capacity(W) <= up(1) and not W(0) == W(1))", {}))
+
+
 LAWS = {"P": "mklaw(fn(x in real: x == 0 or x == 1), fn(x in real: ite(x == 0, 1/4, 3/4)))",
         "Q": "mklaw(fn(x in real: x == 0 or x == 1), fn(x in real: 1/2))",
         "R": "mklaw(fn(x in real: x == 0), fn(x in real: 1))",
