@@ -129,7 +129,7 @@ class _Evaluation:
         if name == "eq" and all(x.type is REAL and isinstance(x, Num) for x in xs):
             return _FALSE  # two numerals that are not one
         values = [x.value for x in xs if isinstance(x, Num)]
-        if not xs or len(values) < len(xs) or t.type.name == "fun":  # not applied to all arguments yet
+        if not xs or len(values) < len(xs):
             return t
         return self.of_numbers(name, values, t)
 

@@ -22,6 +22,18 @@ class Quantities(Model):
         super().__init__(rng)
         self.capacities: dict[frozenset[Law], Value] = {}
 
+    def draw(self, t: Type) -> Value:
+        """A value of the type; a label is a number, a symbol or a pair of labels."""
+        if t.name != "label":
+            return super().draw(t)
+        kind = self.rng.choice(["number", "number", "symbol", "pair"])
+        return (kind, self.draw(t), self.draw(t)) if kind == "pair" else (kind, Fraction(self.rng.randint(0, 1)))
+
+    def c_entry(self, kinds: list[Type], x: Any, i: Any) -> Value:
+        """Beyond the entries the fixed element of the space is the least one here."""
+        points = self.points(kinds[0].args[0])
+        return super().c_entry(kinds, x, i) if points is None or (whole(i) and 1 <= i <= len(x)) else min(points)
+
     # --- what channels and mechanisms read
     def inputs(self, t: Type, w: Any) -> list[Any] | None:
         """Inputs of which one at least has each row of the channel."""

@@ -16,10 +16,11 @@ from symdp.kernel import boxes, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
 from symdp.kernel.types import REAL, KernelError
+from symdp.proof.closed_terms import Undecided
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.objects import finite_law
 from symdp.proof.steps import denied, sides_of
-from symdp.proof.witnesses import finite_law
 
 if TYPE_CHECKING:
     from symdp.proof.evaluation import Evaluation
@@ -74,7 +75,6 @@ class Capacities:
 
     def explore(self, row: Term, v: terms.Var, met: list[Term], depth: int) -> None:
         """Collect the numbers with which v is compared until the row is known."""
-        from symdp.proof.evaluation import Undecided
         try:
             self.evaluation.value(row)
         except Undecided as e:
@@ -100,8 +100,9 @@ class Capacities:
         table = [[approximate(ev, apply_const("pmf", r, y)) for y in outputs] for r in rows]
         p, q = blahut(table)
         for largest in (EXACT, FINE):
-            source = finite_law(w.type.args[0], [(x, num(c)) for x, c in zip(inputs, rational(p, largest), strict=True)])
-            centre = finite_law(w.type.args[1], [(y, num(c)) for y, c in zip(outputs, rational(q, largest), strict=True)])
+            source, centre = (
+                finite_law(t, [(x, num(c)) for x, c in zip(points, rational(weights, largest), strict=True)])
+                for t, points, weights in zip(w.type.args, (inputs, outputs), (p, q), strict=True))
             try:
                 below = self.below(w, source)
                 m = terms.strip(terms.strip(below.concl)[1][0])[1][0]
@@ -123,8 +124,8 @@ class Capacities:
             d = ev.worth(apply_const("kl", r, centre))
             tops.append(boxes.enclosure(terms.strip(d)[1][0], {})[1])
         high = num(-_down(-max(x for x in tops if x is not None)))
-        lower = steps.use("ele_trans", ev.prove(apply_const("ele", apply_const("up", low), apply_const("up", m))), below,
-                          x=apply_const("up", low), y=apply_const("up", m), z=t)
+        first = ev.prove(apply_const("ele", apply_const("up", low), apply_const("up", m)))
+        lower = steps.use("ele_trans", first, below, x=apply_const("up", low), y=apply_const("up", m), z=t)
         upper = self.above(w, centre, apply_const("up", high))
         finite = steps.use("fin_between", lower, upper, x=t, a=low, b=high)
         value = apply_const("val", t)
@@ -132,8 +133,8 @@ class Capacities:
         for th, there in ((lower, apply_const("ele", apply_const("up", low), apply_const("up", value))),
                           (upper, apply_const("ele", apply_const("up", value), apply_const("up", high)))):
             hole = fresh("c", t.type)
-            first = terms.strip(there)[1][0] is apply_const("up", low)
-            pattern = terms.lam(hole, apply_const("ele", apply_const("up", low), hole) if first else apply_const(
+            from_below = terms.strip(there)[1][0] is apply_const("up", low)
+            pattern = terms.lam(hole, apply_const("ele", apply_const("up", low), hole) if from_below else apply_const(
                 "ele", hole, apply_const("up", high)))
             moved = steps.replace(finite, th, pattern)
             x, y = (terms.strip(s)[1][0] for s in terms.strip(moved.concl)[1])

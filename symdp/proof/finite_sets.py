@@ -14,16 +14,15 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Lam, Num, Term, Var, apply_const, num
+from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, REAL, Type
-from symdp.proof.errors import ProofError
+from symdp.proof.closed_terms import FALSE, TRUE, conjuncts, name_of, replaced
 from symdp.proof.matching import fresh
-from symdp.proof.steps import denied, hint, modus_ponens, sides_of
+from symdp.proof.steps import hint, modus_ponens, sides_of
 
 if TYPE_CHECKING:
     from symdp.proof.evaluation import Evaluation
 
-TRUE, FALSE = apply_const("true"), apply_const("false")
 LARGEST = 64
 """How many points a set may have."""
 
@@ -46,6 +45,11 @@ def either(v: Term, points: Sequence[Term]) -> Term:
     return out
 
 
+def at_point(v: Var, c: Term, t: Term) -> Term:
+    """c with t for v."""
+    return terms.instantiate(c, {}, {v: t})
+
+
 class FiniteSets:
     """What an :class:`Evaluation` does with sets."""
 
@@ -60,13 +64,13 @@ class FiniteSets:
 
     def of_condition(self, v: Var, c: Term) -> Points | None:
         """The points v for which c may hold."""
-        found = self._by_form(v, c)
+        found = self.by_form(v, c)
         if found is None:
             found = self.of_type(v.type)
         return found if found is None or len(found.points) <= LARGEST else None
 
-    def _by_form(self, v: Var, c: Term) -> Points | None:
-        name, xs = self.evaluation_name(c), terms.strip(c)[1]
+    def by_form(self, v: Var, c: Term) -> Points | None:
+        name, xs = name_of(c), terms.strip(c)[1]
         if name == "false":
             return Points((), lambda t, th: th)
         if name == "eq" and v in (xs[0], xs[1]):
@@ -78,16 +82,16 @@ class FiniteSets:
             return Points((sides_of(worth)[1],), lambda t, th: self.steps.trans(
                 self.steps.sym(th) if turned else th, worth))
         if name == "range" and len(xs) == 3 and xs[2] is v:
-            return self._range(xs)
+            return self.whole_range(xs)
         if name == "or":
             return self._union(v, xs)
         if name == "and" and v.type.name not in ("db", "pair"):
             for i in (0, 1):
-                found = self._by_form(v, xs[i])
+                found = self.by_form(v, xs[i])
                 if found is not None:
                     return Points(found.points, self._from_part(v, xs[i], found))
         if v.type.name in ("db", "pair") and name in ("and", "eq"):
-            return self._databases(v, c) if v.type.name == "db" else self._pairs(v, c)
+            return self.evaluation.databases.databases(v, c) if v.type.name == "db" else self._pairs(v, c)
         return self._image(v, c) if name == "ex" else None
 
     def _image(self, v: Var, c: Term) -> Points | None:
@@ -96,13 +100,13 @@ class FiniteSets:
         w = fresh(hint(predicate), predicate.type.args[0])
         body = terms.app(predicate, w)
         own = self.of_condition(w, body)
-        found = [self._by_form(v, terms.app(predicate, p)) for p in own.points] if own is not None else [None]
+        found = [self.by_form(v, terms.app(predicate, p)) for p in own.points] if own is not None else [None]
         if own is None or any(f is None for f in found):
             return None
         points = tuple(dict.fromkeys(p for f in found if f is not None for p in f.points))
 
         def among(t: Term, th: Theorem) -> Theorem:
-            at = self._at(v, predicate, t)
+            at = at_point(v, predicate, t)
             goal = either(t, points)
             here = apply_const("imp", terms.app(at, w), goal)
             shown = []
@@ -116,19 +120,11 @@ class FiniteSets:
             return self.steps.use("ex_elim", th, every, p=at, q=goal)
         return Points(points, among)
 
-    @staticmethod
-    def evaluation_name(t: Term) -> str:
-        head, _ = terms.strip(t)
-        return head.name if isinstance(head, terms.Const) else ""
-
-    def _at(self, v: Var, c: Term, t: Term) -> Term:
-        return terms.instantiate(c, {}, {v: t})
-
     def _from_part(self, v: Var, part: Term, found: Points) -> Callable[[Term, Theorem], Theorem]:
-        return lambda t, th: found.among(t, logic.propositional(self._at(v, part, t), [th]))
+        return lambda t, th: found.among(t, logic.propositional(at_point(v, part, t), [th]))
 
     def _union(self, v: Var, xs: Sequence[Term]) -> Points | None:
-        a, b = self._by_form(v, xs[0]), self._by_form(v, xs[1])
+        a, b = self.by_form(v, xs[0]), self.by_form(v, xs[1])
         if a is None or b is None:
             return None
         points = tuple(dict.fromkeys([*a.points, *b.points]))
@@ -136,13 +132,13 @@ class FiniteSets:
         def among(t: Term, th: Theorem) -> Theorem:
             branches = []
             for x, found in ((xs[0], a), (xs[1], b)):
-                case = self._at(v, x, t)
+                case = at_point(v, x, t)
                 inner = found.among(t, logic.assume(case))
                 branches.append(logic.discharge(case, logic.propositional(either(t, points), [inner])))
             return logic.propositional(either(t, points), [th, *branches])
         return Points(points, among)
 
-    def _range(self, xs: Sequence[Term]) -> Points | None:
+    def whole_range(self, xs: Sequence[Term]) -> Points | None:
         """a..b with whole ends that are known."""
         equations = [self.evaluation.value(x) for x in xs[:2]]
         low, high = (sides_of(e)[1] for e in equations)
@@ -207,7 +203,7 @@ class FiniteSets:
             u = fresh("u", member.type)
             for part in conjuncts(c):
                 there = replaced(part, member, u)
-                p = self._by_form(u, there) if v not in there.free and u in there.free else None
+                p = self.by_form(u, there) if v not in there.free and u in there.free else None
                 if p is not None:
                     found.append((p, self._part_of(v, part)))
                     break
@@ -219,7 +215,7 @@ class FiniteSets:
         return self._product(found[0][0], found[1][0], found[0][1], found[1][1])
 
     def _part_of(self, v: Var, part: Term) -> Callable[[Term, Theorem], Theorem]:
-        return lambda t, th: logic.propositional(self._at(v, part, t), [th])
+        return lambda t, th: logic.propositional(at_point(v, part, t), [th])
 
     def _product(self, a: Points, b: Points, first: Callable[[Term, Theorem], Theorem],
                  second: Callable[[Term, Theorem], Theorem]) -> Points:
@@ -240,94 +236,6 @@ class FiniteSets:
                                                            *branches])
         return Points(points, among)
 
-    def _databases(self, v: Var, c: Term) -> Points | None:
-        """Databases of a known number of entries over finite alphabets: one for all entries, or one for each."""
-        if v.type.name != "db":
-            return None
-        parts = conjuncts(c)
-        size = next((p for p in parts if self.evaluation_name(p) == "eq" and terms.strip(p)[1][0] is apply_const(
-            "entries", v) and v not in terms.strip(p)[1][1].free), None)
-        if size is None:
-            return None
-        equation = self.evaluation.value(terms.strip(size)[1][1])
-        n = sides_of(equation)[1]
-        if not isinstance(n, Num) or n.value.denominator != 1 or not 0 <= n.value <= 8:
-            return None
-        letters = [self._letters(v, num(k), parts) for k in range(1, int(n.value) + 1)]
-        if any(found is None for found in letters):
-            return None
-        return self._words(v, size, equation, [found for found in letters if found is not None])
-
-    def _letters(self, v: Var, k: Term, parts: Sequence[Term]) -> tuple[Points, Callable[[Term, Theorem], Theorem]] | \
-            None:
-        """The letters that entry k may be, and how that it is one follows from the condition."""
-        entry, u = apply_const("entry", v, k), fresh("u", v.type.args[0])
-        for part in parts:
-            every = terms.args_of(part, "all", 1)
-            here = terms.app(every[0], k) if every is not None and every[0].type.args[0] is REAL else part
-            sides = terms.args_of(here, "imp", 2) if every is not None else None
-            condition = replaced(sides[1] if sides is not None else here, entry, u)
-            if u not in condition.free or v in condition.free:
-                continue
-            found = self._by_form(u, condition)
-            if found is None:
-                continue
-
-            def from_part(t: Term, th: Theorem, part: Term = part, quantified: bool = every is not None) -> Theorem:
-                own = logic.propositional(self._at(v, part, t), [th])
-                if not quantified:
-                    return own
-                special = self.steps.special(own, k)
-                inner = terms.args_of(special.concl, "imp", 2)
-                return modus_ponens(special, self.evaluation.prove(inner[0])) if inner is not None else special
-            return found, from_part
-        found = self.of_type(v.type.args[0])
-        return None if found is None else (found, lambda t, th: th)
-
-    def _words(self, v: Var, size: Term, equation: Theorem, letters: Sequence[tuple[
-            Points, Callable[[Term, Theorem], Theorem]]]) -> Points:
-        from symdp.proof.witnesses import database
-        words = list(itertools.product(*(found.points for found, _ in letters)))
-        points = tuple(database(v.type, w) for w in words)
-
-        def among(t: Term, th: Theorem) -> Theorem:
-            sized = self.steps.trans(logic.propositional(self._at(v, size, t), [th]), equation)
-            choices = [found.among(apply_const("entry", t, num(k + 1)), from_part(t, th))
-                       for k, (found, from_part) in enumerate(letters)]
-            branches = []
-            for word, point in zip(words, points, strict=True):
-                cases = [apply_const("eq", apply_const("entry", t, num(k + 1)), w) for k, w in enumerate(word)]
-                one = logic.propositional(either(t, points), [
-                    self.is_database(t, point, sized, [logic.assume(k) for k in cases])])
-                for k in reversed(cases):
-                    one = logic.discharge(k, one)
-                branches.append(one)
-            return logic.propositional(either(t, points), [*choices, *branches])
-        return Points(points, among)
-
-    def is_database(self, t: Term, point: Term, sized: Theorem, entries: Sequence[Theorem]) -> Theorem:
-        """t == point, from entries(t) == n and entry(t, k) == the entry of point, for all k in 1..n."""
-        ev, steps = self.evaluation, self.steps
-        n = sides_of(sized)[1]
-        same_size = steps.trans(sized, steps.sym(ev.value(apply_const("entries", point))))
-        i = fresh("i", REAL)
-        alike = apply_const("eq", apply_const("entry", t, i), apply_const("entry", point, i))
-        by_index = []
-        for k, th in enumerate(entries):
-            own = ev.value(apply_const("entry", point, num(k + 1)))
-            by_index.append((num(k + 1), steps.trans(th, steps.sym(own))))
-        inside = apply_const("range", num(1), n, i)
-        found = self._range([num(1), n, i])
-        assert found is not None
-        one = self.for_point(i, alike, found.among(i, logic.assume(inside)), by_index)
-        range_there = ev.applied(apply_const("range", num(1), apply_const("entries", t), i),
-                                 [steps.refl(num(1)), sized, steps.refl(i)])
-        assumed = logic.assume(sides_of(range_there)[0])
-        step = modus_ponens(logic.discharge(inside, one), steps.along(range_there, assumed))
-        every = logic.generalise(i, logic.discharge(assumed.concl, step))
-        return steps.use("db_ext", same_size, every, x=t, y=point)
-
-    # --- quantifiers --------------------------------------------------------------------------------------------------
     def for_point(self, v: Term, goal: Term, among: Theorem, shown: Sequence[tuple[Term, Theorem]]) -> Theorem:
         """goal(v), from v == p1 or .. or v == pk and goal at each point."""
         assert isinstance(v, Var)
@@ -338,84 +246,3 @@ class FiniteSets:
             moved = self.steps.replace(self.steps.sym(logic.assume(case)), th, pattern)
             branches.append(logic.discharge(case, moved))
         return logic.propositional(goal, [among, *branches])
-
-    def quantified(self, t: Term, name: str, predicate: Term) -> Theorem:
-        """A quantifier: over the points of its condition, or for any value, by cases."""
-        v = fresh(hint(predicate), predicate.type.args[0])
-        body = terms.app(predicate, v)
-        sides = terms.args_of(body, "imp" if name == "all" else "and", 2)
-        found = self.of_condition(v, sides[0] if sides is not None else TRUE)
-        if found is None and name == "ex":
-            found = self.of_condition(v, body)
-            sides = (body, TRUE) if found is not None else None  # type: ignore[assignment]
-        if found is None:
-            return self._for_any(t, name, predicate, v, body)
-        condition = sides[0] if sides is not None else TRUE
-        shown: list[tuple[Term, Theorem]] = []
-        failed: ProofError | None = None
-        for p in found.points:
-            there = terms.app(predicate, p)
-            try:
-                th = self.evaluation.truth(there)
-            except ProofError as e:
-                failed = failed or e
-                continue
-            if name == "all" and th.concl is not there:
-                return self._counterexample(predicate, p, th)
-            if name == "ex" and th.concl is there:
-                return self.steps.witness(predicate, p, th)
-            shown.append((p, th))
-        if failed is not None:
-            raise failed
-        goal = body if name == "all" else denied(body)
-        every = self._over_points(v, goal, condition, found, shown, name)
-        if name == "all":
-            return every
-        return self.steps.along(self.steps.sym(self.steps.use("not_ex", p=predicate)), every)
-
-    def _over_points(self, v: Var, goal: Term, condition: Term, found: Points, shown: list[tuple[Term, Theorem]],
-                     name: str) -> Theorem:
-        """forall(v: goal), which says nothing where the condition does not hold."""
-        if condition is TRUE:
-            return logic.generalise(v, self.for_point(v, goal, found.among(v, self.evaluation.truth(TRUE)), shown))
-        among = found.among(v, logic.assume(condition))
-        one = self.for_point(v, goal, among, shown)
-        return logic.generalise(v, logic.propositional(goal, [logic.discharge(condition, one)]))
-
-    def _counterexample(self, predicate: Term, p: Term, th: Theorem) -> Theorem:
-        """not forall(v: predicate(v)), from not predicate(p)."""
-        every = apply_const("all", predicate)
-        one = logic.discharge(every, self.steps.special(logic.assume(every), p))
-        return logic.propositional(denied(every), [one, th])
-
-    def _for_any(self, t: Term, name: str, predicate: Term, v: Var, body: Term) -> Theorem:
-        """A quantifier over a space of which the points are not listed."""
-        for p in self.evaluation.candidates(predicate.type.args[0]):
-            there = terms.app(predicate, p)
-            try:
-                th = self.evaluation.truth(there)
-            except ProofError:
-                continue
-            if name == "all" and th.concl is not there:
-                return self._counterexample(predicate, p, th)
-            if name == "ex" and th.concl is there:
-                return self.steps.witness(predicate, p, th)
-        if name == "all":
-            return logic.generalise(v, self.evaluation.by_cases(body))
-        every = logic.generalise(v, self.evaluation.by_cases(denied(body)))
-        return self.steps.along(self.steps.sym(self.steps.use("not_ex", p=predicate)), every)
-
-
-def conjuncts(t: Term) -> list[Term]:
-    """The parts of a conjunction."""
-    sides = terms.args_of(t, "and", 2)
-    return [t] if sides is None else [p for s in sides for p in conjuncts(s)]
-
-
-def replaced(t: Term, part: Term, by: Term) -> Term:
-    """t with ``by`` in the places of ``part``, which has no bound variables of t."""
-    if t is part:
-        return by
-    if isinstance(t, terms.App):
-        return terms.app(replaced(t.function, part, by), replaced(t.argument, part, by))
-    return terms.abstract(t.domain, replaced(t.body, part, by), t.hint) if isinstance(t, Lam) else t

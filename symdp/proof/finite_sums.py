@@ -76,7 +76,7 @@ class FiniteSums:
         if s not in self._finite:
             v = fresh("x", s.type.args[0])
             if not points:
-                self._finite[s] = self.evaluation.laws.at_spaces("finite_none", {"'A": v.type})
+                self._finite[s] = self.steps.at_spaces("finite_none", {"'A": v.type})
             elif len(points) == 1:
                 self._finite[s] = self.steps.use("finite_single", a=points[0])
             else:
@@ -208,4 +208,4 @@ class FiniteSums:
         if any(sides_of(e)[1] is not apply_const("entry", b, num(k + 1)) for k, e in enumerate(entries)):
             raise ProofError(f"these cannot be compared: {t}"[:300])
         mine = [self.steps.trans(e, ev.value(sides_of(e)[1])) for e in entries]
-        return ev.sets.is_database(a, b, sized, mine)
+        return ev.databases.is_database(a, b, sized, mine)

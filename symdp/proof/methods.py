@@ -1,4 +1,4 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit, shannon, ifs."""
+"""What may stand after ``by``: the methods that ``WORDS`` names."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from symdp.proof.auto import Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
+from symdp.proof.evaluation import Evaluation
+from symdp.proof.evaluator import evaluation
 from symdp.proof.facts import Lemma
 from symdp.proof.ifs import Ifs
 from symdp.proof.language import Reader, assigned, cut, split
@@ -18,10 +20,12 @@ from symdp.proof.matching import Values, fresh, match
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.shannon import Shannon
+from symdp.proof.shapes import first_line
 from symdp.proof.steps import hint, sides_of
 
 FALSE = apply_const("false")
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit", "shannon", "ifs")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit", "shannon", "ifs",
+         "evaluate")
 
 
 class Methods:
@@ -29,6 +33,7 @@ class Methods:
 
     def __init__(self, auto: Auto, reader: Reader) -> None:
         self.auto, self.reader, self.steps, self.facts = auto, reader, auto.steps, auto.facts
+        self.evaluation: Evaluation | None = None
 
     def prove(self, goal: Term, context: Context, method: str) -> Theorem:
         """The goal by the method; the error says what it wanted."""
@@ -40,7 +45,7 @@ class Methods:
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
                     "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
-                    "limit": self.limit, "shannon": self.shannon, "ifs": self.ifs}[word](
+                    "limit": self.limit, "shannon": self.shannon, "ifs": self.ifs, "evaluate": self.evaluate}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -58,7 +63,23 @@ class Methods:
 
     # --- methods ------------------------------------------------------------------------------------------------------
     def plain(self, goal: Term, context: Context, rest: str) -> Theorem:
-        return self.auto.prove(goal, context)
+        """By auto; what is closed is worked out where auto does not see it."""
+        try:
+            return self.auto.prove(goal, context)
+        except ProofError as e:
+            if goal.free or goal.spaces:
+                raise
+            try:
+                return self.evaluate(goal, context, "")
+            except KernelError as other:
+                e.tried.append(f"working it out: {first_line(other)}")
+                raise e from None
+
+    def evaluate(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """What is closed is worked out."""
+        if self.evaluation is None:
+            self.evaluation = evaluation(self.facts)
+        return self.evaluation.prove(goal)
 
     def fact(self, goal: Term | None, context: Context, rest: str) -> Theorem:
         """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says. ``NAME of s, t`` gives the

@@ -11,47 +11,13 @@ from typing import TYPE_CHECKING
 from symdp.kernel import arithmetic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
+from symdp.proof.closed_terms import factor, known_logarithm, logarithm_in
 from symdp.proof.steps import denied, sides_of
 
 if TYPE_CHECKING:
     from symdp.proof.evaluation import Evaluation
 
 ZERO, ONE = num(0), num(1)
-LARGEST = 10**10
-"""Up to where numbers are factored."""
-
-
-def factor(n: int) -> int:
-    """The least prime factor of n > 1."""
-    p = 2
-    while p*p <= n:
-        if n % p == 0:
-            return p
-        p += 1
-    return n
-
-
-def known_logarithm(x: Term) -> bool:
-    """Whether log(x) can be brought to a simpler form."""
-    if terms.args_of(x, "exp", 1) is not None:
-        return True
-    if not isinstance(x, Num):
-        return False
-    q = x.value
-    return q <= 1 or q.denominator > 1 or (q.numerator <= LARGEST and factor(q.numerator) < q.numerator)
-
-
-def logarithm_in(x: Term) -> tuple[Term, int] | None:
-    """(log(q), n) if n*log(q) is a summand of x."""
-    for (powers, exponent), c in arithmetic.normal_form(x).items():
-        if len(powers) == 1 and not exponent and c.denominator == 1 and abs(c) <= 50:
-            (g, k), = powers
-            if k == 1 and isinstance(g, arithmetic.Call) and terms.show(g.head) == "log":
-                (argument,) = g.arguments
-                p = dict(argument) if isinstance(argument, frozenset) else {}
-                if set(p) == {(frozenset(), frozenset())} and p[frozenset(), frozenset()] > 0:
-                    return apply_const("log", num(p[frozenset(), frozenset()])), int(c)
-    return None
 
 
 class Numbers:

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from symdp.kernel import logic, terms
+from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, Var, apply_const, num
+from symdp.kernel.terms import Lam, Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL
+from symdp.proof.closed_terms import Undecided, name_of, replaced
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
-from symdp.proof.steps import hint
-from symdp.proof.witnesses import chosen, database
+from symdp.proof.objects import chosen, database
+from symdp.proof.steps import hint, sides_of
 
 if TYPE_CHECKING:
     from symdp.proof.evaluation import Evaluation
@@ -40,7 +41,7 @@ class Piecewise:
             raise ProofError(f"these rows do not depend on finitely many comparisons: {f}"[:300])
         g = terms.lam(x, self.tree(f, x, looked_at, numbers, ()))
         goal = apply_const("eq", body, terms.app(g, x))
-        return g, self.steps.use("eq_ext", logic.generalise(x, self.evaluation.by_cases(goal)), f=f, g=g)
+        return g, self.steps.use("eq_ext", logic.generalise(x, self.evaluation.cases.by_cases(goal)), f=f, g=g)
 
     def looked_at(self, t: Term, x: Var) -> list[Term]:
         """x, if it is a number, or the entries of x in t."""
@@ -57,7 +58,7 @@ class Piecewise:
                 visit(u.argument)
             elif isinstance(u, terms.Lam):
                 visit(u.body)
-        visit(self.evaluation.unfolded(t))
+        visit(self.unfolded(t))
         return list(dict.fromkeys(out))
 
     def compared(self, t: Term, p: Term) -> list[Term]:
@@ -76,7 +77,7 @@ class Piecewise:
                 visit(u.argument)
             elif isinstance(u, terms.Lam):
                 visit(u.body)
-        visit(self.evaluation.unfolded(t))
+        visit(self.unfolded(t))
         return list(dict.fromkeys(out))
 
     def tree(self, f: Term, x: Var, looked_at: Sequence[Term], numbers: dict[Term, list[Term]],
@@ -96,6 +97,51 @@ class Piecewise:
         spare = next(num(k) for k in range(7, 1000) if num(k) not in cases)
         other = self.tree(f, x, looked_at, numbers, (*word, spare))
         return chosen(place, [(c, self.tree(f, x, looked_at, numbers, (*word, c))) for c in cases], other)
+
+    def inside(self, f: Term) -> Theorem:
+        """f == f', where the parts of f with free variables (and no bound ones) of which something is known have their
+        values."""
+        out = self.steps.refl(f)
+        if not f.free:
+            return out
+        for _ in range(20):
+            now = sides_of(out)[1]
+            for part in self._parts(now):
+                try:
+                    e = self.evaluation.value(part)
+                except Undecided:
+                    raise
+                except ProofError:
+                    continue
+                a, b = sides_of(e)
+                if b is not a:
+                    hole = fresh("u", a.type)
+                    pattern = terms.lam(hole, replaced(now, a, hole))
+                    out = self.steps.trans(out, self.steps.cong(self.steps.refl(pattern), e))
+                    break
+            else:
+                break
+        now = sides_of(out)[1]
+        return out if now is f else self.steps.trans(out, tables.evaluate(now))
+
+    def _parts(self, t: Term) -> list[Term]:
+        """The parts of t that are no functions and speak of free variables only, the outermost first."""
+        if t.free and not t.loose and t.type.name not in ("fun", "prop") and not isinstance(t, Lam):
+            head = name_of(t)
+            if t in self.evaluation.equations or head in ("ite", "entry"):
+                return [t]
+        if isinstance(t, terms.App):
+            return list(dict.fromkeys([*self._parts(t.function), *self._parts(t.argument)]))
+        return self._parts(t.body) if isinstance(t, Lam) else []
+
+    def unfolded(self, t: Term) -> Term:
+        """t with entries of databases that are written out in place; for looking at only, nothing is proved."""
+        if isinstance(t, terms.App):
+            t = terms.app(self.unfolded(t.function), self.unfolded(t.argument))
+            xs = terms.args_of(t, "entry", 2)
+            made = terms.args_of(xs[0], "mkdb", 2) if xs is not None else None
+            return self.unfolded(terms.app(made[1], xs[1])) if xs is not None and made is not None else t
+        return terms.abstract(t.domain, self.unfolded(t.body), t.hint) if isinstance(t, Lam) else t
 
 
 def _index(entry: Term) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, apply_const, num
+from symdp.kernel.terms import Term, apply_const, num
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, sides_of
@@ -84,11 +84,11 @@ class Quantities:
     # --- laws ---------------------------------------------------------------------------------------------------------
     def common(self, p: Term, q: Term) -> tuple[tuple[Term, ...], Term, list[Theorem]]:
         """Points on which both laws live, their list, and: finite, its points are events, supp of both."""
-        laws, sums = self.evaluation.laws, self.evaluation.sums
+        laws = self.evaluation.laws
         (a, tha), (b, thb) = laws.support(p), laws.support(q)
         points = tuple(dict.fromkeys([*a, *b]))
         s = laws.list_of(points, p.type.args[0])
-        return points, s, [sums.finite_list(s, points), laws.single_events(s, points), laws.wider(tha, s),
+        return points, s, [*self.evaluation.events.enumerated(s, points), laws.wider(tha, s),
                            laws.wider(thb, s)]
 
     def tv(self, xs: Sequence[Term], t: Term) -> Theorem:
@@ -103,10 +103,14 @@ class Quantities:
 
     def close(self, xs: Sequence[Term], t: Term) -> Theorem | None:
         """Closeness, by what each law exceeds exp(eps) times the other by."""
-        there = self.evaluation.arguments(t)
+        ev, use = self.evaluation, self.steps.use
+        large = apply_const("le", ONE, xs[3])
+        if not large.free and ev.holds(large):  # whatever the laws are
+            return use("close_one", ev.prove(large), P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3])
+        there = ev.arguments(t)
         if sides_of(there)[1] is not t:
-            return self.evaluation.along(there)
-        return self.evaluation.along(self.steps.use("hockey_stick_close", P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3]))
+            return ev.along(there)
+        return ev.along(use("hockey_stick_close", P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3]))
 
     def kl(self, xs: Sequence[Term], t: Term) -> Theorem:
         """The sum over points, or oo where Q misses a point of P."""
@@ -138,7 +142,7 @@ class Quantities:
         own = [y for y in points if ev.holds(apply_const("lt", ZERO, apply_const("pmf", p, y)))]
         e = ev.laws.list_of(tuple(own), p.type.args[0])
         missed = [apply_const("eq", apply_const("prob", law, e), value) for law, value in ((q, ZERO), (p, ONE))]
-        return use("renyi_apart", order[0], ev.laws.list_event(e, own), *map(ev.prove, missed), P=p, Q=q, a=a, E=e)
+        return use("renyi_apart", order[0], ev.events.list_event(e, own), *map(ev.prove, missed), P=p, Q=q, a=a, E=e)
 
     def dominated(self, p: Term, q: Term, finite: str, singular: str, order: list[Theorem], **values: Term) -> Theorem:
         """One fact where Q has all points of P, else the other."""
@@ -157,20 +161,20 @@ class Quantities:
         e = terms.lam(v, apply_const("eq", v, x))
         missed = apply_const("eq", apply_const("prob", q, e), ZERO)
         met = denied(apply_const("eq", apply_const("prob", p, e), ZERO))
-        return use(singular, *order, ev.laws.single(x), ev.prove(missed), ev.prove(met), P=p, Q=q, E=e, **values)
+        return use(singular, *order, ev.events.single(x), ev.prove(missed), ev.prove(met), P=p, Q=q, E=e, **values)
 
     def entropy(self, xs: Sequence[Term], t: Term) -> Theorem:
         """Shannon's sum."""
-        laws, sums = self.evaluation.laws, self.evaluation.sums
+        laws = self.evaluation.laws
         points, th = laws.support(xs[0])
         s = terms.strip(th.concl)[1][1]
-        return self.steps.use("entropy_finite", sums.finite_list(s, points), laws.single_events(s, points), th, P=xs[0],
+        return self.steps.use("entropy_finite", *self.evaluation.events.enumerated(s, points), th, P=xs[0],
                               s=s)
 
     def channel_points(self, p: Term, w: Term) -> tuple[Term, Term, list[Theorem]]:
         """Lists of inputs and outputs, and what facts ask of them: finite, events, supp; finite, events, rows."""
         ev = self.evaluation
-        laws, sums = ev.laws, ev.sums
+        laws = ev.laws
         points, th = laws.support(p)
         s = terms.strip(th.concl)[1][1]
         outputs = tuple(dict.fromkeys(
@@ -179,8 +183,8 @@ class Quantities:
         v = fresh("x", p.type.args[0])
         rows = ev.prove(apply_const("all", terms.lam(v, apply_const(
             "imp", terms.app(s, v), apply_const("supp", apply_const("row", w, v), r)))))
-        return s, r, [sums.finite_list(s, points), laws.single_events(s, points), th,
-                      sums.finite_list(r, outputs), laws.single_events(r, outputs), rows]
+        return s, r, [*self.evaluation.events.enumerated(s, points), th,
+                      *self.evaluation.events.enumerated(r, outputs), rows]
 
     def mi(self, xs: Sequence[Term], t: Term) -> Theorem:
         """Mutual information as a sum."""
@@ -203,43 +207,18 @@ class Quantities:
 
     def min_entropy(self, xs: Sequence[Term], t: Term) -> Theorem:
         """By the largest probability."""
-        laws, sums = self.evaluation.laws, self.evaluation.sums
+        laws = self.evaluation.laws
         points, th = laws.support(xs[0])
         s = terms.strip(th.concl)[1][1]
-        return self.steps.use("min_entropy_points", sums.finite_list(s, points), laws.single_events(s, points), th,
+        return self.steps.use("min_entropy_points", *self.evaluation.events.enumerated(s, points), th,
                               P=xs[0], s=s)
-
-    def rows_of(self, w: Term) -> tuple[Term, ...]:
-        """Inputs that show all rows of a channel that is written with cases."""
-        f = terms.strip(w)[1][0]
-        inputs: list[Term] = []
-        for c in self._compared(f):
-            if c not in inputs:
-                inputs.append(c)
-        spare = next((num(k) for k in range(100) if num(k) not in inputs), None)
-        if f.type.args[0].name == "real" and spare is not None:
-            inputs.append(spare)
-        found = self.evaluation.sets.of_type(f.type.args[0])
-        return found.points if found is not None else tuple(inputs)
-
-    def _compared(self, t: Term) -> list[Term]:
-        """What the argument of a function is compared with."""
-        sides = terms.args_of(t, "eq", 2)
-        if sides is not None and isinstance(sides[0], terms.Bound) and isinstance(sides[1], Num):
-            return [sides[1]]
-        ends = terms.args_of(t, "range", 3)
-        if ends is not None and isinstance(ends[0], Num) and isinstance(ends[1], Num):
-            return [num(k) for k in range(int(ends[0].value), int(ends[1].value) + 1)]
-        if isinstance(t, terms.App):
-            return self._compared(t.function) + self._compared(t.argument)
-        return self._compared(t.body) if isinstance(t, terms.Lam) else []
 
     def min_capacity(self, xs: Sequence[Term], t: Term) -> Theorem:
         """By the largest probability of each output."""
         ev = self.evaluation
-        laws, sums = ev.laws, ev.sums
+        laws = ev.laws
         (w,) = xs
-        inputs = self.rows_of(w)
+        inputs = tuple(ev.capacities.inputs(w))
         a, b = w.type.args
         s = laws.list_of(inputs, a)
         outputs = tuple(dict.fromkeys(
@@ -247,12 +226,12 @@ class Quantities:
         r = laws.list_of(outputs, b)
         x, z = fresh("x", a), fresh("z", a)
         row = apply_const("row", w, x)
-        singles = logic.generalise(x, laws.single(x))
+        singles = logic.generalise(x, self.evaluation.events.single(x))
         rows = ev.prove(apply_const("all", terms.lam(x, apply_const("supp", row, r))))
         same = ev.prove(apply_const("all", terms.lam(x, apply_const("ex", terms.lam(z, apply_const(
             "and", terms.app(s, z), apply_const("eq", row, apply_const("row", w, z))))))))
-        return self.steps.use("min_capacity_points", sums.finite_list(s, inputs), singles,
-                              sums.finite_list(r, outputs), laws.single_events(r, outputs), rows, same, W=w, s=s, t=r)
+        return self.steps.use("min_capacity_points", ev.sums.finite_list(s, inputs), singles,
+                              *self.evaluation.events.enumerated(r, outputs), rows, same, W=w, s=s, t=r)
 
     def sup_mi(self, xs: Sequence[Term], t: Term) -> Theorem:
         """0 for a mechanism that does not look at the database."""
@@ -282,5 +261,5 @@ class Quantities:
             return ev.along(there)
         s, r, given = self.channel_points(p, m)
         x = fresh("x", p.type.args[0])
-        every = logic.generalise(x, logic.discharge(terms.app(d, x), ev.laws.single(x)))
+        every = logic.generalise(x, logic.discharge(terms.app(d, x), ev.events.single(x)))
         return ev.along(self.steps.use("identifiable_points", *given, every, P=p, M=m, eps=eps, d=d, s=s, t=r))

@@ -10,7 +10,7 @@ from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.verdict import Point
 from symdp.proof.checking import Proof, Statement
 from symdp.proof.errors import ProofError
-from symdp.proof.evaluation import Evaluation
+from symdp.proof.evaluator import evaluation
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 
@@ -22,7 +22,7 @@ class _At:
 
     def __init__(self, statement: Statement, part: int, point: Point, facts: Facts, hints: Sequence[Term]) -> None:
         self.statement, self.point = statement, point
-        self.evaluation = Evaluation(facts)
+        self.evaluation = evaluation(facts)
         self.evaluation.hints = list(hints)
         self.values = {v: point.values[n] for n, v in statement.names.items()}
         self._put = {terms.var(v.name, types.substitute(v.type, point.spaces)): point.values[n]
