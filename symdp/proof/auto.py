@@ -74,6 +74,12 @@ class Auto:
                 return attempt()
             except KernelError:
                 pass
+        equal = terms.args_of(goal, "eq", 2)
+        if equal is not None and equal[0].type.name not in ("prop", "real"):
+            try:
+                return alike(self.steps, equal[0], equal[1], context)
+            except KernelError:
+                pass
         if terms.args_of(goal, "hasderiv", 3) is not None:
             try:
                 return self.derivative(goal, context, depth)
