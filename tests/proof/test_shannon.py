@@ -16,14 +16,14 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 
 sys.path.insert(0, str(Path(__file__).parent))
-from library_reader import Reader  # noqa: E402
+from library_reader import Reader
 
 FACTS = Facts.of(load())
 
 
 def proved(show: str, given=(), names: str = "X Y Z", text: str = "by shannon"):
     """The statement of a claim about random variables, proved by the text."""
-    said = statement({n: "variable" for n in names.split()}, {}, list(given), [show])
+    said = statement(dict.fromkeys(names.split(), "variable"), {}, list(given), [show])
     th = check_proof(text, said, 0, FACTS, Reader(), instance=False).theorems[-1]
     assert th.concl is implied(said.hypotheses, said.conclusions[0]) and not th.hyps
     return th
