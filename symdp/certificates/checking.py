@@ -8,16 +8,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
-from symdp.elaboration import Statement as Elaborated
-from symdp.elaboration import statement as elaborate
 from symdp.kernel import verdict
 from symdp.kernel.types import KernelError
 from symdp.legacy.kernel.check import FORMAT, ORDER, Rejected, check_certificate
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.legacy.kernel.extent import nesting_of_data
 
-__all__ = ["FORMAT", "ORDER", "Outcome", "Part", "Rejected", "check", "elaborated"]
+__all__ = ["FORMAT", "ORDER", "Outcome", "Part", "Rejected", "check"]
 
 
 @dataclass(frozen=True)
@@ -113,17 +112,6 @@ def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | N
     background = _resting_on(cited)
     return Part(evidence["part"], evidence["verdict"], "kernel+background" if background else "kernel", background,
                 seen.detail if seen is not None else {})
-
-
-@lru_cache(maxsize=64)
-def elaborated(source: str) -> Elaborated:
-    """The statement in core terms; ``source`` is its canonical JSON. Raises ElaborationError."""
-    from symdp.library import load  # loads facts: not for certificates of the old kernel
-
-    load()
-    data = json.loads(source)
-    return elaborate(data.get("let", {}), data.get("define", {}), data.get("given", []), data["show"],
-                     data.get("neighbours", "hamming"))
 
 
 @lru_cache(maxsize=1)

@@ -47,6 +47,8 @@ class Limited:
             timer.start()
         line = _ask(process, json.dumps([path, claims, size]).encode() + b"\n")
         timer.cancel()
+        if self._expired:  # maybe as it answered: the next one is not to meet a dead process
+            self.close()
         if line.endswith(b"\n"):
             said = json.loads(line)
             return Said(said["status"], tuple(said["out"]), said["err"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from symdp.certificates.checking import elaborated
+from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
 from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Term, apply_const

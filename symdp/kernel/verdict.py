@@ -72,6 +72,8 @@ def to_show(said: Said, part: int, verdict: str, point: Point | None) -> list[li
     if verdict == "proved":
         return [[*well, under(hyps, its_wd), under(hyps, conclusion), *facts]]
     if verdict == "refuted":
+        if part in getattr(said, "one_way", ()):  # what is elaborated says more than what is written
+            raise KernelError("what is shown says more than what is written, and is not refuted with it")
         return [[*(there(d) for d in defined), *facts, there(its_wd), apply_const("not", there(conclusion))]]
     if verdict == "ill-posed":
         before = [[*(there(d) for d in defined[:i]), *facts[:i], apply_const("not", there(d))]

@@ -39,6 +39,7 @@ from symdp.library.values import (
 
 POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(5, 2)]
 POINTS = [F(n) for n in range(-45, 46)]
+FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
 
 
@@ -100,7 +101,7 @@ class Model:
             more = [(x + y)/2 for x in own for y in own if x < y]
             more += [(3*x + y)/4 for x in own for y in own if x != y]
             more += [x + d for x in own for d in (F(1, 1000), F(-1, 1000), F(1, 9), F(-1, 9))]
-            return [*POOL, *own, *more], False
+            return [*POOL, *own, *more, *FAR, *[-x for x in FAR]], False
         if t.name == "fun" and t.args[0] is REAL:
             return [], False
         return [self.draw(t) for _ in range(8)], False
@@ -338,7 +339,7 @@ class Model:
         """Points of s near a; far out if a is infinite."""
         if isinstance(a, float) and math.isinf(a):
             sign = 1 if a > 0 else -1
-            near = [sign*x for x in (F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7))]
+            near = [sign*x for x in FAR]
         else:
             near = [F(a) + h for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8))]
         return [x for x in near if s(x)]

@@ -5,9 +5,12 @@ from __future__ import annotations
 
 import itertools
 import math
+import random
 from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
+
+import numpy as np
 
 from symdp.kernel.types import Type
 from symdp.library.models import ARITY, SIMPLE, Model, hamming
@@ -16,6 +19,10 @@ from symdp.library.values import INF, ZERO, Law, Value, compare, exact, exponent
 
 class Quantities(Model):
     """A model in which every constant of the library that has a finite meaning has a value."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self.capacities: dict[frozenset[Law], Value] = {}
 
     # --- what channels and mechanisms read
     def inputs(self, t: Type, w: Any) -> list[Any] | None:
@@ -36,8 +43,10 @@ class Quantities(Model):
 
     def pairs(self, t: Type, n: Any) -> list[tuple[Any, Any]] | None:
         """Databases of n entries that differ in one."""
-        found = self.databases(t, n)
-        return None if found is None else [(x, y) for x in found for y in found if hamming(x, y) == 1]
+        found, letters = self.databases(t, n), self.letters(t)
+        if found is None or letters is None:
+            return None
+        return [(x, (*x[:i], a, *x[i + 1:])) for x in found for i in range(len(x)) for a in letters if a != x[i]]
 
     def all_of(self, found: list[bool | None]) -> bool | None:
         return False if False in found else None if None in found else True
@@ -50,7 +59,8 @@ class Quantities(Model):
         points = self.inputs(kinds[0].args[0], w)
         if points is None:
             return None
-        return self.all_of([self.c_close([], w(x), w(y), eps, delta) for x in points for y in points])
+        rows = list(dict.fromkeys(w(x) for x in points))
+        return self.all_of([self.c_close([], r, s, eps, delta) for r in rows for s in rows])
 
     def c_mi_dp(self, kinds: list[Type], m: Any, n: Any, eps: Any) -> bool | None:
         t = kinds[0].args[0]
@@ -141,20 +151,26 @@ class Quantities(Model):
         rows = list(dict.fromkeys(rows))
         if len(rows) == 1:
             return ZERO
-        p = [1/len(rows)]*len(rows)
+        key = frozenset(rows)
+        if key not in self.capacities:
+            self.capacities[key] = self.iterated(rows)
+        return self.capacities[key]
+
+    def iterated(self, rows: list[Law]) -> Value:
+        """By the algorithm of Blahut and Arimoto; None where it comes to no end."""
+        outputs = list(dict.fromkeys(c for r in rows for c in r.weights))
+        w = np.array([[float(r.weights.get(c, 0)) for c in outputs] for r in rows])
+        logs = np.where(w > 0, np.log(np.where(w > 0, w, 1)), 0)
+        p = np.full(len(rows), 1/len(rows))
         low = high = 0.0
-        for _ in range(3000):
-            out: dict[Any, float] = {}
-            for weight, r in zip(p, rows, strict=True):
-                for c, u in r.weights.items():
-                    out[c] = out.get(c, 0) + weight*float(u)
-            d = [sum(float(u)*math.log(float(u)/out[c]) for c, u in r.weights.items() if u > 0 and out[c] > 0)
-                 for r in rows]
-            total = sum(x*math.exp(y) for x, y in zip(p, d, strict=True))
-            low, high = math.log(total), max(d)
+        for _ in range(1500):
+            out = p @ w
+            d = (w*(logs - np.log(np.where(out > 0, out, 1)))).sum(axis=1)
+            weights = p*np.exp(d)
+            low, high = math.log(weights.sum()), float(d.max())
             if high - low < 1e-10:
                 break
-            p = [x*math.exp(y)/total for x, y in zip(p, d, strict=True)]
+            p = weights/weights.sum()
         return low if high - low < 1e-7 else None
 
     def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:

@@ -1,4 +1,4 @@
-"""Derivatives: hasderiv(f, x, d) put together from what is at hand and the facts deriv_const, deriv_add, deriv_exp, ..."""
+"""Derivatives: hasderiv(f, x, d) put together from what is at hand and the facts deriv_const, deriv_add, ..."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from symdp.proof.matching import Values, fresh, match
 from symdp.proof.rewriting import Prover
 from symdp.proof.shapes import last_heads
 from symdp.proof.steps import Steps, modus_ponens
-
 
 
 def derivative(steps: Steps, f: Term, x: Term, context: Context, prove: Prover) -> Theorem:

@@ -100,11 +100,3 @@ def compile_library(library: Library) -> None:
     """Check every proof and write ``compiled.json``."""
     data = compiled(library, all_grounds(library))
     COMPILED.write_text(json.dumps(data, indent=None, separators=(",", ":")) + "\n", encoding="utf-8")
-
-
-def stored(name: str) -> list[str]:
-    """What ``compiled.json`` says that a fact rests on."""
-    fact = json.loads(COMPILED.read_text(encoding="utf-8"))["facts"][name]
-    return list(fact.get("rests_on", []))
-
-

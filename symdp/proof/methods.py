@@ -1,13 +1,12 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, shannon,
-ifs."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit, shannon, ifs."""
 
 from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError, Type, substitute
-from symdp.proof.auto import STEPS, Auto
+from symdp.proof.auto import Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
@@ -22,7 +21,7 @@ from symdp.proof.shannon import Shannon
 from symdp.proof.steps import hint, sides_of
 
 FALSE = apply_const("false")
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "shannon", "ifs")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit", "shannon", "ifs")
 
 
 class Methods:
@@ -36,11 +35,12 @@ class Methods:
         word, _, rest = method.strip().partition(" ")
         if word not in WORDS:
             raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
-        self.auto.left = STEPS
+        self.auto.begin()
+        context = self.auto.opened(context)
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
                     "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
-                    "shannon": self.shannon, "ifs": self.ifs}[word](
+                    "limit": self.limit, "shannon": self.shannon, "ifs": self.ifs}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -63,6 +63,7 @@ class Methods:
     def fact(self, goal: Term | None, context: Context, rest: str) -> Theorem:
         """``NAME [with x = .., y = ..] [from a, b]``; without a goal: what the fact says. ``NAME of s, t`` gives the
         values of what a theorem at hand says of all, in their order."""
+        whole = rest
         rest, using = cut(rest, " from ")
         rest, values = cut(rest, " with ")
         name, inputs = cut(rest, " of ")
@@ -70,6 +71,11 @@ class Methods:
         if at_hand is not None and at_hand.concl is goal:
             return at_hand
         lemma: Lemma = self.facts.get(name) if at_hand is None else self.steps.opened(name, at_hand)
+        if goal is not None and lemma.rigid and (inner := opened(goal)) is not None:  # what is at hand is opened too
+            v, sides = inner
+            if v is not None:
+                return logic.generalise(v, self.fact(sides[0], context, whole))
+            return logic.discharge(sides[0], self.fact(sides[1], context.assuming("_", sides[0]), whole))
         spaces: dict[str, Type] = {}
         if goal is not None and values and not lemma.rigid:  # on which spaces it is used
             found = match(lemma.conclusion, goal, lemma.parameters.values(), Values())
@@ -114,6 +120,8 @@ class Methods:
                 m = "*".join(factors[1:])
                 multiples.append((self.reader.term(m, context.names, num(1).type) if m else num(1), first))
                 continue
+            if len(factors) == 1 and first is not None and terms.args_of(first.concl, "and", 2) is not None:
+                continue  # its comparisons are at hand
             for f in factors:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
@@ -164,12 +172,23 @@ class Methods:
 
     def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
         """hasderiv(f, x, d), also for all x under conditions."""
-        predicate, sides = terms.args_of(goal, "all", 1), terms.args_of(goal, "imp", 2)
-        if predicate is not None:
-            v = fresh(hint(predicate[0]), predicate[0].type.args[0])
-            return logic.generalise(v, self.derivative(terms.app(predicate[0], v), context, rest))
-        if sides is not None:
+        if (inner := opened(goal)) is not None:
+            v, sides = inner
+            if v is not None:
+                return logic.generalise(v, self.derivative(sides[0], context, rest))
             return logic.discharge(sides[0], self.derivative(sides[1], context.assuming("_", sides[0]), rest))
         if terms.args_of(goal, "hasderiv", 3) is None:
             raise ProofError("derivative shows hasderiv(f, x, d)")
         return self.auto.derivative(goal, context, 4)
+
+    def limit(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """elim(s, f, a, d), limit(s, f, a) == d, or elimpoint(s, a)."""
+        return self.auto.limit(goal, context, 4)
+
+def opened(t: Term) -> tuple[Var | None, list[Term]] | None:
+    """(v, [p(v)]) for forall(x: p(x)) with a new v, (None, [p, q]) for p implies q, else None."""
+    predicate, sides = terms.args_of(t, "all", 1), terms.args_of(t, "imp", 2)
+    if predicate is not None:
+        v = fresh(hint(predicate[0]), predicate[0].type.args[0])
+        return v, [terms.app(predicate[0], v)]
+    return None if sides is None else (None, sides)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from symdp.kernel import arithmetic, logic, tables, terms
+from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
 from symdp.proof.errors import ProofError

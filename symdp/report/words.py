@@ -24,9 +24,22 @@ TRUST = {
     "legacy+oracle": "The old kernel checked it, given the word of the oracles that are listed.",
 }
 WRONG = ("refuted", "ill-posed")
+BORDER = ("It is undefined at a border of its domain alone: at an end of an interval, or where a probability is 0. The "
+          "paper may leave that out, or the claim file a condition that the paper has.")
 OPEN = ("supported", "undecided", "error", "not-run")
 # what a reader wants first when the table is sorted by verdict
 SEVERITY = ("refuted", "ill-posed", "error", "vacuous", "undecided", "supported", "not-run", "bounded", "proved")
+
+
+def is_wrong(claim: Mapping[str, Any]) -> bool:
+    """False, or undefined well inside its domain."""
+    return claim["verdict"] in WRONG and not is_at_border(claim)
+
+
+def is_at_border(claim: Mapping[str, Any]) -> bool:
+    """Undefined, and at borders of its domain only: no word on the paper before somebody has looked."""
+    witnesses = [p.get("witness") or {} for p in claim.get("parts") or [] if p["verdict"] == claim["verdict"]]
+    return claim["verdict"] == "ill-posed" and bool(witnesses) and all(w.get("border") is True for w in witnesses)
 
 
 def outcome(claim: Mapping[str, Any]) -> str:

@@ -20,7 +20,8 @@ from typing import Any
 
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
-from symdp.runner.believed import OPEN, OUT_OF_STEPS
+from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.borders import at_border
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
 
@@ -185,6 +186,9 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     certificate, accepted, rejected = checked or check(job, evidence)
     parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
              for i, show in enumerate(shows)]
+    for p in parts:
+        if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
@@ -294,14 +298,20 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial: none tested is none passed."""
+    """``supported`` needs at least one admissible trial, none tested is none passed; and none that speaks against it."""
+    said = [str(t.get("outcome", "")) for t in proposal["tried"]]
+    late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
+    if any(outcome.startswith("numbers speak against it") for outcome in said):
+        return "undecided", AGAINST + late
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
-        spent = any(str(t.get("outcome", "")).endswith(OUT_OF_STEPS) for t in proposal["tried"])
-        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else (
-            "; the search for a proof took all its steps, --effort gives it more" if spent else "")
+        spent = any(outcome.endswith(OUT_OF_STEPS) for outcome in said)
+        steps = "; the search for a proof took all its steps, --effort gives it more" if spent and not late else ""
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
-                             f"{proposal['digits']} digits{margin}{cut}")
+                             f"{proposal['digits']} digits{margin}{late}{steps}")
+    if any(outcome.startswith("no admissible ") for outcome in said) and not any(
+            outcome.endswith(" admissible points") for outcome in said):
+        return "undecided", NO_POINT + late
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])

@@ -12,6 +12,7 @@ from typing import Any
 
 from symdp.language.load import LoadedClaim
 from symdp.legacy.kernel.claims import Statement
+from symdp.runner.believed import OPEN
 from symdp.runner.cache import Cache, serves
 from symdp.runner.executors import Executor, make_executor
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
@@ -53,6 +54,7 @@ class Run:
     stopped: bool = False  # at the first finding, as asked
     notes: list[str] = field(default_factory=list)
     remembered: int = 0  # statements of which an earlier run has kept what was said, the kernel's word among it
+    taken_over: int = 0  # statements that stay open because a report says so: nothing speaks for that but its author
 
 
 def run(claims: Sequence[LoadedClaim], options: Options, *, selected: Callable[[LoadedClaim], bool] | None = None,
@@ -135,6 +137,7 @@ class _Running:
                 if (said := self._said_before(job)) is not None:
                     self.answers[i][variant] = said
                     self.out.remembered += 1
+                    self._count(job, said[0])
                     continue
                 if self.cache is not None and recorded is None:
                     job = replace(job, proposal=self.cache.get(_searched(job, statement), seed, seconds, effort))
@@ -184,11 +187,17 @@ class _Running:
             self.cache.put(_searched(job, statement), job.seed, answer.proposal, job.effort,
                            own=self.options.executor == "local")
         self._remember(job, answer, path)
+        self._count(job, answer)
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
         self.waiting[i] -= 1
         if self.options.stop_at_finding and self.waiting[i] == 0:
             self.out.stopped |= has_finding(self._result(i, ""), self.options.strict)
+
+    def _count(self, job: Job, answer: Answer) -> None:
+        """Of what stays open in the words of a report nothing was searched."""
+        if job.recorded is not None and answer.proposal is None and answer.verdict in OPEN:
+            self.out.taken_over += 1
 
     def _result(self, i: int, why: str) -> dict[str, Any]:
         loaded, answers = self.claims[i], self.answers[i]

@@ -125,6 +125,23 @@ def test_a_crash_costs_one_certificate(accident: str, tmp_path: Path, monkeypatc
     assert said.out.count("proved [kernel]") == 1
 
 
+def test_a_limit_that_is_reached_as_the_answer_comes_costs_the_next_certificate_nothing(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    process, ask = Limited(), limited._ask
+
+    def late(answering: Any, line: bytes) -> bytes:
+        answer = ask(answering, line)
+        process._expire(answering)
+        return answer
+    monkeypatch.setattr(limited, "_ask", late)
+    try:
+        said = [process.verify(str(stored(tmp_path, "bound")), None, 10**9) for _ in range(2)]
+    finally:
+        process.close()
+
+    assert [x.status for x in said] == [0, 0]
+
+
 # the process of the kernel, with an accident where the claim is odd
 BOOT = """
 import os, sys, time

@@ -21,6 +21,7 @@ def test_a_proved_fact_has_a_proof(name: str) -> None:
     """What it rests on is right if that of the facts it uses is, and these come before it."""
     th = proved(LIBRARY, name)
     assert not th.hyps and th.concl is LIBRARY.facts[name].statement
+    assert name in KNOWN, "run python -m symdp.library"
     assert KNOWN[name] == grounds(sorted(th.facts), LIBRARY, KNOWN), "run python -m symdp.library"
 
 

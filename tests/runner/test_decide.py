@@ -92,7 +92,7 @@ def test_no_trials_are_no_support() -> None:
     answer = decide(job("untested"))
 
     assert answer.verdict == "undecided"
-    assert "no admissible point" in answer.reason
+    assert "no point was found at which the assumptions hold" in answer.reason
 
 
 def test_a_failing_engine_is_an_error_that_names_the_place() -> None:

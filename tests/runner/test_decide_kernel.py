@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from symdp.certificates.checking import check as check_certificate
 from symdp.language.statements import read_statement
-from symdp.legacy.kernel.check import check_certificate
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Answer, Job
 from tests.runner.fakes import PartProposal, Proposal
@@ -33,7 +33,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_a_witness_is_refuted_by_the_kernel(answer: Any) -> None:
     found = answer({"values": {"x": "1/2"}})
 
-    assert (found.verdict, found.parts[0]["trust"]) == ("refuted", "legacy")
+    assert (found.verdict, found.parts[0]["trust"]) == ("refuted", "kernel")
     assert found.parts[0]["witness"]["values"] == {"x": "1/2"}
     assert found.parts[0]["witness"]["margin"].startswith("0.25")
 

@@ -1,6 +1,6 @@
-"""Proof texts for claims of Cuff and Yu: what the claim file says, well-definedness included, is proved.
+"""Proof texts for claims: what the claim file says, well-definedness included, is proved.
 
-``<claim id>.proof`` proves the only part of a claim, ``<claim id>.<n>.proof`` its n-th; ``.repair`` after the id means the
+``texts/<paper>/<claim id>.proof`` proves the only part of a claim, ``<claim id>.<n>.proof`` its n-th; ``.repair`` after the id means the
 repaired claim.
 """
 
@@ -19,29 +19,30 @@ from symdp.proof.facts import Facts
 from symdp.proof.reading import CoreReader
 
 HERE = Path(__file__).parent
-CLAIMS = HERE.parents[1] / "claims" / "cuff-yu-2016"
-TEXTS = sorted((HERE / "texts" / "cuff_yu").glob("*.proof"))
+CLAIMS = HERE.parents[1] / "claims"
+TEXTS = [p for p in sorted((HERE / "texts").glob("*/*.proof"))
+         if ".toml " not in p.read_text(encoding="utf-8").split("\n", 1)[0]]
 LIBRARY = load()
 
 
-def claim(name: str):
-    for path in sorted(CLAIMS.glob("[0-9]*.toml")):
+def claim(paper: str, name: str):
+    for path in sorted((CLAIMS / paper).glob("[0-9]*.toml")):
         for entry in tomllib.loads(path.read_text(encoding="utf-8"))["claim"]:
             if entry["id"] == name:
                 return entry
     raise LookupError(name)
 
 
-def said(name: str, repaired: bool):
-    c = claim(name)
+def said(paper: str, name: str, repaired: bool):
+    c = claim(paper, name)
     c = {**c, **c["repair"]} if repaired else c
     return statement(c.get("let", {}), c.get("define", {}), c.get("given", []), c["show"])
 
 
-@pytest.mark.parametrize("path", TEXTS, ids=lambda p: p.stem)
+@pytest.mark.parametrize("path", TEXTS, ids=lambda p: f"{p.parent.name}:{p.stem}")
 def test_the_claim_is_proved(path: Path) -> None:
     name, *words = path.stem.split(".")
-    s = said(name, "repair" in words)
+    s = said(path.parent.name, name, "repair" in words)
     part = next((int(w) for w in words if w.isdigit()), 1) - 1
     assert len(s.conclusions) == 1 or any(w.isdigit() for w in words)
     proof = check_proof(path.read_text(encoding="utf-8"), s, part, Facts.of(LIBRARY), CoreReader(), instance=False)
