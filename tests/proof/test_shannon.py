@@ -105,3 +105,16 @@ def test_what_a_known_function_is_applied_to_is_found():
     """``le_sup`` says f(a) <= sup(s, f): f is found on the right, a then on the left."""
     plain({"c": "real"}, [], "sqrt(1/2) <= sup(x in [0, 1]: sqrt(x))",
           "by fact le_sup with s = fn(x in real: 0 <= x and x <= 1), f = fn(x in real: up(sqrt(x)))")
+
+
+def test_a_function_matches_no_number():
+    from symdp.kernel.terms import lam, num
+    from symdp.kernel.types import REAL
+    from symdp.proof.matching import Values, match
+    x = var("x", REAL)
+    assert match(lam(x, apply_const("add", x, num(1))), num(2), [], Values()) is None
+
+
+def test_measurability_goes_as_deep_as_the_term():
+    plain({"c": "real"}, [], "c == c", "have m: meas(fn(x in real: exp(log(abs(x*x + c)) + ite(x <= c, x, c)*x))) by auto\n"
+          "by ring")
