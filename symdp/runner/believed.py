@@ -15,7 +15,8 @@ OPEN = ("supported", "undecided")  # what needs no certificate
 OUT_OF_STEPS = "it ran out of steps"  # what a search says of itself
 TEXT_FAILS = "the proof text fails: "  # said of every run anew, never taken over
 NO_POINT = "neither proof nor counterexample, and no point was found at which the assumptions hold"
-AGAINST = "neither proof nor counterexample, but many digits speak against it at points that the kernel does not certify"
+AGAINST = ("neither proof nor counterexample, but many digits speak against it at points that the kernel does not "
+           "certify")
 MAX_PARTS = 1_000
 MAX_TRIED = 200
 MAX_TRIALS = 100_000_000
@@ -32,7 +33,9 @@ _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner 
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
-    rf"no value at {_N} admissible points", rf"numbers speak against it at {_N} points; the kernel certifies none", rf"a witness after {_N} points?", rf"none confirmed of {_N}",
+    rf"no value at {_N} admissible points",
+    rf"numbers speak against it at {_N} points; the kernel certifies none",
+    rf"a witness after {_N} points?", rf"none confirmed of {_N}",
     rf"nothing against it at {_N} points?", "no value that works was found among those tried",
     r"the values tried speak against it, by -?[\d.e+-]{1,60}; that is no proof",
     rf"it could not be proved that everything is defined(( in|: that) {_TAIL})?",

@@ -21,7 +21,6 @@ from typing import Any
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
 from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
-from symdp.runner.borders import at_border
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
 
@@ -29,6 +28,7 @@ FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 ACCEPTED = "accepted by the kernel"
+OPPOSITE = "the opposite is proved at this point"  # the kernel's words
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
 LIBRARY = "library search"
@@ -228,7 +228,11 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
              for i, show in enumerate(shows)]
     for p in parts:
         if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            from symdp.runner.borders import at_border  # asks the kernel
+
             p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
+        if p["verdict"] == "refuted" and p["witness"]["words"] == OPPOSITE and (words := _in_numbers(job, p)):
+            p["witness"]["words"] = p["reason"] = words
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
@@ -236,6 +240,13 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     notes = [f"{job.claim} ({job.variant}, part {i + 1}): the kernel rejected an engine's certificate: {why}"
              for i, why in rejected.items()]
     return Answer(verdict, reason, parts, certificate, _instance(accepted, evidence), notes=notes)
+
+
+def _in_numbers(job: Job, part: dict[str, Any]) -> str | None:
+    """What a proof of the opposite shows, with both sides in numbers; None where these do not tell."""
+    engine = importlib.import_module("symdp.legacy.engines.sides")  # heavy: only where there is such a proof
+    found = engine.sides(statement_of(job.source), part["part"], part["witness"])
+    return None if found is None else f"{OPPOSITE}: the left side is about {found[0]}, the right side about {found[1]}"
 
 
 def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
@@ -338,7 +349,8 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial, none tested is none passed; and none that speaks against it."""
+    """``supported`` needs at least one admissible trial, none tested is none passed, and none that speaks against it.
+    """
     said = [str(t.get("outcome", "")) for t in proposal["tried"]]
     late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
     if any(outcome.startswith("numbers speak against it") for outcome in said):

@@ -428,7 +428,7 @@ class Checker:
         for condition in laws(e, goal.names):
             self.defined(goal, condition, checks)
             if not is_reading(condition):
-                self.seen(goal, condition, checks)
+                declared.shown_of_law(self, goal, condition, checks)
 
     def rule_split(self, goal: Goal, proof: Proof) -> None:
         """Two cases: a formula holds, or it fails."""
