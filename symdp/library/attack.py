@@ -132,7 +132,8 @@ def fit_values(model: Model, said: Term, at: dict[Var, Any], rng: random.Random)
     low, high = (model.value(x, at) for x in xs[:2])
     blocks = model.blocks(target.argument.type)
     if blocks is not None and values.whole(low) and values.whole(high) and low <= high:
-        at[target.function] = {x: y for b in blocks for y in [Fraction(rng.randint(int(low), int(high)))] for x in b}.get
+        drawn = [(b, Fraction(rng.randint(int(low), int(high)))) for b in blocks]
+        at[target.function] = {x: y for b, y in drawn for x in b}.get
 
 
 def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Random) -> None:

@@ -30,7 +30,9 @@ from symdp.library.values import (
     emul,
     exact,
     exponential,
+    hamming,
     inverse,
+    inverse_entropy,
     logarithm,
     power,
     truth,
@@ -41,8 +43,6 @@ POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(
 POINTS = [F(n) for n in range(-45, 46)]
 FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
-
-
 
 
 class Model:
@@ -562,7 +562,7 @@ class Model:
 
     def c_cond_mi(self, kinds: list[Type], c: Law, x: Any, y: Any, z: Any) -> Value:
         good = [self.c_mbl([k], f) for k, f in zip(kinds[1:], (x, y, z), strict=True)]
-        if good != [True, True, True]:
+        if good != [True]*3:
             return F(0) if False in good else None
 
         def joint(*which: int) -> Any:
@@ -575,26 +575,6 @@ class Model:
                 weights[tuple(key)] = weights.get(tuple(key), F(0)) + w
             return sum((-w*logarithm(w) for w in weights.values() if w), F(0))
         return joint(0, 2) + joint(1, 2) - joint(0, 1, 2) - joint(2)
-
-    def c_renyi(self, kinds: list[Type], p: Law, q: Law, a: Any) -> Value:
-        if a <= 0:
-            return F(0)
-        if a == 1:
-            return self.c_kl(kinds, p, q)
-        if a > 1 and not self.dominated(p, q):
-            return INF
-        both = p.weights.keys() & q.weights.keys()
-        total = sum(float(p.weights[b])**float(a)*float(q.weights[b])**float(1 - a) for b in both)
-        return INF if not both else F(0) if p == q else math.log(total)/float(a - 1)
-
-    def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:
-        return -logarithm(max(p.weights.values()))
-
-    def c_jensen_shannon(self, kinds: list[Type], p: Law, q: Law, t: Any) -> Value:
-        if not 0 < t < 1:
-            return F(0)
-        m = self.c_mixlaw([], 1 - t, p, q)
-        return (1 - t)*self.c_kl([], p, m) + t*self.c_kl([], q, m)
 
     def c_indep(self, kinds: list[Type], c: Law, x: Any, y: Any) -> bool | None:
         good = [self.c_mbl([kinds[1]], x), self.c_mbl([kinds[2]], y)]
@@ -647,21 +627,6 @@ class Model:
 
     def c_slice(self, kinds: list[Type], m: Any, i: Any, x: Any) -> Any:
         return lambda a: m(self.c_upd([], x, i, a))
-
-
-def inverse_entropy(x: Any) -> Any:
-    """The p in [0, 1/2] with h(p) = x, by halving; 0 for x outside [0, log 2]."""
-    if x <= 0 or x > math.log(2):
-        return F(0)
-    low, high = 0.0, 0.5
-    for _ in range(60):
-        p = (low + high)/2
-        low, high = (p, high) if -p*math.log(p) - (1 - p)*math.log(1 - p) < x else (low, p)
-    return (low + high)/2
-
-
-def hamming(x: Any, y: Any) -> F:
-    return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))
 
 
 def table(of: dict[Any, Any]) -> Callable[[Any], Any]:

@@ -11,8 +11,21 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.kernel.types import Type
-from symdp.library.models import ARITY, SIMPLE, Model, hamming
-from symdp.library.values import INF, ZERO, Law, Value, compare, exact, exponential, logarithm, power, truth, whole
+from symdp.library.models import ARITY, SIMPLE, Model
+from symdp.library.values import (
+    INF,
+    ZERO,
+    Law,
+    Value,
+    compare,
+    exact,
+    exponential,
+    hamming,
+    logarithm,
+    power,
+    truth,
+    whole,
+)
 
 
 class Quantities(Model):

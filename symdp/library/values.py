@@ -108,3 +108,18 @@ def emul(a: Value, b: Value) -> Value:
 
 def truth(c: int | None, *good: int) -> bool | None:
     return None if c is None else c in good
+
+
+def inverse_entropy(x: Any) -> Any:
+    """The p in [0, 1/2] with h(p) = x, by halving; 0 for x outside [0, log 2]."""
+    if x <= 0 or x > math.log(2):
+        return F(0)
+    low, high = 0.0, 0.5
+    for _ in range(60):
+        p = (low + high)/2
+        low, high = (p, high) if -p*math.log(p) - (1 - p)*math.log(1 - p) < x else (low, p)
+    return (low + high)/2
+
+
+def hamming(x: Any, y: Any) -> F:
+    return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))

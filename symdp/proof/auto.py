@@ -112,6 +112,12 @@ class Auto:
                 return attempt()
             except KernelError:
                 pass
+        equal = terms.args_of(goal, "eq", 2)
+        if equal is not None and equal[0].type.name not in ("prop", "real"):
+            try:
+                return alike(self.steps, equal[0], equal[1], context)
+            except KernelError:
+                pass
         for shape, way in ((_derivative, self.derivative), (_limit, self.limit)):
             if depth and shape(goal):
                 try:
