@@ -188,15 +188,18 @@ class Script:
 
     # --- several goals ------------------------------------------------------------------------------------------------
     def step_split(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
-        """Both sides of a conjunction, or both directions of an equivalence, each under a line of its own."""
+        """The sides of a conjunction, or both directions of an equivalence, each under a line of its own."""
         self.end(line, rest)
-        sides, equal = terms.args_of(goal, "and", 2), terms.args_of(goal, "eq", 2)
-        if sides is None and equal is not None and equal[0].type.name == "prop":
-            sides = [apply_const("imp", equal[0], equal[1]), apply_const("imp", equal[1], equal[0])]
-        if sides is None or len(line.children) != 2:
-            raise ProofError("split is for a goal of two parts, with two blocks under it", wanted=printed(goal))
+        parts, equal = [goal], terms.args_of(goal, "eq", 2)
+        if equal is not None and equal[0].type.name == "prop":
+            parts = [apply_const("imp", equal[0], equal[1]), apply_const("imp", equal[1], equal[0])]
+        while len(parts) < len(line.children) and (sides := terms.args_of(parts[0], "and", 2)) is not None:
+            parts[:1] = sides  # and binds to the left
+        if len(parts) < 2 or len(line.children) != len(parts):
+            raise ProofError("split is for a goal of several parts, with a block for each under it",
+                             wanted=printed(goal))
         return logic.propositional(goal, [self.run(c.children, s, context)
-                                          for c, s in zip(line.children, sides, strict=True)])
+                                          for c, s in zip(line.children, parts, strict=True)])
 
     def step_cases(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
         """``cases A or B or .. by ..`` and a block ``case NAME`` for each."""
