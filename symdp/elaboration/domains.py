@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number
@@ -170,7 +170,9 @@ def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
         for m in meant[1:]:
             out = el.const("or", out, el.const("eq", x, m.term))
         return out
-    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True), both(*(m.defined for m in meant)))
+    several = len({m.term for m in meant if isinstance(m.term, terms.Num)}) > 1
+    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True, several=several),
+                  both(*(m.defined for m in meant)))
 
 
 def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
@@ -368,8 +370,8 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
 
 def settled_space(el: Elaborator, s: Space) -> Space:
     """The space with what is known by now."""
-    return Space(el.spaces.settled(s.type), None if s.members is None else el.spaces.settle(s.members), s.point, s.sort,
-                 s.countable, s.listed, s.known, s.open)
+    members = None if s.members is None else el.spaces.settle(s.members)
+    return replace(s, type=el.spaces.settled(s.type), members=members)
 
 
 def database(el: Elaborator, name: str, t: Declared) -> Named:
