@@ -28,7 +28,7 @@ OF_LAWS = [
     "renyi(P, Q, a) == oo", "renyi(P, Q, 1/2) == oo", "renyi(P, Q, 2) < 1", "hellinger_integral(P, Q, a) <= b",
     "hellinger_integral(P, Q, 2) == oo", "hellinger_integral(P, Q, 1/2) == 0", "hockey_stick(P, Q, a) <= b",
     "close(P, Q, a, b)", "close(P, Q, a, 0)", "close(P, Q, 0, b)", "jensen_shannon(P, Q, a) <= b",
-    "jensen_shannon(P, Q, 1/3) < 1/5", "entropy(P) <= a", "entropy(P) == 0", "min_entropy(P) <= a", "P == Q",
+    "jensen_shannon(P, Q, 1/3) < 1/5", "entropy(P) <= a", "entropy(P) == 0", "min_entropy(P) <= a", "P == Q", "close(P, Q, 1/2, 1/8)",
     "min_entropy(P) < entropy(P)", "kl(P, Q) - kl(Q, P) <= a", "a*kl(P, Q) <= b", "exp(-kl(P, Q)) <= a",
     "1/kl(P, Q) <= a", "log(kl(P, Q)) <= a", "sqrt(chi2(P, Q)) <= a", "kl(P, Q)/chi2(P, Q) <= a", "kl(P, Q)^a <= b",
     "close(P, Q, kl(P, Q), 0)", "max(kl(P, Q), a) == oo", "abs(kl(P, Q)) <= a", "bits(kl(P, Q)) <= a",
@@ -54,7 +54,8 @@ OF_CHANNELS = [
     "forall(x in W, z in W: close(W(x), W(z), a, 0))", "exists(x in W: entropy(W(x)) == 0)",
     "capacity(compose(W, V)) <= a", "card(P) <= a", "min(x in W: max(y in W(x): W(x)[y])) <= a",
     "forall(R in distribution on W: mi(R, W) <= a)", "sup(x in W: kl(W(x), V(x))) <= a",
-    "exists(R in distribution on W: R == P)", "maximal_leakage(P, W) <= capacity(W)",
+    "exists(R in distribution on W: R == P)", "maximal_leakage(P, W) <= capacity(W)", "ldp(W, 1, 1/4)", "ldp(W, 1/2)",
+    "lip(P, W, 1/2, 1/8)", "lip(P, W, 1/4)", "cd_lmidp(P, W, 1/10)", "ci_lmidp(W, 1/10)", "ldp(W, capacity(W))",
 ]
 OF_MECHANISMS = [
     "dp(M, a, b)", "dp(M, a)", "dp(M, 0, b)", "mi_dp(M, a)", "kl_dp(M, a)", "free_lunch(M, a)", "neighbouring(x, z)",
@@ -65,12 +66,15 @@ OF_MECHANISMS = [
     "mi_dp(compose(M, N), a)", "dp(mixture(b, M, N), a)", "personalized(M, function(i in 1..entries(M): a*i))",
     "forall(u in M, w in M: neighbouring(u, w) implies close(M(u), M(w), a, b))", "capacity(M) <= a", "ldp(M, a)",
     "forall(u in M: M(u)[1] <= a)", "sum(u in M: 1) == a", "exists(u in M: entropy(M(u)) == a)",
-    "forall(u in M, w in M: u != w implies tv(M(u), M(w)) <= a)", "mi_dp(M, kl(M(x), M(z)))", "dp(M, kl(M(x), M(z)))",
+    "forall(u in M, w in M: u != w implies tv(M(u), M(w)) <= a)",
+    "dp(M, 1, 1/4)", "dp(M, 1/2)", "mi_dp(M, 1/10)", "kl_dp(M, 1/5)", "free_lunch(M, 1)",
+    "personalized(M, function(i in 1..entries(M): i/2))", "dp(M, capacity(M))", "mi_dp(M, capacity(slice(M, 1, x)))",
 ]
 WITH_LAW = [
     "mi(P, M) <= a", "adversarial(P, M, a)", "identifiable(P, M, a)", "bayes_dp(P, M, a, b)", "bayes_dp(P, M, a)",
     "cond_mi(P, M, 1) <= a", "cond_mi(P, M, n) <= a", "neighbour_ratio(P, M, a)", "sum(u in M: P[u]) <= a",
-    "forall(u in M: P[u] > 0 implies P[u]*M(u)[1] <= a)", "max_information(P, M) <= a", "card(P) == a",
+    "forall(u in M: P[u] > 0 implies P[u]*M(u)[1] <= a)", "adversarial(P, M, 1/2)", "identifiable(P, M, 1)",
+    "bayes_dp(P, M, 1/2, 1/8)", "neighbour_ratio(P, M, 1)", "cond_mi(P, M, 1) <= mi(P, M)", "max_information(P, M) <= a", "card(P) == a",
 ]
 OF_VARIABLES = [
     "H(X) <= a", "H(X, Y) <= a", "H(X | Y) == 0", "I(X; Y) <= a", "I(X; Y) == 0", "I(X; Y | Z) <= a", "H(Z) <= log(2)",

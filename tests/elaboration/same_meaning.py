@@ -45,7 +45,7 @@ KEYS = ("let", "define", "given", "show", "neighbours")
 SAMPLE = [Fraction(x) for x in ("0", "1", "-1", "2", "1/2", "3", "1/10", "10")]
 DRAWS = 4  # objects for a bound name
 BUDGET = 20_000  # steps of the plain reading at one point
-WORK = 200_000  # of both readings for one statement
+WORK = 200_000  # of both readings for one statement, if --work says nothing else
 
 
 # --- the plain reading, with the same samples -------------------------------------------------------------------------
@@ -272,10 +272,10 @@ def drawer_of(statement: Statement, seed: str) -> Drawer:
     return drawer
 
 
-def points(statement: Statement, want: int, seed: str) -> Iterator[Point]:
+def points(statement: Statement, want: int, seed: str, budget: int) -> Iterator[Point]:
     """Half of them admissible, if such are found; the others of the types alone."""
     with contextlib.suppress(Spent):
-        for point, _, _ in admissible(statement, [], (want + 1)//2, seed, 100_000):
+        for point, _, _ in admissible(statement, [], (want + 1)//2, seed, budget):
             yield point.copy()
     drawer = drawer_of(statement, seed)
     seen: set[str] = set()
@@ -355,17 +355,17 @@ def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) ->
     return point
 
 
-def compare(name: str, statement: Statement, s: Elaborated, want: int) -> Outcome:
+def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int = WORK) -> Outcome:
     """Hold the two against each other at as many points."""
     out = Outcome(name)
     values.ties = True
     try:
         with precise():
             drawer = drawer_of(statement, name)
-            for drawn in points(statement, want, name):
+            for drawn in points(statement, want, name, most//2):
                 point = fitted(s, statement, drawn, drawer)
                 one_point(out, statement, s, point, drawer)
-                if out.compared >= want or (not statement.let and out.compared) or out.work > WORK:
+                if out.compared >= want or (not statement.let and out.compared) or out.work > most:
                     break
     finally:
         values.ties = False
@@ -471,7 +471,7 @@ def statements(papers: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield f"{path.parent.name}/{claim['id']}" + (" repaired" if variant == "repair" else ""), parts
 
 
-def held_against(name: str, parts: Mapping[str, Any], want: int) -> Outcome:
+def held_against(name: str, parts: Mapping[str, Any], want: int, most: int = WORK) -> Outcome:
     """The comparison for one statement of claims/."""
     from benchmarks.elaboration import elaborated
     load()
@@ -479,7 +479,7 @@ def held_against(name: str, parts: Mapping[str, Any], want: int) -> Outcome:
         s = elaborated(parts)
     except ElaborationError as e:
         return Outcome(name, why_not=f"does not elaborate: {e.message}")
-    return compare(name, plain_statement(parts), s, want)
+    return compare(name, plain_statement(parts), s, want, most)
 
 
 def plain_statement(parts: Mapping[str, Any]) -> Statement:
@@ -493,6 +493,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("papers", nargs="*")
     parser.add_argument("--points", type=int, default=60)
+    parser.add_argument("--work", type=int, default=WORK)
     parser.add_argument("--only", default="")
     parser.add_argument("--differences", action="store_true", help="print where they differ")
     args = parser.parse_args()
@@ -505,7 +506,7 @@ def main() -> int:
         if args.only not in name:
             continue
         total += 1
-        out = held_against(name, parts, args.points)
+        out = held_against(name, parts, args.points, args.work)
         print(out, flush=True)
         if out.differences:
             wrong.append(out)
