@@ -240,10 +240,7 @@ def real(el: Elaborator, name: str, t: Declared) -> Named:
             c = el.formula(e)
             conditions.append(c.term)
             defined.append(c.defined)
-    condition = conditions[0] if conditions else TRUE
-    for c2 in conditions[1:]:
-        condition = el.const("and", condition, c2)
-    return Named(v, condition, both(*defined))
+    return Named(v, both(*conditions), both(*defined))
 
 
 def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
@@ -422,10 +419,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
         conditions.append(el.const("all", el.lam(w, el.apply(where.space.members, value))))
-    condition = conditions[0]
-    for c in conditions[1:]:
-        condition = el.const("and", condition, c)
-    return Named(v, condition, where.defined, Sort("variable"))
+    return Named(v, both(*conditions), where.defined, Sort("variable"))
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
