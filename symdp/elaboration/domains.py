@@ -28,6 +28,7 @@ class Domain:
     defined: Term = TRUE
     outcomes: bool = False  # these are the outcomes of a law
     inputs: bool = False    # these are the inputs of a channel
+    ordered: Term = TRUE    # of an interval: its ends are in order
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,10 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     if a is None and b is None:
         return Domain(REALS)
     point = a.term if a is not None and kind[0] == "[" else b.term if b is not None and kind[1] == "]" else None
-    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined)
+    ordered = TRUE if a is None or b is None else el.const("le", a.term, b.term)
+    if a is not None and b is not None and isinstance(a.term, terms.Num) and isinstance(b.term, terms.Num):
+        ordered = TRUE if a.term.value <= b.term.value else ordered
+    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
@@ -466,5 +470,5 @@ def binding(el: Elaborator, b: Binding) -> Named:
     where = space(el, b.domain)
     s = settled_space(el, where.space)
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, Domain(s, where.defined, where.outcomes, where.inputs))
+    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s))
 

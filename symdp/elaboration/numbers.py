@@ -99,11 +99,8 @@ LOGARITHMS = ("log", "log2")
 
 def logarithms(el: Elaborator, e: Expr) -> bool:
     """Whether a logarithm is among the factors of a product as it is written (not below a division bar)."""
-    match e:
-        case Op("*", args) | Op("neg", args):
-            return any(logarithms(el, x) for x in args)
-        case Op("/", (above, _)):
-            return logarithms(el, above)
+    if isinstance(e, Op) and e.op in ("*", "/", "neg"):
+        return any(logarithms(el, x) for x in (e.args[:1] if e.op == "/" else e.args))
     return isinstance(e, Call) and e.fn in LOGARITHMS and e.fn not in el.names and len(e.args) == 1
 
 

@@ -210,6 +210,12 @@ def test_an_integral_is_over_an_interval_and_a_sum_over_integers() -> None:
     assert "range(0, 1)" in shown({}, "sum(t in 0..1: t) == 1")
 
 
+def test_an_integral_has_its_ends_in_order() -> None:
+    assert defined(X, "integral(t in [x, y]: t) <= 0").startswith("(((x <= y) and integralok")
+    assert "(0 <= 1)" not in defined(X, "integral(t in 0..1: t) <= 0")
+    assert "(x <= y)" not in defined(X, "forall(t in [x, y]: t <= 0)")
+
+
 def test_an_integral_has_a_value_where_it_is_finite_or_not_negative() -> None:
     assert re.search(r"fin\(.* or forall\(t: .*0 <= ", defined({}, "integral(t in [0, 1]: -t) <= 0"))
 
