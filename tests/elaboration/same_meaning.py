@@ -232,7 +232,7 @@ def other_numbers(statement: Statement, s: Elaborated, reader: Presuming, env: E
             except (NoIdea, Undefined, Unknown, OverflowError, TypeError, ValueError, AttributeError, KeyError, IndexError):
                 continue
             off = 3e-2 if isinstance(y, values.Rough) or reader.guessed else 1e-6
-            if not (a <= d + off*(1 + abs(d)) and c <= b + off*(1 + abs(c))):
+            if (a, b) != (c, d) and not (a <= d + off*(1 + abs(d)) and c <= b + off*(1 + abs(c))):
                 yield f"{t} is {a} to {b} plainly, {c} to {d} elaborated"
 
 
