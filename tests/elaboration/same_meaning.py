@@ -231,7 +231,7 @@ def other_numbers(statement: Statement, s: Elaborated, reader: Presuming, env: E
                 c, d = ends(y)
             except (NoIdea, Undefined, Unknown, OverflowError, TypeError, ValueError, AttributeError, KeyError, IndexError):
                 continue
-            off = 3e-2 if isinstance(y, values.Rough) or reader.guessed else 1e-6
+            off = 3e-2 if isinstance(y, values.Rough) or reader.guessed else 2e-5
             if (a, b) != (c, d) and not (a <= d + off*(1 + abs(d)) and c <= b + off*(1 + abs(c))):
                 yield f"{t} is {a} to {b} plainly, {c} to {d} elaborated"
 
@@ -328,6 +328,11 @@ def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) ->
     lets = dict(statement.let)
     for n, v in s.names.items():
         law = point.values.get(n)
+        if v.type.name == "chan" and v.type.args[1].name == "db" and isinstance(law, Table):  # it is synthetic
+            to = law.inputs
+            rows = {x: (w := drawer.weights(len(to))) and Dist({
+                o: q(k/sum(w)) for o, k in zip(to, w, strict=True)}) for x in law.rows}
+            point.values[n] = Table(rows, law.channel)
         if v.type.name != "law" or not isinstance(law, Dist) or lets[n].param("on") is not None:
             continue
         others = {m: w for m, w in s.names.items() if m != n}
@@ -386,7 +391,7 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
             return plainly(statement, reader, reader.start(point.copy(), statement.define)), reader
         except Spent:
             out.unknown["too long to read"] += 1
-        except (Unknown, TypeError, AttributeError, ValueError):
+        except (Unknown, TypeError, AttributeError, ValueError, RuntimeError):
             out.unknown["plain reading stops"] += 1
         finally:
             out.work += BUDGET - max(reader.budget, 0)
