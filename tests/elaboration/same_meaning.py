@@ -191,6 +191,7 @@ def elaborately(s: Elaborated, model: AtPoint) -> Answers:
         if h_said is not True:
             held = "unknown" if h_said is None else "fails"
             break
+    model.presumed = 0
     out = []
     for c, d in zip(s.conclusions, s.conclusions_defined, strict=True):
         defined = said_by(model, d)

@@ -35,7 +35,7 @@ PLANTED = [
     (LAWS, "sum(x in P: P[x]*log(P[x]/Q[x])) <= a", "kl(P, Q) <= a"),
     (LAWS, "kl(P, Q) == oo", "renyi(P, Q, 1/2) == oo"), (LAWS, "card(P) <= a", "card({1, 2}) <= a"),
     (SIZES, "mi(P, W) <= a", "mi(P, V) <= a"), (SIZES, "lip(P, W, a, b)", "ldp(W, a, b)"),
-    (LETTERS, "dp(M, a, b)", "free_lunch(M, a)"), (LETTERS, "mi_dp(M, 1/10)", "kl_dp(M, 1/10)"),
+    (LETTERS, "dp(M, a, b)", "free_lunch(M, a)"), (LETTERS, "mi_dp(M, 1/10)", "mi_dp(M, 1)"),
     (SET, "capacity(slice(M, 1, x)) <= a", "capacity(slice(M, 2, x)) <= a"), (SET, "x[1] == z[1]", "x[2] == z[2]"),
     (SET, "neighbouring(x, z)", "hamming(x, z) <= 1"), (VARIABLES, "I(X; Y | Z) <= a", "I(X; Y) <= a"),
     (VARIABLES, "markov(X, Y, Z)", "markov(Y, X, Z)"), (MIXED, "0*log(a) <= p", "a > 0 implies 0*log(a) <= p"),
