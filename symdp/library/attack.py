@@ -16,8 +16,8 @@ from typing import Any
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.library import values
-from symdp.library.models import FAMILY
-from symdp.library.quantities import Quantities as Model
+from symdp.library.models import FAMILY, Model
+from symdp.library.quantities import Quantities
 
 
 def parts(statement: Term) -> tuple[list[Term], Term]:
@@ -37,7 +37,7 @@ def attack(statement: Term, rounds: int, seed: int) -> tuple[Mapping[Var, Any] |
     count: Counter[str] = Counter()
     names = sorted(statement.free, key=lambda v: v.name)
     for _ in range(rounds):
-        model = Model(rng)
+        model = Quantities(rng)
         at: dict[Var, Any] = {v: model.draw(v.type) for v in names}
         for g in given:
             fit(model, g, at, rng)
