@@ -244,14 +244,14 @@ def combination(goal: Term, summands: Sequence[Summand] = (), equations: Sequenc
         used.append(th)
     if kind == "lt" and not strict:
         raise KernelError(f"not seen to be strict: {goal}")
-    apart: set[Key] = set().union(*(_nonzero(th) for th in nonzero))
+    apart: set[Key] = set().union(*(not_zero(th) for th in nonzero))
     if not _vanishes(rest, apart):
         raise KernelError(f"no such combination: {goal}; left over {_said(rest)}")
     written = tuple((Fraction(c), tuple(ths), tuple(squares)) for c, ths, squares in summands)
     return theorem(goal, [*used, *nonzero], ("combination", goal, written, tuple(equations), tuple(nonzero)))
 
 
-def _nonzero(th: Theorem) -> set[Key]:
+def not_zero(th: Theorem) -> set[Key]:
     """What the theorem says is not 0: a polynomial, and with it all its factors that are seen."""
     inner = terms.args_of(th.concl, "not", 1)
     kind, d = difference(inner[0] if inner is not None else th.concl)
@@ -261,9 +261,9 @@ def _nonzero(th: Theorem) -> set[Key]:
     return {frozenset(q.items()), *(frozenset(_generator(g).items()) for g in shared)}
 
 
-def _depth(g: Inverse) -> int:
+def nesting(g: Inverse) -> int:
     """How deep inverses are nested."""
-    return 1 + max((_depth(h) for (powers, _), _ in g.of for h, _ in powers if isinstance(h, Inverse)), default=0)
+    return 1 + max((nesting(h) for (powers, _), _ in g.of for h, _ in powers if isinstance(h, Inverse)), default=0)
 
 
 def _vanishes(p: Polynomial, apart: set[Key]) -> bool:
@@ -273,7 +273,7 @@ def _vanishes(p: Polynomial, apart: set[Key]) -> bool:
         cleared = inverses & {Inverse(key) for key in apart}
         if not cleared:
             return False
-        g = max(cleared, key=_depth)
+        g = max(cleared, key=nesting)
         top = max(dict(powers).get(g, 0) for powers, _ in p)
         out: Polynomial = {}
         for (powers, e), c in p.items():

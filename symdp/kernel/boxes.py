@@ -130,11 +130,9 @@ _LOG_2 = tuple(2*e for e in _atanh_ends(Fraction(1, 3)))
 def _log_ends(x: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of log(x), x > 0: x = m*2^k with 1 <= m < 2, log(m) = 2*atanh((m - 1)/(m + 1))."""
     k = x.numerator.bit_length() - x.denominator.bit_length()
-    m = x/Fraction(2)**k
-    while m < 1:
+    m = x/Fraction(2)**k  # between 1/2 and 2
+    if m < 1:
         m, k = 2*m, k - 1
-    while m >= 2:
-        m, k = m/2, k + 1
     z = (m - 1)/(m + 1)
     lo, hi = _atanh_ends(_rounded(z, False))[0], _atanh_ends(min(_rounded(z, True), Fraction(1, 3)))[1]
     part = (k*_LOG_2[0], k*_LOG_2[1]) if k >= 0 else (k*_LOG_2[1], k*_LOG_2[0])
@@ -270,8 +268,8 @@ def _check(goal: Term, box: dict[Term, Interval], cover: Cover) -> None:
     if any(lo is not None and hi is not None and lo > hi for lo, hi in box.values()):
         return  # nothing lies in it
     if cover is None:
-        if not _seen(goal, box):
-            raise KernelError(f"not seen: {goal} where " + ", ".join(f"{t} in {_said(i)}" for t, i in box.items()))
+        if not seen(goal, box):
+            raise KernelError(f"not seen: {goal} where " + ", ".join(f"{t} in {said(i)}" for t, i in box.items()))
         return
     t, at, below, above = cover
     if t.loose or t.type is not REAL:
@@ -281,11 +279,13 @@ def _check(goal: Term, box: dict[Term, Interval], cover: Cover) -> None:
     _check(goal, {**box, t: _meet(span, (at, None))}, above)
 
 
-def _said(i: Interval) -> str:
+def said(i: Interval) -> str:
+    """The interval, for a message."""
     return "[" + ", ".join("?" if e is None else f"{float(e):.6g}" if abs(e) < 2**900 else "huge" for e in i) + "]"
 
 
-def _seen(goal: Term, box: Box) -> bool:
+def seen(goal: Term, box: Box) -> bool:
+    """Whether interval arithmetic sees the goal on the whole box."""
     denied = terms.args_of(goal, "not", 1)
     inner = denied[0] if denied is not None else goal
     for name in ("le", "lt", "eq"):

@@ -114,6 +114,8 @@ class _Evaluation:
 
     def computed(self, name: str, t: Term) -> Term:
         _, xs = terms.strip(t)
+        if t.type.name == "fun":
+            return t  # not applied to all
         if name == "not" and xs[0] in (_TRUE, _FALSE):
             return _truth(xs[0] is _FALSE)
         if name == "eq" and xs[0] is xs[1]:
@@ -127,7 +129,7 @@ class _Evaluation:
         if name == "eq" and all(x.type is REAL and isinstance(x, Num) for x in xs):
             return _FALSE  # two numerals that are not one
         values = [x.value for x in xs if isinstance(x, Num)]
-        if not xs or len(values) < len(xs):
+        if not xs or len(values) < len(xs) or t.type.name == "fun":  # not applied to all arguments yet
             return t
         return self.of_numbers(name, values, t)
 

@@ -96,6 +96,7 @@ def _bracket(e: Expr) -> str:
 
 def digits(e: Expr, count: int = 20) -> str:
     """The value of a closed number to ``count`` significant digits, from a rigorous enclosure."""
+    close = False  # to 0, of which no digits tell it apart
     for prec in (128, 512, 2048):
         try:
             value = Region((), prec=prec).enclose(e)
@@ -105,9 +106,13 @@ def digits(e: Expr, count: int = 20) -> str:
             return "oo" if value.lo == INF else "-oo"
         if value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction):
             low, high = decimal(value.lo, count), decimal(value.hi, count)
-            if low == high or value.hi - value.lo < Fraction(1, 10**60):
+            if low == high:
                 return low
-    return "?"
+            near = value.hi - value.lo < Fraction(1, 10**60)
+            if near and value.lo * value.hi > 0:
+                return low
+            close = close or near
+    return "0" if close else "?"
 
 
 def decimal(x: Fraction, count: int) -> str:

@@ -8,8 +8,9 @@ kernel and reads the facts, and runs no proof (``symdp.proof.library_proofs`` do
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,12 +21,13 @@ from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Writer
 
-__all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
+__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
-SUBJECTS = ("logic order integers powers exp_log extended_reals suprema sums limits derivatives elementary series"
-            " integrals laws closeness channels random_variables divergences information databases privacy").split()
+SUBJECTS = ("logic order integers limits derivatives exp_log powers extended_reals suprema sums elementary series"
+            " integrals laws closeness channels measurable points random_variables divergences information databases"
+            " privacy finite_laws").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
@@ -168,6 +170,22 @@ def compiled(library: Library, grounds: Mapping[str, list[str]]) -> dict[str, An
              for f in library.facts.values()}
     return {"declared": dict(library.types), "constants": constants, "types": w.data["types"],
             "terms": w.data["terms"], "facts": facts}
+
+
+@cache
+def _grounds() -> dict[str, list[str]]:
+    found = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))["facts"]
+    return {name: f["rests_on"] for name, f in found.items() if "rests_on" in f}
+
+
+def cited(names: Iterable[str]) -> list[str]:
+    """The cited facts behind these, by the compiled library; a proved fact that is not in it counts as cited. The
+    facts of logic (of equality, quantifiers and cases) are behind everything, and are not listed."""
+    out: set[str] = set()
+    for name in names:
+        if load().facts[name].status != "definition":
+            out |= set(_grounds().get(name, [name]))
+    return sorted(n for n in out if load().facts[n].subject != "logic")
 
 
 def _scheme(name: str) -> types.Type:

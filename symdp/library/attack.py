@@ -10,13 +10,14 @@ import random
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from math import inf, isinf
 from typing import Any
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import Type
 from symdp.library import values
-from symdp.library.models import Model
+from symdp.library.quantities import Quantities as Model
 from symdp.library.simple import FAMILY
 
 
@@ -86,7 +87,9 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
         if (sides := terms.args_of(inner, "imp", 2)) is not None:
             inner = sides[1]
     while (sides := terms.args_of(inner, "and", 2)) is not None:
+        fit_values(model, sides[1], at, rng)
         inner = sides[0]
+    fit_values(model, inner, at, rng)
     head, xs = terms.strip(inner)
     if not isinstance(head, terms.Const):
         return
@@ -103,11 +106,14 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
             if isinstance(top, Var):
                 at[f] = rng.choice([h for h in FAMILY if h.derivative is not None])  # type: ignore[attr-defined]
                 at[top] = at[f].derivative
-    elif head.name == "lim" and isinstance(xs[3], Var) and isinstance(xs[1], Var):
+    elif head.name == "elim":
+        wanted = terms.args_of(xs[3], "up", 1)
+        target = wanted[0] if wanted is not None else xs[3]
         near = model.around(model.value(xs[0], at), model.value(xs[2], at))
-        y = at[xs[1]](near[0]) if near else None
-        if y is not None:
-            at[xs[3]] = Fraction(round(float(y)*6), 6)
+        y = model.value(xs[1], at)(near[0]) if near else None
+        if y is not None and isinstance(target, Var) and not isinf(y):
+            large = abs(y) > 1e4 and wanted is None
+            at[target] = inf*(1 if y > 0 else -1) if large else Fraction(round(float(y)*6), 6)
     elif head.name == "density" and isinstance(xs[2], Var) and all(isinstance(x, Var) for x in xs):
         p, q, _ = (at[x] for x in xs if isinstance(x, Var))
         if p.weights.keys() <= q.weights.keys():
@@ -117,6 +123,48 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
             at[xs[2]] = values.get
     elif head.name == "eq" and inner is g:
         fit_equation(model, xs, at)
+    elif head.name in ("le", "lt") and inner is g:
+        fit_bound(model, xs, at, rng)
+
+
+def fit_values(model: Model, said: Term, at: dict[Var, Any], rng: random.Random) -> None:
+    """``t(x) == f(x)``, ``t(x) == up(f(x))``, ``range(1, m, f(x))`` under one quantifier: f has these values."""
+    head, xs = terms.strip(said)
+    if not isinstance(head, terms.Const) or head.name not in ("eq", "range"):
+        return
+    raised = terms.args_of(xs[-1], "up", 1)
+    target = raised[0] if raised is not None else xs[-1]
+    if raised is not None and isinstance(target, Var) and not xs[0].loose:
+        value = model.value(xs[0], at)
+        if value is not None and not (isinstance(value, float) and abs(value) == values.INF):
+            at[target] = value
+    if not isinstance(target, terms.App) or not isinstance(target.argument, terms.Bound) or target.argument.index or (
+            not isinstance(target.function, Var) or len(xs[0].loose) > 1):
+        return
+    points = model.points(target.argument.type)
+    if points is None:
+        return
+    if head.name == "eq":
+        at[target.function] = {x: model.value(xs[0], at, (x,)) for x in points}.get
+        return
+    low, high = (model.value(x, at) for x in xs[:2])
+    blocks = model.blocks(target.argument.type)
+    if blocks is not None and values.whole(low) and values.whole(high) and low <= high:
+        drawn = [(b, Fraction(rng.randint(int(low), int(high)))) for b in blocks]
+        at[target.function] = {x: y for b, y in drawn for x in b}.get
+
+
+def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Random) -> None:
+    """``0 <= p``, ``p <= 1``, ``p <= q``: a name that is too large or too small is moved to the bound or beyond it,
+    towards 0 where it was too large."""
+    a, b = xs
+    low, high = model.value(a, at), model.value(b, at)
+    if low is None or high is None or low < high or isinstance(low, float) or isinstance(high, float):
+        return
+    if isinstance(b, Var):
+        at[b] = low + rng.choice([Fraction(0), Fraction(1, 3), Fraction(1)])
+    elif isinstance(a, Var):
+        at[a] = high*rng.choice([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)])
 
 
 def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
@@ -137,3 +185,7 @@ def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
         v = model.value(a, at)
         if v is not None:
             at[m[0]] = v - 1
+    elif (m := terms.args_of(a, "add", 2)) is not None and isinstance(m[1], Var):  # p + q == 1
+        v, first = model.value(b, at), model.value(m[0], at)
+        if v is not None and first is not None:
+            at[m[1]] = v - first

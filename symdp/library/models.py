@@ -42,8 +42,8 @@ from symdp.library.values import (
 
 POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(5, 2)]
 POINTS = [F(n) for n in range(-45, 46)]
+FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
-
 
 
 
@@ -58,7 +58,6 @@ class Model:
         self.presumed = 0  # how often "for all" was presumed
         self.guessed = 0  # how often so for all functions: a few say little
 
-    # --- spaces
     def blocks(self, t: Type) -> list[frozenset[Any]] | None:
         """The atoms of the events; None on infinite spaces."""
         if t.name.startswith("'"):
@@ -109,7 +108,7 @@ class Model:
                 bases = [dict.fromkeys(xs, False), dict.fromkeys(xs, True), {x: i < SIZE//2 for i, x in enumerate(xs)}]
                 kinds = [*bases, *({**k, x: not k[x]} for k in bases[:2] for x in xs[:NAMED + 1])]
             out = [{**o, **k} for o in out for k in kinds]
-        return [table(o) for o in out]
+        return list(map(table, out))
 
     def sample(self, t: Type) -> tuple[list[Any], bool]:
         """(elements, whether they are all)."""
@@ -123,7 +122,7 @@ class Model:
             more = [(x + y)/2 for x in own for y in own if x < y]
             more += [(3*x + y)/4 for x in own for y in own if x != y]
             more += [x + d for x in own for d in (F(1, 1000), F(-1, 1000), F(1, 9), F(-1, 9))]
-            return [*POOL, *own, *more], False
+            return [*POOL, *own, *more, *FAR, *[-x for x in FAR]], False
         if t.name == "fun" and t.args[0] is REAL:
             return [], False
         return [self.draw(t) for _ in range(8)], False
@@ -176,7 +175,7 @@ class Model:
                     constant[r.choice([x for x in points if not is_generic(x)])] = self.draw(b)
                 return table(constant)
             return table({x: self.draw(b) for x in points})
-        if a is REAL and b is REAL:
+        if a is REAL and b in (REAL, EREAL):
             return r.choice(FAMILY)
         if a is REAL and b is PROP:
             return r.choice(SETS)
@@ -368,21 +367,41 @@ class Model:
         return True if worst < 1e-3*(1 + abs(d)) else False if worst > 2e-2*(1 + abs(d)) else None
 
     def around(self, s: Any, a: Any) -> list[Any]:
-        return [x for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8)) for x in [F(a) + h] if s(x)]
+        """Points of s near a; far out if a is infinite."""
+        if isinstance(a, float) and math.isinf(a):
+            sign = 1 if a > 0 else -1
+            near = [sign*x for x in FAR]
+        else:
+            near = [F(a) + h for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8))]
+        return [x for x in near if s(x)]
 
-    def c_limpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
+    def c_elimpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
         return bool(self.around(s, a))
 
-    def c_near(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
+    def c_enear(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
         found = [p(x) for x in self.around(s, a)]
         return False if False in found else None if None in found else True
 
-    def c_lim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
+    def c_elim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
         found = [f(x) for x in self.around(s, a)]
         if None in found:
             return None
+        if d in (INF, -INF):
+            least = min([float(y)*(1 if d > 0 else -1) for y in found], default=INF)
+            return True if least > 1e4 else False if least < 5 else None
         worst = max([abs(float(y) - float(d)) for y in found], default=0)
-        return True if worst < 1e-4 else False if worst > 1e-2 else None
+        return True if worst < 1e-4 else False if worst > 1e-1 else None
+
+    def c_limit(self, kinds: list[Type], s: Any, f: Any, a: Any) -> Value:
+        near = self.around(s, a)
+        values = [f(x) for x in near]
+        if not near:
+            return F(0)
+        if None in values:
+            return None
+        if min(values) > 1e4 or max(values) < -1e4:
+            return INF if min(values) > 1e4 else -INF
+        return Rough(values[-1]) if max(values) - min(values) < 1e-4 else None
 
     def c_series(self, kinds: list[Type], s: Any, f: Any) -> Value:
         values = [f(F(k)) for k in range(-40, 41) if s(F(k))]
@@ -397,9 +416,6 @@ class Model:
         return Rough(total)
 
     # --- laws
-    def cells(self, t: Type) -> list[frozenset[Any]] | None:
-        return self.blocks(t)
-
     def c_ev(self, kinds: list[Type], e: Any) -> bool | None:
         return self.constant_on_blocks(kinds[0].args[0], e, PROP)
 
@@ -590,6 +606,42 @@ class Model:
     def c_ent(self, kinds: list[Type], c: Law, x: Any) -> Value:
         image = self.c_image(kinds, c, x)
         return None if image is None else self.c_entropy([], image)
+
+    def c_cond_mi(self, kinds: list[Type], c: Law, x: Any, y: Any, z: Any) -> Value:
+        good = [self.c_mbl([k], f) for k, f in zip(kinds[1:], (x, y, z), strict=True)]
+        if good != [True, True, True]:
+            return F(0) if False in good else None
+
+        def joint(*which: int) -> Any:
+            weights: dict[Any, Any] = {}
+            for b, w in c.weights.items():
+                key = []
+                for i in which:
+                    v, blocks = (x, y, z)[i](min(b)), self.blocks(kinds[i + 1].args[1])
+                    key.append(next((d for d in blocks or [] if v in d), v))
+                weights[tuple(key)] = weights.get(tuple(key), F(0)) + w
+            return sum((-w*logarithm(w) for w in weights.values() if w), F(0))
+        return joint(0, 2) + joint(1, 2) - joint(0, 1, 2) - joint(2)
+
+    def c_renyi(self, kinds: list[Type], p: Law, q: Law, a: Any) -> Value:
+        if a <= 0:
+            return F(0)
+        if a == 1:
+            return self.c_kl(kinds, p, q)
+        if a > 1 and not self.dominated(p, q):
+            return INF
+        both = p.weights.keys() & q.weights.keys()
+        total = sum(float(p.weights[b])**float(a)*float(q.weights[b])**float(1 - a) for b in both)
+        return INF if not both else F(0) if p == q else math.log(total)/float(a - 1)
+
+    def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:
+        return -logarithm(max(p.weights.values()))
+
+    def c_jensen_shannon(self, kinds: list[Type], p: Law, q: Law, t: Any) -> Value:
+        if not 0 < t < 1:
+            return F(0)
+        m = self.c_mixlaw([], 1 - t, p, q)
+        return (1 - t)*self.c_kl([], p, m) + t*self.c_kl([], q, m)
 
     def c_indep(self, kinds: list[Type], c: Law, x: Any, y: Any) -> bool | None:
         good = [self.c_mbl([kinds[1]], x), self.c_mbl([kinds[2]], y)]

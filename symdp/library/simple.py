@@ -28,6 +28,17 @@ def is_generic(x: Any) -> bool:
     return isinstance(x, str) and "~" in x and int(x.partition("~")[2]) >= NAMED
 
 
+def inverse_entropy(x: Any) -> Any:
+    """The p in [0, 1/2] with h(p) = x, by halving; 0 for x outside [0, log 2]."""
+    if x <= 0 or x > math.log(2):
+        return F(0)
+    low, high = 0.0, 0.5
+    for _ in range(60):
+        p = (low + high)/2
+        low, high = (p, high) if -p*math.log(p) - (1 - p)*math.log(1 - p) < x else (low, p)
+    return (low + high)/2
+
+
 def hamming(x: Any, y: Any) -> F:
     return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))
 
@@ -55,7 +66,9 @@ SIMPLE: dict[str, Callable[..., Any]] = {
     "up": lambda x: x, "val": lambda x: F(0) if abs(x) == INF else x, "fin": lambda x: abs(x) != INF, "oo": lambda: INF,
     "eadd": eadd, "emul": emul, "eneg": lambda x: -x, "emin": min, "emax": max, "eexp": exponential,
     "elog": lambda x: INF if x == INF else -INF if x == 0 else logarithm(x),
-    "eaddok": lambda a, b: {a, b} != {INF, -INF}, "ebits": lambda x: x/math.log(2),
+    "eaddok": lambda a, b: {a, b} != {INF, -INF},
+    "emulok": lambda a, b: not (0 in (a, b) and (abs(a) == INF or abs(b) == INF)), "h_inv": inverse_entropy,
+    "ebits": lambda x: x/math.log(2),
     "pair": lambda a, b: (a, b), "fst": lambda z: z[0], "snd": lambda z: z[1],
     "entries": lambda x: F(len(x)), "hamming": hamming,
     "kl_bernoulli": lambda p, q: F(0) if not (0 <= p <= 1 and 0 <= q <= 1) else INF if (q == 0 < p) or (q == 1 > p)

@@ -19,6 +19,7 @@ class Rough(float):
 
 
 near_calls = 0  # how often compare could not tell: read and reset by the attack
+ties = False  # whether numbers that are too near to be told apart count as equal
 
 
 class Cloud(frozenset[Any]):
@@ -82,7 +83,7 @@ def compare(a: Value, b: Value) -> int | None:
     digits = 3e-2 if isinstance(a, Rough) or isinstance(b, Rough) else 1e-7
     if abs(a - b) <= digits*(1 + (0 if math.isinf(a) else abs(a)) + (0 if math.isinf(b) else abs(b))):
         near_calls += 1
-        return None
+        return 0 if ties else None
     return 1 if a > b else -1
 
 

@@ -4,7 +4,8 @@ A text that begins with ``refuted`` or ``ill-posed`` is a refutation: ``space A 
 name, and the blocks ``given N``, ``wd given N``, ``wd`` and ``denial``; ``ill-posed given N`` says that hypothesis N
 is. A text that begins with ``vacuous`` shows false. Any other text proves the conclusion; its block ``wd`` shows
 that the conclusion is defined, ``wd given N`` that hypothesis N is, and ``instance`` (with ``space``, ``value``,
-``given N``) that the hypotheses can be met. What has no block is left to auto.
+``given N``) that the hypotheses can be met. What has no block is left to auto. ``lemma NAME: F by ..`` is shown under
+all hypotheses and at hand both in ``wd`` and in the proof of the conclusion.
 """
 
 from __future__ import annotations
@@ -81,16 +82,21 @@ class _Checking:
     def __init__(self, statement: Statement, part: int, script: Script, reader: Reader) -> None:
         self.statement, self.script, self.reader = statement, script, reader
         self.conclusion, self.defined = statement.conclusions[part], statement.conclusions_defined[part]
+        self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int) -> Context:
         """The first hypotheses, called h1, h2, .."""
-        context = Context(dict(self.statement.names))
+        context = Context({**self.definitions, **self.statement.names})
         for i, h in enumerate(self.statement.hypotheses[:count]):
             context = context.assuming(f"h{i + 1}", h)
         return context
 
-    def shown(self, lines: Sequence[Line], goal: Term, count: int) -> Theorem:
-        th = self.script.run(lines, goal, self.under(count))
+    def shown(self, lines: Sequence[Line], goal: Term, count: int, lemmas: Sequence[tuple[str, Theorem]] = ()
+              ) -> Theorem:
+        context = self.under(count)
+        for name, lemma in lemmas:
+            context = context.with_theorem(name, lemma)
+        th = self.script.run(lines, goal, context)
         for h in reversed(self.statement.hypotheses[:count]):
             th = logic.discharge(h, th)
         return _closed(th)
@@ -101,12 +107,23 @@ class _Checking:
         out = Proof("proved", [])
         for i, wd in enumerate(self.statement.hypotheses_defined):
             out.theorems.append(self.shown(blocks.get(f"wd given {i + 1}", ()), wd, i))
-        out.theorems.append(self.shown(blocks.get("wd", ()), self.defined, count))
-        out.theorems.append(self.shown([li for li in lines if li.word not in ("wd", "instance")],
-                                       self.conclusion, count))
+        lemmas = self.lemmas([li for li in lines if li.word == "lemma"])
+        out.theorems.append(self.shown(blocks.get("wd", ()), self.defined, count, lemmas))
+        out.theorems.append(self.shown([li for li in lines if li.word not in ("wd", "instance", "lemma")],
+                                       self.conclusion, count, lemmas))
         if instance and (self.statement.hypotheses or "instance" in blocks):
             self.at_values(blocks.get("instance", ()), out)
             out.instance = self.hypotheses_at(blocks.get("instance", ()), out)
+        return out
+
+    def lemmas(self, lines: Sequence[Line]) -> list[tuple[str, Theorem]]:
+        """The lemmas of the text, each with those before it."""
+        context = self.under(len(self.statement.hypotheses))
+        out: list[tuple[str, Theorem]] = []
+        for line in lines:
+            name, th = self.script.lemma(line, context)
+            context = context.with_theorem(name, th)
+            out.append((name, th))
         return out
 
     def vacuous(self, lines: Sequence[Line]) -> Proof:
@@ -179,7 +196,8 @@ class _Checking:
         return terms.instantiate(t, out.spaces, there)
 
     def context_at(self, out: Proof, known: Sequence[Theorem]) -> Context:
-        context = Context({v.name: t for v, t in out.values.items()})
+        here = {n: self.at(t, out) for n, t in self.definitions.items()}
+        context = Context({**here, **{v.name: t for v, t in out.values.items()}})
         for i, th in enumerate(known):
             context = context.with_theorem(f"h{i + 1}", th)
         return context

@@ -52,7 +52,7 @@ def enclose(goal: Term, theorems: Sequence[Theorem], parts: int = PARTS) -> Theo
     left = [parts]
 
     def cut(here: dict[Term, boxes.Interval]) -> Cover:
-        if any(lo is not None and hi is not None and lo > hi for lo, hi in here.values()) or boxes._seen(goal, here):
+        if any(lo is not None and hi is not None and lo > hi for lo, hi in here.values()) or boxes.seen(goal, here):
             return None
         left[0] -= 1
         wide = [(hi - lo, str(t), t, (lo + hi)/2) for t, (lo, hi) in here.items()
@@ -61,7 +61,7 @@ def enclose(goal: Term, theorems: Sequence[Theorem], parts: int = PARTS) -> Theo
             raise ProofError("interval arithmetic does not see this", wanted=printed(goal),
                              had=[printed(b.concl) for b in used],
                              tried=[f"{parts - max(left[0], 0)} parts; the last: "
-                                    + ", ".join(f"{t} in {boxes._said(i)}" for t, i in here.items())])
+                                    + ", ".join(f"{t} in {boxes.said(i)}" for t, i in here.items())])
         _, _, t, middle = max(wide, key=lambda w: w[:2])
         lo, hi = here[t]
         return (t, middle, cut({**here, t: (lo, middle)}), cut({**here, t: (middle, hi)}))

@@ -33,7 +33,7 @@ def nonzero(theorems: Sequence[Theorem]) -> list[Theorem]:
         kind = comparison(inner[0] if inner is not None else th.concl)
         if kind == ("lt" if inner is None else "eq"):
             try:
-                arithmetic._nonzero(th)
+                arithmetic.not_zero(th)
                 out.append(th)
             except KernelError:
                 pass
@@ -57,12 +57,12 @@ def denominators(polynomials: Sequence[Polynomial], depth: int = 4) -> list[Poly
 
 def cleared(polynomials: list[Polynomial], apart: Sequence[Theorem]) -> list[Polynomial]:
     """The polynomials times one product of what is not 0, without those denominators."""
-    keys = {Inverse(key) for th in apart for key in arithmetic._nonzero(th)}
+    keys = {Inverse(key) for th in apart for key in arithmetic.not_zero(th)}
     for _ in range(12):
         found = {g for p in polynomials for powers, _ in p for g, _ in powers if isinstance(g, Inverse)} & keys
         if not found:
             return polynomials
-        g = max(found, key=arithmetic._depth)
+        g = max(found, key=arithmetic.nesting)
         top = max(dict(powers).get(g, 0) for p in polynomials for powers, _ in p)
         polynomials = [_times_power(p, g, top) for p in polynomials]
     return polynomials

@@ -1,4 +1,4 @@
-"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative."""
+"""What may stand after ``by``: fact, linear, ring, enclose, taut, auto, simp, derivative, limit, shannon, ifs."""
 
 from __future__ import annotations
 
@@ -6,19 +6,22 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError, Type, substitute
-from symdp.proof.auto import STEPS, Auto
+from symdp.proof.auto import Auto
 from symdp.proof.context import Context, comparison
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
+from symdp.proof.ifs import Ifs
 from symdp.proof.language import Reader, assigned, cut, split
 from symdp.proof.linear import Multiple, Product, combine, nonzero
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
+from symdp.proof.shannon import Shannon
 from symdp.proof.steps import hint, sides_of
 
-WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative")
+FALSE = apply_const("false")
+WORDS = ("fact", "linear", "ring", "enclose", "taut", "auto", "simp", "derivative", "limit", "shannon", "ifs")
 
 
 class Methods:
@@ -32,10 +35,12 @@ class Methods:
         word, _, rest = method.strip().partition(" ")
         if word not in WORDS:
             raise ProofError(f"there is no method {word}; there are {', '.join(WORDS)}")
-        self.auto.left = STEPS
+        self.auto.begin()
+        context = self.auto.opened(context)
         try:
             return {"fact": self.fact, "linear": self.linear, "ring": self.ring, "enclose": self.enclose,
-                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative}[word](
+                    "taut": self.taut, "auto": self.plain, "simp": self.simp, "derivative": self.derivative,
+                    "limit": self.limit, "shannon": self.shannon, "ifs": self.ifs}[word](
                         goal, context, rest.strip())
         except ProofError as e:
             e.wanted = e.wanted or printed(goal)
@@ -93,11 +98,14 @@ class Methods:
         products, multiples = self.products(rest, context)
         try:
             return self.auto.linear(goal, context, products, multiples)
-        except KernelError as e:
-            try:  # perhaps what is given cannot be
-                return logic.propositional(goal, [self.auto.linear(apply_const("false"), context, products, multiples)])
+        except KernelError:  # what is given may contradict itself
+            if goal is FALSE:
+                raise
+            try:
+                return logic.propositional(goal, [self.auto.linear(FALSE, context, products, multiples)])
             except KernelError:
-                raise e from None
+                pass
+            raise
 
     def products(self, text: str, context: Context) -> tuple[list[Product], list[Multiple]]:
         """The products and multiples that a text names."""
@@ -118,7 +126,9 @@ class Methods:
                 if f.startswith("sq(") and f.endswith(")"):
                     squares.append(self.reader.term(f[3:-1], context.names, num(1).type))
                     continue
-                theorems.append(self.theorem(f, context))
+                th = self.theorem(f, context)
+                turned = self.auto.turned(th.concl)
+                theorems.append(th if turned is None else self.steps.along(turned, th))
             products.append((tuple(theorems), tuple(squares)))
         return products, multiples
 
@@ -148,6 +158,18 @@ class Methods:
         return Rewriter(self.steps, split(rest, ","), context,
                         lambda g, c: self.auto.goal(g, c, 2)).equation(t)
 
+    def shannon(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: inequalities between joint entropies, from all at hand; these facts and theorems too."""
+        for n in split(rest, ","):
+            context = context.with_theorem("_", self.theorem(n, context))
+        return Shannon(self.auto).prove(goal, context)
+
+    def ifs(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """``a, b``: the cases of what is said by cases, each by auto, with these facts and theorems too."""
+        for n in split(rest, ","):
+            context = context.with_theorem("_", self.theorem(n, context))
+        return Ifs(self.auto).prove(goal, context)
+
     def derivative(self, goal: Term, context: Context, rest: str) -> Theorem:
         """hasderiv(f, x, d), also for all x under conditions."""
         if (inner := opened(goal)) is not None:
@@ -159,6 +181,9 @@ class Methods:
             raise ProofError("derivative shows hasderiv(f, x, d)")
         return self.auto.derivative(goal, context, 4)
 
+    def limit(self, goal: Term, context: Context, rest: str) -> Theorem:
+        """elim(s, f, a, d), limit(s, f, a) == d, or elimpoint(s, a)."""
+        return self.auto.limit(goal, context, 4)
 
 def opened(t: Term) -> tuple[Var | None, list[Term]] | None:
     """(v, [p(v)]) for forall(x: p(x)) with a new v, (None, [p, q]) for p implies q, else None."""

@@ -79,11 +79,20 @@ class Script:
         return logic.assume(goal) if check_only else self.run(rest, goal, context)
 
     # --- more to go on ------------------------------------------------------------------------------------------------
-    def step_have(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
+    def lemma(self, line: Line, context: Context) -> tuple[str, Theorem]:
+        """The name and the theorem of ``have NAME: F by ..``."""
         name, text = named(line.rest, line.number)
         text, method = cut(text, " by ")
-        th = self.shown(self.reader.formula(text, context.names), context, method, line.children)
-        return self.run(rest, goal, context.with_theorem(name, th))
+        try:
+            return name, self.shown(self.reader.formula(text, context.names), context, method, line.children)
+        except ProofError as e:
+            e.line = e.line or line.number
+            raise
+        except ValueError as e:
+            raise ProofError(str(e), line=line.number) from e
+
+    def step_have(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
+        return self.run(rest, goal, context.with_theorem(*self.lemma(line, context)))
 
     def step_note(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
         """``note NAME: fact F with ..``: what a fact says here."""

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from symdp.kernel import terms
-from symdp.kernel.terms import Const, Term, apply_const
+from symdp.kernel.terms import Const, Term, Var, apply_const
+from symdp.kernel.types import REAL
 
 
 def difference(t: Term) -> Term:
@@ -19,6 +22,35 @@ def exponents(t: Term) -> list[Term]:
     own = terms.args_of(t, "exp", 1)
     here = own if own is not None and not own[0].loose else []
     return list(dict.fromkeys([*here, *exponents(t.function), *exponents(t.argument)]))
+
+
+ARITHMETIC = frozenset("add mul neg inv pow eq le lt ele elt not and or imp all ex up".split())
+"""What linear arithmetic looks into, or takes apart."""
+
+
+def calls(t: Term) -> list[Term]:
+    """The closed calls in t of names, and of constants that arithmetic does not look into."""
+    if isinstance(t, terms.Lam):
+        return calls(t.body)
+    head, xs = terms.strip(t)
+    plain = isinstance(head, Const) and head.name in ARITHMETIC
+    here = [t] if xs and not t.loose and not plain else []
+    return list(dict.fromkeys([*here, *(c for x in xs for c in calls(x))]))
+
+
+def numbers(t: Term) -> list[Term]:
+    """The closed sides of comparisons in t: the ends of the intervals that it speaks of."""
+    if isinstance(t, terms.Lam):
+        return numbers(t.body)
+    head, xs = terms.strip(t)
+    name = head.name if isinstance(head, Const) else ""
+    here = [x for x in xs if not x.loose and x.type is REAL] if name in ("le", "lt", "range") else []
+    return list(dict.fromkeys([*here, *(n for x in xs for n in numbers(x))]))
+
+
+def trigger(t: Term, parameters: Collection[Var]) -> Term | None:
+    """The first call in t that has all these parameters: where it occurs, t is of use."""
+    return next((c for c in calls(t) if c.free >= set(parameters) and terms.strip(c)[0] not in parameters), None)
 
 
 def head_of(t: Term) -> str | None:
@@ -43,5 +75,3 @@ def last_heads(t: Term) -> set[str | None]:
 def first_line(e: Exception) -> str:
     """The first line of what an error says."""
     return str(e).split("\n")[0][:300]
-
-

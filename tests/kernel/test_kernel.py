@@ -505,3 +505,50 @@ def test_random_theorems_of_a_long_derivation_hold() -> None:
             for at in points:
                 assert not all(value(h, at) for h in new.hyps) or value(new.concl, at), new
     assert len(pool) > 40
+
+
+# --- the branches that nothing above takes ----------------------------------------------------------------------------
+def test_variables_bound_further_out_are_shifted_and_closed_over() -> None:
+    a, b = types.make("'A"), types.make("'B")
+    g = var("g", fun(a, a, REAL))
+    x_a = var("x", a)
+    constant = terms.abstract(a, terms.abstract(a, terms.app(g, terms.bound(1, a), terms.bound(1, a))))
+    assert terms.app(constant, x_a) is terms.abstract(a, terms.app(g, x_a, x_a))
+    within = terms.abstract(fun(a, REAL), terms.app(terms.bound(0, fun(a, REAL)), x_a))
+    inner = terms.abstract(a, terms.app(g, terms.bound(0, a), terms.bound(1, a)))  # fn(s: g(s, t)), t bound outside
+    assert terms.open_at(terms.app(within, inner), x_a) is terms.app(g, x_a, x_a)
+    shifted = terms.open_at(terms.abstract(a, terms.bound(1, fun(a, REAL))), inner)
+    assert terms.abstract(a, shifted) is terms.abstract(a, terms.abstract(a, terms.abstract(
+        a, terms.app(g, terms.bound(0, a), terms.bound(2, a)))))
+    closed = terms.lam(x_a, terms.app(g, x_a, terms.bound(0, a)))
+    assert terms.open_at(closed, x_a) is terms.lam(x_a, terms.app(g, x_a, x_a)) or closed.loose == (a,)
+    assert terms.open_at(closed, var("z", a)).free == {g, var("z", a)}
+    moved = terms.instantiate(constant, {"'A": b}, {})
+    assert moved.type is fun(b, b, REAL) and terms.instantiate(moved, {"'B": a}, {}) is constant
+
+
+def test_a_new_type_is_declared_once() -> None:
+    types.declare_type("test_pairs", 2)
+    assert types.make("test_pairs", REAL, REAL).args == (REAL, REAL)
+    with pytest.raises(KernelError):
+        types.declare_type("test_pairs", 1)
+
+
+def test_a_theorem_is_shown_with_its_hypotheses() -> None:
+    assert repr(logic.assume(p)) == "p |- p"
+
+
+def test_what_cannot_be_written_out_stays() -> None:
+    predicate = var("h", fun(REAL, PROP))
+    for t in (op("all", predicate), op("ex", lam(p, p)), eq(p, q)):
+        assert tables.evaluate(t).concl is eq(t, t)
+
+
+def test_the_least_of_what_is_unbounded_below() -> None:
+    assert boxes.minimum((None, Q(1)), (Q(0), Q(2))) == (None, Q(1))
+
+
+def test_what_is_not_applied_to_all_its_arguments_stays() -> None:
+    for name in ("add", "mul", "le", "eq", "pow", "min", "range"):
+        t = terms.app(op(name) if name != "eq" else terms.const("eq", fun(REAL, REAL, PROP)), add(num(1), num(1)))
+        assert tables.evaluate(t).concl is eq(t, terms.app(terms.strip(t)[0], num(2))), name

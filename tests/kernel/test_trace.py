@@ -5,12 +5,16 @@ from __future__ import annotations
 import copy
 import json
 import random
+import runpy
+import sys
 from collections.abc import Iterator
 from fractions import Fraction as Q
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from symdp import kernel
 from symdp.kernel import arithmetic, boxes, logic, tables, terms, types
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, lam, num, var
@@ -173,3 +177,18 @@ def test_types_and_terms_are_read() -> None:
     assert isinstance(again.term(0), Term)
     assert again.type(0) in (REAL, types.PROP) or again.type(0).name
     assert terms.scheme_of("exp") is not None
+
+
+def test_a_premise_that_is_used_twice_is_written_once() -> None:
+    a = logic.assume(apply_const("lt", num(0), x))
+    w = Writer()
+    number = w.step(logic.propositional(apply_const("and", a.concl, a.concl), [a, a]))
+    assert [s[0] for s in w.data["steps"]] == ["assume", "propositional"]
+    assert Trace(w.data, {}).theorem(number).concl is apply_const("and", a.concl, a.concl)
+
+
+def test_the_command_says_how_it_is_called(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", ["symdp.kernel", "--nothing"])
+    with pytest.raises(SystemExit) as e:
+        runpy.run_path(str(Path(kernel.__file__).parent / "__main__.py"), run_name="__main__")
+    assert e.value.code == 4 and "CERTIFICATE" in capsys.readouterr().err

@@ -16,7 +16,9 @@ ROUNDS = 1000
 """Draws for one statement: facts and planted wrong facts have the same chance. (With 120 draws the attack missed two or
 three of the 43 planted ones, others with each seed.)"""
 
-UNTESTED = frozenset("kl_not_integrable capacity_def well_ordering near_def completeness finite_def".split())
+UNTESTED = frozenset("kl_not_integrable capacity_def well_ordering completeness finite_def enear_def enear_real enear_oo"
+                     " enear_neg_oo hopital_right hopital_left hopital_oo taylor factorial_stirling"
+                     " capacity_information_radius".split())
 """Facts whose falsity no drawn values could show: the interpreter cannot decide their conclusion or never meets their
 hypotheses. The list is exact: a fact that leaves or joins it is seen."""
 
@@ -29,10 +31,12 @@ SLOW = frozenset("deriv_def ftc ftc_bounded series_exp jensen_mean sum_jensen co
 def test_no_values_refute_a_fact(name: str) -> None:
     found, count = attack(LIBRARY.facts[name].statement, 25 if name in SLOW else ROUNDS, 1)
     assert found is None, f"{name} is false at {found}"
-    assert (count["true"] + count["near"] < 3) == (name in UNTESTED), count
+    if LIBRARY.facts[name].status != "proved":  # what is proved rests on others
+        assert (count["true"] + count["near"] < 3) == (name in UNTESTED), count
 
 
 R, A = "real", "A"
+LIM = "elim(s, fn(x in real: up(f(x))), up(a), up(d))"
 SPACE = {"P": "law A", "Q": "law A"}
 WRONG: dict[str, tuple[dict[str, str], list[str], str]] = {
     # a condition is missing
@@ -53,12 +57,29 @@ WRONG: dict[str, tuple[dict[str, str], list[str], str]] = {
     "le_sup outside": ({"s": "set of A", "f": "A -> ereal", "a": A}, [], "f(a) <= sup(s, f)"),
     "deriv_log below 0": ({"f": "real -> real", "x": R, "d": R}, ["hasderiv(f, x, d)"],
                           "hasderiv(fn(t in real: log(f(t))), x, d/f(x))"),
-    "lim_inv at 0": ({"s": "set of real", "f": "real -> real", "a": R, "d": R}, ["lim(s, f, a, d)"],
-                     "lim(s, fn(x in real: inv(f(x))), a, inv(d))"),
+    "lim_inv at 0": ({"s": "set of real", "f": "real -> real", "a": R, "d": R}, [LIM],
+                     "elim(s, fn(x in real: up(inv(f(x)))), up(a), up(inv(d)))"),
     "lim_unique off the set": ({"s": "set of real", "f": "real -> real", "a": R, "d": R, "e": R},
-                               ["lim(s, f, a, d)", "lim(s, f, a, e)"], "d == e"),
+                               [LIM, LIM.replace("up(d)", "up(e)")], "d == e"),
     "lim is the value": ({"s": "set of real", "f": "real -> real", "a": R, "d": R},
-                         ["limpoint(s, a)", "lim(s, f, a, d)"], "f(a) == d"),
+                         ["elimpoint(s, up(a))", LIM], "f(a) == d"),
+    "lim_inv_zero without a sign": ({"s": "set of real", "f": "real -> real", "a": "ereal"}, [
+        "elim(s, fn(x in real: up(f(x))), a, 0)"], "elim(s, fn(x in real: up(inv(f(x)))), a, oo)"),
+    "lim_oo_mul by any number": ({"s": "set of real", "f": "real -> real", "g": "real -> real", "a": "ereal", "d": R}, [
+        "elim(s, fn(x in real: up(f(x))), a, oo)", "elim(s, fn(x in real: up(g(x))), a, up(d))"],
+        "elim(s, fn(x in real: up(f(x)*g(x))), a, oo)"),
+    "limpoint at the other end": ({"s": "set of real", "b": R}, ["forall(x in real: b < x implies s(x))"],
+                                  "elimpoint(s, eneg(oo))"),
+    "telescope by one": ({"a": R, "b": R, "f": "real -> real"}, ["int(a)", "int(b)", "a <= b + 1"],
+                         "sum(k in a..b: f(k + 1) - f(k)) == f(b) - f(a)"),
+    "telescope of less than none": ({"a": R, "b": R, "f": "real -> real"}, ["int(a)", "int(b)"],
+                                    "sum(k in a..b: f(k + 1) - f(k)) == f(b + 1) - f(a)"),
+    "sum_const of halves": ({"a": R, "b": R, "c": R}, ["a <= b + 1"], "sum(k in a..b: c) == (b - a + 1)*c"),
+    "bernoulli between 0 and 1": ({"x": R, "r": R}, ["-1 < x"], "1 + r*x <= (1 + x)^r"),
+    "holder with one exponent": ({"s": "set of A", "f": "A -> real", "g": "A -> real", "p": R}, ["finite(s)", "1 < p"],
+                                 "sum(k in s: abs(f(k)*g(k))) <= sum(k in s: abs(f(k))^p)^inv(p)*"
+                                 "sum(k in s: abs(g(k))^p)^inv(p)"),
+    "h_increasing to 1": ({"p": R, "q": R}, ["0 <= p", "p <= q", "q <= 1"], "h(p) <= h(q)"),
     "young for one exponent": ({"x": R, "y": R, "p": R, "q": R}, ["inv(p) + inv(q) == 1"], "x*y <= x^p/p + y^q/q"),
     # strict and not strict
     "exp_lt not strict": ({"x": R, "y": R}, ["x <= y"], "exp(x) < exp(y)"),
@@ -110,6 +131,27 @@ WRONG: dict[str, tuple[dict[str, str], list[str], str]] = {
                                   "hamming(upd(x, i, a), upd(x, i, b)) == ite(a == b, 0, 1)"),
     "ent_mono reversed": ({"c": "law O", "X": "O -> A", "Y": "O -> B"}, ["mbl(X)", "mbl(Y)"],
                           "ent(c, fn(o in O: pair(X(o), Y(o)))) <= ent(c, X)"),
+    "conditioning reduces information": (
+        {"c": "law O", "X": "O -> A", "Y": "O -> B", "Z": "O -> C"}, ["mbl(X)", "mbl(Y)", "mbl(Z)"],
+        "cond_mi(c, X, Y, Z) <= eadd(ent(c, X), eadd(ent(c, Y), eneg(ent(c, fn(o in O: pair(X(o), Y(o)))))))"),
+    "fano without h": ({"c": "law O", "X": "O -> real", "Y": "O -> real", "m": R},
+                       ["mbl(X)", "mbl(Y)", "int(m)", "1 <= m", "forall(o in O: range(1, m, X(o)) and range(1, m, Y(o)))"],
+                       "val(ent(c, fn(o in O: pair(X(o), Y(o))))) - val(ent(c, Y)) <= "
+                       "prob(c, fn(o in O: not X(o) == Y(o)))*log(m)"),
+    "entropy convex": ({"P": "law A", "Q": "law A", "t": R}, ["0 <= t", "t <= 1"],
+                       "entropy(mixlaw(t, P, Q)) <= eadd(emul(up(t), entropy(P)), emul(up(1 - t), entropy(Q)))"),
+    "mi convex in the law": (
+        {"P": "law A", "Q": "law A", "W": "chan A B", "t": R}, ["0 <= t", "t <= 1"],
+        "mi(mixlaw(t, P, Q), W) <= eadd(emul(up(t), mi(P, W)), emul(up(1 - t), mi(Q, W)))"),
+    "capacity of equal row entropies": ({"W": "chan A B", "e": R}, ["forall(x in A: entropy(W(x)) == up(e))"],
+                                        "up(log(2) - e) <= capacity(W)"),
+    "renyi decreasing": ({**SPACE, "a": R, "b": R}, ["0 < a", "a <= b"], "renyi(P, Q, b) <= renyi(P, Q, a)"),
+    "golden formula without the second part": (
+        {"P": "law A", "W": "chan A B", "Q": "law B", "s": "set of A", "d": "A -> real"},
+        ["finite(s)", "supp(P, s)", "forall(x in s: kl(W(x), Q) == up(d(x)))"],
+        "mi(P, W) == up(sum(x in s: pmf(P, x)*d(x)))"),
+    "sup of sums": ({"s": "set of A", "f": "A -> ereal", "g": "A -> ereal"}, ["forall(x in s: f(x) <= g(x))"],
+                    "sup(s, g) <= sup(s, f)"),
     "binom_absorb shifted": ({"n": R, "k": R}, ["int(n)", "1 <= n", "int(k)"],
                              "k*binom(n, k) == n*binom(n - 1, k)"),
 }

@@ -43,7 +43,7 @@ def test_no_proof_goes_in_a_circle() -> None:
 
 def test_a_proof_uses_what_is_not_proved_and_what_is_proved_before() -> None:
     library = changed(lt_ne="by auto", gt_ne="by auto", le_min="by auto")
-    assert {"lt_ne", "le_trans", "close_def"} <= usable(library, "gt_ne").by_name.keys()
+    assert {"lt_ne", "kl_output", "close_def"} <= usable(library, "gt_ne").by_name.keys()
     assert not {"gt_ne", "le_min"} & usable(library, "gt_ne").by_name.keys()
 
 

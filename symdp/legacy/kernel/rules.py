@@ -4,7 +4,7 @@ A goal says: for all values of the names, of their types, that satisfy the hypot
 formula ``show`` holds. Invariant: hypotheses and show are defined wherever the (earlier)
 hypotheses hold. New goals are computed here, never read from a certificate; what a
 certificate may bring in (a lemma, a case, a rewritten form) is checked to be defined.
-docs/kernel.md states every rule.
+docs/legacy-kernel.md states every rule.
 """
 
 from __future__ import annotations

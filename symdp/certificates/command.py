@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from symdp.legacy.kernel.limited import MEMORY, SECONDS, Limited
+from symdp.certificates.limited import MEMORY, SECONDS, Limited
 from symdp.legacy.kernel.shown import fits, name_of
 
 MAX_CERTIFICATE = 64_000_000  # bytes

@@ -15,12 +15,12 @@ import threading
 from dataclasses import asdict
 from pathlib import Path
 
-from symdp.legacy.kernel.verify import Said, verify
+from symdp.certificates.verify import Said, verify
 
 SECONDS = 300.0  # for one certificate
 MEMORY = 4096  # MiB of address space
 STACK = 512  # MiB of stack: some 25 KiB for each level of the recursion that check.py allows
-_BOOT = ("import sys; sys.path.append(sys.argv[1]); from symdp.legacy.kernel.limited import serve; "
+_BOOT = ("import sys; sys.path.append(sys.argv[1]); from symdp.certificates.limited import serve; "
          "serve(int(sys.argv[2]))")
 
 
@@ -36,7 +36,7 @@ class Limited:
         """What is said of one certificate; status 4 where a limit was reached, 3 where the process died. Raises OSError
         where no process can be started."""
         if self._process is None:
-            root = str(Path(__file__).resolve().parents[3])
+            root = str(Path(__file__).resolve().parents[2])
             self._process = subprocess.Popen(  # noqa: S603 - this Python with fixed arguments
                 [sys.executable, "-I", "-S", "-c", _BOOT, root, str(self.memory)], stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
@@ -47,6 +47,8 @@ class Limited:
             timer.start()
         line = _ask(process, json.dumps([path, claims, size]).encode() + b"\n")
         timer.cancel()
+        if self._expired:  # maybe as it answered: the next one is not to meet a dead process
+            self.close()
         if line.endswith(b"\n"):
             said = json.loads(line)
             return Said(said["status"], tuple(said["out"]), said["err"])

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from symdp.legacy.kernel.check import Rejected, check_certificate
+from symdp.certificates.checking import Rejected, check
 from symdp.legacy.kernel.claims import Statement, canonical, statement_of
 from symdp.legacy.kernel.extent import nesting_of_text
 from symdp.legacy.kernel.files import read_regular
@@ -44,7 +44,7 @@ def verify(path: Path, claims: Path | None, size: int) -> Said:
         return Said(4, err=f"{name_of(path)}: cannot be read: it needs more memory than it may have")
     try:
         statement, source = claimed(cert, claims)
-        outcome = check_certificate(cert, statement)
+        outcome = check(cert, statement)
     except (Rejected, ValueError, OSError) as e:
         return Said(1, (f"{name_of(path)}: REJECTED: {escaped(e)[:2_000]}",))
     out = [f"{name_of(path)}: {quoted(cert.get('claim', ''))} ({quoted(cert.get('variant', 'printed'))}), "

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
+from symdp.certificates.command import main
 from symdp.language.files import read_claims
-from symdp.legacy.kernel.__main__ import main
 from tests.soundness.genuine import GENUINE
 from tests.soundness.test_genuine import certificate
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[2]
 # -I: no user site, no environment, no current folder; -S: no site-packages, so that nothing is installed
 ALONE = """
 import runpy, sys
@@ -24,7 +24,7 @@ try:
     runpy.run_module("symdp.kernel", run_name="__main__", alter_sys=True)
 finally:
     foreign = {m.partition(".")[0] for m in sys.modules} - sys.stdlib_module_names - {"__main__", "symdp"}
-    rooms = {m.split(".")[1] for m in sys.modules if m.startswith("symdp.")} - {"kernel", "legacy", "atoms"}
+    rooms = {m.split(".")[1] for m in sys.modules if m.startswith("symdp.")} - {"kernel", "legacy", "atoms", "certificates", "elaboration", "library"}
     print("foreign:", sorted(foreign | rooms), file=sys.stderr)
 """
 
@@ -46,9 +46,9 @@ def test_genuine_certificates_are_accepted_alone(tmp_path: Path) -> None:
 
     assert said.returncode == 0, said.stdout + said.stderr
     assert "foreign: []" in said.stderr
-    assert "proved [kernel+background, resting on: extremal pairs" in said.stdout
+    assert "proved [legacy+background, resting on: extremal pairs" in said.stdout
     assert 'given "close(P, Q, eps, 0)"' in said.stdout
-    assert 'refuted [kernel]: "close(M(x), M(y), k*eps' in said.stdout
+    assert 'refuted [legacy]: "close(M(x), M(y), k*eps' in said.stdout
 
 
 def test_a_tampered_certificate_is_rejected_alone(tmp_path: Path) -> None:
@@ -57,7 +57,7 @@ def test_a_tampered_certificate_is_rejected_alone(tmp_path: Path) -> None:
 
     assert said.returncode == 1
     assert f"{bad}: REJECTED: the certificate's hash is not that of its statement" in said.stdout
-    assert "proved [kernel]" in said.stdout
+    assert "proved [legacy]" in said.stdout
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b"{", b'"x"', b"\xff\xfe", b"9" * 10_000, b'{"a":' + b"[" * 200_000 + b"}", None])
@@ -140,7 +140,7 @@ def test_claims_that_cannot_be_read_are_no_claims(claims: Path, tmp_path: Path, 
 
 
 def test_a_certificate_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("symdp.legacy.kernel.__main__.MAX_CERTIFICATE", 10)
+    monkeypatch.setattr("symdp.certificates.command.MAX_CERTIFICATE", 10)
 
     assert main([str(stored(tmp_path, "extremal"))]) == 4
 

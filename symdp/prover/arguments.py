@@ -1,0 +1,37 @@
+"""The arguments in the order in which they are asked."""
+
+from __future__ import annotations
+
+from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting, simplification
+from symdp.prover.search import Argument
+
+ARGUMENTS: tuple[tuple[str, Argument], ...] = (
+    ("introduction", logical.by_introduction),
+    ("evaluation", logical.by_evaluation),
+    ("one side", logical.by_one_side),
+    ("denial", logical.by_denial),
+    ("propositions", logical.by_propositions),
+    ("two inequalities", logical.by_two_inequalities),
+    ("whole numbers", logical.by_whole),
+    ("linear", positive.by_linear),
+    ("substitution", logical.by_substitution),
+    ("glance", covering.by_glance),
+    ("simplification", simplification.by_simplification),
+    ("what is told", simplification.by_told),
+    ("definition", rewriting.by_definition),
+    ("logarithm laws", rewriting.by_logarithm_laws),
+    ("inverse functions", rewriting.by_inverse_functions),
+    ("closing facts", backward.by_closing_fact),
+    ("choices", rewriting.by_choice_of_definition),
+    ("conditions", logical.by_conditions),
+    ("powers", rewriting.by_powers),
+    ("clearing", positive.by_clearing),
+    ("factors", products.by_factors),
+    ("ends", logical.by_ends),
+    ("products", positive.by_products),
+    ("exponentials", exponentials.by_exponentials),
+    ("derivative chain", chain.by_derivative),
+    ("cover", covering.by_cover),
+    ("order", positive.by_order),
+    ("facts", backward.by_fact),
+)

@@ -1,0 +1,78 @@
+"""A point at which all hypotheses of a statement hold, with a proof that they do."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from symdp.kernel import terms
+from symdp.kernel.logic import Theorem
+from symdp.kernel.terms import Term, Var, num
+from symdp.kernel.types import REAL, KernelError, Type
+from symdp.proof.checking import Statement
+from symdp.proof.context import Context
+from symdp.proof.errors import ProofError
+from symdp.prover.sampling import _bounds, conjuncts, sample
+from symdp.prover.search import Search
+
+TRIED = 12
+Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
+
+
+def instance(search: Search, statement: Statement) -> Found:
+    """The hypotheses at values, the values, the spaces; ProofError if no point is found."""
+    variables = list(statement.names.values())
+    if any(v.type is not REAL for v in variables):
+        raise ProofError("no instance: the statement is about more than numbers")
+    error: KernelError = ProofError("no instance is found")
+    for values in _points(search, statement, variables):
+        try:
+            done: list[Theorem] = []
+            for h in statement.hypotheses:
+                done.append(search.goal(terms.instantiate(h, {}, values), Context(), 6))
+            return done, values, {}
+        except KernelError as e:
+            error = e
+    raise error
+
+
+def _points(search: Search, statement: Statement, variables: list[Var]) -> list[dict[Var, Term]]:
+    """Candidates: points of the sample, with the simplest numbers that still satisfy the hypotheses in floating
+    point."""
+    goal = terms.apply_const("true")
+    drawn = sample(statement.hypotheses, goal, search.definitions)
+    equal = {w: b for h in statement.hypotheses for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
+    out: list[dict[Var, Term]] = []
+    size = min(drawn.size, 60) if drawn.columns else 1
+    for limit in (1, 2, 4, 10, 100, 10**6):
+        for i in range(size):
+            values: dict[Var, Term] = {}
+            for v in variables:
+                x = float(drawn.columns[v][i]) if v in drawn.columns else 0.
+                if not np.isfinite(x):
+                    x = 0.
+                values[v] = num(Fraction(x).limit_denominator(limit))
+            for v, b in equal.items():
+                t = terms.instantiate(b, {}, values)
+                if v in values and not t.free:
+                    values[v] = _number(t)
+            if values not in out and _holds(search, statement, values):
+                out.append(values)
+            if len(out) >= TRIED:
+                return out
+    return out or [{v: num(0) for v in variables}]
+
+
+def _number(t: Term) -> Term:
+    from symdp.kernel import arithmetic
+    p = arithmetic.normal_form(t)
+    if len(p) <= 1 and all(m == (frozenset(), frozenset()) for m in p):
+        return num(next(iter(p.values())) if p else 0)
+    return t
+
+
+def _holds(search: Search, statement: Statement, values: dict[Var, Term]) -> bool:
+    from symdp.prover.values import Values
+    there = Values({}, search.definitions)
+    return all(bool((there.truth(terms.instantiate(h, {}, values)) >= 0).all()) for h in statement.hypotheses)

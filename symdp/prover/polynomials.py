@@ -1,0 +1,343 @@
+"""Normal forms of real terms as products: one fraction, its factors, its exponentials as powers of generators.
+
+Works on the kernel's polynomials (:mod:`symdp.kernel.arithmetic`); nothing rests on it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+
+import flint
+
+from symdp.kernel import arithmetic
+from symdp.kernel.arithmetic import Call, Generator, Inverse, Key, Monomial, Polynomial, constant, plus, scaled, times
+from symdp.kernel.terms import Const, Term, Var
+from symdp.kernel.types import KernelError
+from symdp.proof.linear import term_of
+
+LARGEST = 2500
+"""How many monomials a polynomial may have that is taken apart."""
+_NOTHING: Monomial = (frozenset(), frozenset())
+
+
+def generator(g: Generator) -> Polynomial:
+    """The polynomial g."""
+    return {(frozenset([(g, 1)]), frozenset()): Fraction(1)}
+
+
+def exponential(e: Polynomial) -> Polynomial:
+    """exp(e)."""
+    return {(frozenset(), frozenset(e.items())): Fraction(1)}
+
+
+def difference(t: Term) -> tuple[str, Polynomial]:
+    """The relation and right minus left."""
+    return arithmetic.difference(t)
+
+
+def generators(p: Polynomial, deep: bool = True) -> set[Generator]:
+    """What p is a polynomial in, exponents and inverses looked into."""
+    out: set[Generator] = set()
+    for powers, e in p:
+        for g, _ in powers:
+            if isinstance(g, Inverse) and deep:
+                out |= generators(dict(g.of))
+            else:
+                out.add(g)
+        if e and deep:
+            out |= generators(dict(e))
+    return out
+
+
+def whole(t: Term) -> bool:
+    """Whether t is a whole number that powers are multiplied out to."""
+    p = arithmetic.normal_form(t)
+    return not p or (len(p) == 1 and _NOTHING in p and p[_NOTHING].denominator == 1
+                     and abs(p[_NOTHING]) <= arithmetic.LARGEST_POWER)
+
+
+def variables(p: Polynomial) -> set[Var]:
+    """The free variables of p."""
+    out: set[Var] = set()
+    for g in generators(p):
+        out |= _variables_of(g)
+    return out
+
+
+@cache
+def _variables_of(g: Generator) -> frozenset[Var]:
+    if isinstance(g, Term):
+        return g.free
+    if isinstance(g, Inverse):
+        return frozenset(variables(dict(g.of)))
+    out = set(g.head.free)
+    for x in g.arguments:
+        out |= x.free if isinstance(x, Term) else variables(dict(x))
+    return frozenset(out)
+
+
+def together(p: Polynomial) -> tuple[Polynomial, list[tuple[Polynomial, int]]]:
+    """(N, [(D, k), ..]) with p = N/product of D^k where the D are not 0."""
+    below: dict[Key, int] = {}
+    for _ in range(30):
+        inverses = {g for powers, _ in p for g, _ in powers if isinstance(g, Inverse)}
+        if not inverses:
+            break
+        g = max(inverses, key=arithmetic.nesting)
+        top = max(dict(powers).get(g, 0) for powers, _ in p)
+        out: Polynomial = {}
+        for (powers, e), c in p.items():
+            k = dict(powers).get(g, 0)
+            rest = frozenset((h, j) for h, j in powers if h != g)
+            out = plus(out, times({(rest, e): c}, arithmetic.power(dict(g.of), top - k)))
+        below[g.of] = below.get(g.of, 0) + top
+        p = out
+    return p, [(dict(key), k) for key, k in below.items()]
+
+
+@dataclass
+class Product:
+    """``constant * exp(unit) * product of factors to their powers``; a factor is a polynomial without denominators."""
+
+    constant: Fraction
+    unit: Polynomial = field(default_factory=dict)
+    factors: dict[Key, int] = field(default_factory=dict)
+
+    def times(self, other: Product, power: int) -> None:
+        """Multiply by a power of another product."""
+        self.constant *= other.constant**power
+        self.unit = plus(self.unit, other.unit, Fraction(power))
+        for f, k in other.factors.items():
+            self.factors[f] = self.factors.get(f, 0) + k*power
+            if not self.factors[f]:
+                del self.factors[f]
+
+
+def product(p: Polynomial) -> Product:
+    """p as one product, common factors cancelled (where denominators are not 0). KernelError if it is too large."""
+    n, below = together(p)
+    parts = [(n, 1)]
+    for d, k in below:
+        inner, deeper = together(d)
+        parts += [(inner, -k), *((e, j*k) for e, j in deeper)]
+    step = steps([q for q, _ in parts])
+    out = Product(Fraction(1))
+    for q, k in parts:
+        out.times(_factored(q, step), k)
+    return out
+
+
+def _factored(p: Polynomial, step: Steps) -> Product:
+    if not p:
+        return Product(Fraction(0))
+    if len(p) > LARGEST:
+        raise KernelError("a polynomial too large to be taken apart")
+    table, entries, shift = in_generators(p, step)
+    if not table:
+        return Product(next(iter(entries.values())), shift)
+    names = [f"x{i}" for i in range(len(table))]
+    ring = flint.fmpq_mpoly_ctx.get(names, "lex")
+    q = ring.from_dict({powers: flint.fmpq(c.numerator, c.denominator) for powers, c in entries.items()})
+    c, factors = q.factor()
+    out = Product(Fraction(int(c.p), int(c.q)), shift)
+    for f, k in factors:
+        back: Polynomial = {}
+        for powers, coefficient in f.to_dict().items():
+            m = constant(Fraction(int(coefficient.p), int(coefficient.q)))
+            for g, e in zip(table, powers, strict=True):
+                if e:
+                    m = times(m, _power_of(g, int(e)))
+            back = plus(back, m)
+        (first, lead), *rest = back.items()
+        if not rest and not first[0]:  # a bare exponential
+            out.constant *= lead**int(k)
+            out.unit = plus(out.unit, dict(first[1]), Fraction(int(k)))
+            continue
+        out.factors[frozenset(back.items())] = out.factors.get(frozenset(back.items()), 0) + int(k)
+    return out
+
+
+def _power_of(g: Generator | Key, e: int) -> Polynomial:
+    if isinstance(g, frozenset):
+        return exponential(scaled(dict(g), Fraction(e)))
+    return {(frozenset([(g, e)]), frozenset()): Fraction(1)}
+
+
+Steps = dict[Monomial, Fraction]
+
+
+def steps(ps: Sequence[Polynomial]) -> Steps:
+    """For each monomial m in exponents the c with all exponentials powers of exp(c*m), up to a common factor."""
+    gaps: dict[Monomial, list[Fraction]] = {}
+    for p in ps:
+        for m in {m for _, e in p for m, _ in e}:
+            all_c = [dict(e).get(m, Fraction(0)) for _, e in p]
+            gaps.setdefault(m, []).extend(c - min(all_c) for c in all_c if c != min(all_c))
+    out: Steps = {}
+    for m, cs in gaps.items():
+        if cs:
+            d = math.lcm(*(g.denominator for g in cs))
+            out[m] = Fraction(math.gcd(*(int(g*d) for g in cs)), d)
+    return out
+
+
+def in_generators(p: Polynomial, base: Steps | None = None
+                  ) -> tuple[list[Generator | Key], dict[tuple[int, ...], Fraction], Polynomial]:
+    """(generators, monomials as tuples of powers, u) with p = exp(u)*(the polynomial in these): for each monomial of
+    the exponents the exponential of its smallest step is one generator (a Key)."""
+    base = steps([p]) if base is None else base
+    plain = sorted({g for powers, _ in p for g, _ in powers}, key=_said)
+    low = {m: min(dict(e).get(m, Fraction(0)) for _, e in p) for m in {m for _, e in p for m, _ in e}}
+    exps = sorted((m for m in low if m in base), key=_said_monomial)
+    table: list[Generator | Key] = [*plain, *(frozenset({m: base[m]}.items()) for m in exps)]
+    entries: dict[tuple[int, ...], Fraction] = {}
+    for (powers, e), c in p.items():
+        here, there = dict(powers), dict(e)
+        key = (*(here.get(g, 0) for g in plain),
+               *(int((there.get(m, Fraction(0)) - low[m])/base[m]) for m in exps))
+        entries[key] = c
+    return table, entries, {m: c for m, c in low.items() if c}
+
+
+def _said(g: Generator | Key) -> str:
+    if isinstance(g, frozenset):
+        return str(term_of(dict(g)))
+    if isinstance(g, Term):
+        return str(g)
+    return str(term_of(generator(g)))
+
+
+def _said_monomial(m: Monomial) -> str:
+    return str(term_of({m: Fraction(1)}))
+
+
+# --- derivatives, for plans -------------------------------------------------------------------------------------------
+def derivative(p: Polynomial, v: Var) -> Polynomial | None:
+    """The derivative where it exists; None if a generator is not known."""
+    out: Polynomial = {}
+    for (powers, e), c in p.items():
+        whole: Polynomial = {(powers, e): c}
+        if e:
+            inner = derivative(dict(e), v)
+            if inner is None:
+                return None
+            out = plus(out, times(whole, inner))
+        for g, k in powers:
+            if v not in _variables_of(g):
+                continue
+            inner = _derivative_of(g, v)
+            if inner is None:
+                return None
+            rest = frozenset((h, j if h != g else j - 1) for h, j in powers if h != g or j > 1)
+            out = plus(out, times({(rest, e): c*k}, inner))
+    return out
+
+
+@cache
+def _derivative_of(g: Generator, v: Var) -> Polynomial | None:
+    if g is v:
+        return constant(Fraction(1))
+    if isinstance(g, Inverse):
+        d = derivative(dict(g.of), v)
+        return None if d is None else scaled(times(d, arithmetic.power(generator(g), 2)), Fraction(-1))
+    if not isinstance(g, Call) or not isinstance(g.head, Const):
+        return None
+    first = g.arguments[0]
+    if isinstance(first, Term):
+        return None
+    d = derivative(dict(first), v)
+    if d is None:
+        return None
+    if g.head.name == "log":
+        return times(d, arithmetic.inverse(dict(first)))
+    if g.head.name == "sqrt":
+        return scaled(times(d, arithmetic.inverse(generator(g))), Fraction(1, 2))
+    if g.head.name == "pow" and not isinstance(g.arguments[1], Term) and v not in variables(dict(g.arguments[1])):
+        y = dict(g.arguments[1])
+        lower = Call(g.head, (first, frozenset(plus(y, constant(Fraction(-1))).items())))
+        return times(times(d, y), generator(lower))
+    return None
+
+
+def substituted(p: Polynomial, v: Var, t: Term) -> Polynomial:
+    """p with t for v."""
+    from symdp.kernel.terms import instantiate
+    return arithmetic.normal_form(instantiate(term_of(p), {}, {v: t}))
+
+
+# --- how hard a polynomial looks --------------------------------------------------------------------------------------
+def hardness(p: Polynomial, v: Var) -> int:
+    """How far p is from something whose sign is plain: transcendental monomials in v, each with the degree of its
+    coefficient; logarithms count more, as they stay for ever."""
+    groups: dict[tuple[frozenset[tuple[Generator, int]], Key], int] = {}
+    logs: set[Generator] = set()
+    for powers, e in p:
+        hard = frozenset((g, k) for g, k in powers if not isinstance(g, Var) and v in _variables_of(g))
+        logs |= {g for g, _ in hard}
+        plain = sum(k for g, k in powers if g is v)
+        e_here = frozenset((m, c) for m, c in e if any(v in _variables_of(g) for g, _ in m[0]))
+        groups[hard, e_here] = max(groups.get((hard, e_here), 0), plain)
+    hard_groups = [d + 2 for (h, e), d in groups.items() if h or e]
+    plain_degree = max((d for (h, e), d in groups.items() if not h and not e), default=0)
+    return sum(hard_groups) + 3*len(logs) + (plain_degree + 1)//2
+
+
+def collected(p: Polynomial, g: Generator) -> dict[int, Polynomial]:
+    """p as a polynomial in g: the coefficients by power."""
+    out: dict[int, Polynomial] = {}
+    for (powers, e), c in p.items():
+        k = dict(powers).get(g, 0)
+        rest = (frozenset((h, j) for h, j in powers if h != g), e)
+        out.setdefault(k, {})
+        out[k] = plus(out[k], {rest: c})
+    return out
+
+
+def quotient(p: Polynomial, q: Polynomial) -> Polynomial | None:
+    """p/q if that is a polynomial."""
+    step = steps([p, q])
+    table: list[Generator | Key] = []
+    for r in (p, q):
+        table += [g for g in in_generators(r, step)[0] if g not in table]
+    names = [f"x{i}" for i in range(max(1, len(table)))]
+    ring = flint.fmpq_mpoly_ctx.get(names, "lex")
+    made = []
+    shifts = []
+    for r in (p, q):
+        own, entries, shift = in_generators(r, step)
+        shifts.append(shift)
+        made.append(ring.from_dict({
+            tuple(dict(zip(own, powers, strict=True)).get(g, 0) for g in table) if table else (0,):
+            flint.fmpq(c.numerator, c.denominator) for powers, c in entries.items()}))
+    whole, rest = divmod(made[0], made[1])
+    if rest != 0:
+        return None
+    out: Polynomial = {}
+    for powers, coefficient in whole.to_dict().items():
+        m = constant(Fraction(int(coefficient.p), int(coefficient.q)))
+        for g, e in zip(table, powers, strict=False):
+            if e:
+                m = times(m, _power_of(g, int(e)))
+        out = plus(out, m)
+    shift = plus(shifts[0], shifts[1], Fraction(-1))
+    return times(out, exponential(shift)) if shift else out
+
+
+def total(ps: Iterable[Polynomial]) -> Polynomial:
+    """The sum."""
+    out: Polynomial = {}
+    for p in ps:
+        out = plus(out, p)
+    return out
+
+
+def multiplied(ps: Sequence[Polynomial]) -> Polynomial:
+    """The product."""
+    out = constant(Fraction(1))
+    for p in ps:
+        out = times(out, p)
+    return out

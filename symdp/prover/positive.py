@@ -1,0 +1,205 @@
+"""Arguments for one polynomial in what arithmetic does not look into: combinations of what is at hand, and cases on the
+order of two variables."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel.arithmetic import Inverse, Polynomial
+from symdp.kernel.logic import Theorem
+from symdp.kernel.terms import Term, Var, apply_const, num
+from symdp.kernel.types import REAL, KernelError
+from symdp.proof.context import Context, comparison
+from symdp.proof.errors import ProofError
+from symdp.proof.linear import Multiple, Product, term_of
+from symdp.prover import combining, polynomials
+from symdp.prover.rewriting import nonzero
+from symdp.prover.search import Search
+
+HIGHEST = 8
+
+
+def inequality(goal: Term) -> tuple[str, Polynomial]:
+    """le or lt, and right minus left."""
+    kind = comparison(goal)
+    if kind not in ("le", "lt"):
+        raise ProofError("no inequality")
+    return arithmetic.difference(goal)
+
+
+def near(p: Polynomial, q: Polynomial) -> bool:
+    """Whether p and q have a generator in common."""
+    return bool(polynomials.generators(p) & polynomials.generators(q))
+
+
+def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], list[Theorem]]:
+    """The inequalities and the equations at hand that speak of what p speaks of, and of what these speak of."""
+    left = [th for th in context.all() if comparison(th.concl)]
+    seen = polynomials.generators(p)
+    ineqs: list[Theorem] = []
+    equations: list[Theorem] = []
+    for _ in range(3):
+        more = [th for th in left if polynomials.generators(arithmetic.difference(th.concl)[1]) & seen]
+        if not more:
+            break
+        for th in more:
+            (equations if comparison(th.concl) == "eq" else ineqs).append(th)
+            seen |= polynomials.generators(arithmetic.difference(th.concl)[1])
+        left = [th for th in left if th not in more]
+    return ineqs, equations
+
+
+def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
+    """0 < exp(e) for the exponentials that p is a polynomial in."""
+    table, _, shift = polynomials.in_generators(p)
+    keys = [dict(g) for g in table if isinstance(g, frozenset)]
+    return [s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))]
+
+
+def squares(p: Polynomial, most: int = 60) -> list[Product]:
+    """Squares of sums and differences of monomials whose product is a monomial of p."""
+    table, entries, shift = polynomials.in_generators(p)
+    if shift:
+        return []
+    halves: set[tuple[int, ...]] = set()
+    for key in entries:
+        if all(k % 2 == 0 for k in key):
+            halves.add(tuple(k//2 for k in key))
+    chosen = sorted(halves)
+    out: list[Product] = []
+    for i, a in enumerate(chosen):
+        out.append(((), (_monomial(table, a),)))
+        for b in chosen[:i]:
+            both = tuple(x + y for x, y in zip(a, b, strict=True))
+            if both in entries and len(out) < most:
+                x, y = _monomial(table, a), _monomial(table, b)
+                out.append(((), (apply_const("add", x, y),)))
+                out.append(((), (apply_const("add", x, apply_const("neg", y)),)))
+    return out
+
+
+def _monomial(table: list[arithmetic.Generator | arithmetic.Key], powers: tuple[int, ...]) -> Term:
+    out = arithmetic.constant(Fraction(1))
+    for g, k in zip(table, powers, strict=True):
+        if k:
+            out = arithmetic.times(out, polynomials._power_of(g, k))
+    return term_of(out)
+
+
+def by_linear(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A linear combination of the comparisons at hand."""
+    _, p = inequality(goal)
+    ineqs, equations = orders(s, p, context)
+    rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p))]
+    return combining.combine(goal, rows, [(num(1), th) for th in equations], [])
+
+
+def by_products(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A combination of products of the inequalities at hand, and of squares."""
+    _, p = inequality(goal)
+    if any(isinstance(g, Inverse) for powers, _ in p for g, _ in powers):
+        raise ProofError("denominators first")
+    ineqs, equations = orders(s, p, context)
+    ineqs = [th for th in ineqs if not any(isinstance(g, Inverse) for powers, _ in arithmetic.difference(th.concl)[1]
+                                           for g, _ in powers)]
+    at_hand = [*ineqs, *exponentials(s, p)]
+    top = combining.degree(p)
+    if top > HIGHEST or not p:
+        raise ProofError("of too high a degree")
+    own = squares(p)
+    tried = 0
+    for more in (0, 1, 2):
+        if more and (len(at_hand) > 4 or len(polynomials.generators(p)) > 2):
+            break
+        rows = combining.products(at_hand, top + more)
+        rows += [(ths, sq) for ths, _ in [((), ()), *rows[:len(at_hand)]] for _, sq in own
+                 if combining.degree(_of(ths)) + 2*combining.degree(arithmetic.normal_form(sq[0])) <= top + more]
+        if len(rows) == tried:
+            break
+        tried = len(rows)
+        multiples: list[Multiple] = []
+        for th in equations:
+            for g in [num(1), *_factors(p, top)]:
+                multiples.append((g, th))
+        try:
+            return combining.combine(goal, rows, multiples, [])
+        except KernelError:
+            pass
+    raise ProofError("no combination of products")
+
+
+def _of(ths: object) -> Polynomial:
+    out = arithmetic.constant(Fraction(1))
+    for th in ths:  # type: ignore[attr-defined]
+        out = arithmetic.times(out, arithmetic.difference(th.concl)[1])
+    return out
+
+
+def _factors(p: Polynomial, top: int) -> list[Term]:
+    """Generators to multiply equations with."""
+    if top < 2:
+        return []
+    return [term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
+            for g in sorted({g for powers, _ in p for g, _ in powers}, key=str)]
+
+
+def by_order(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """Cases on which of two variables is larger, where the goal speaks of both and neither is known to be."""
+    if depth < 1:
+        raise ProofError("no depth left")
+    _, p = inequality(goal)
+    vs = sorted((v for v in polynomials.variables(p) if v.type is REAL), key=lambda v: v.name)
+    if len(vs) > 4 or polynomials.generators(p, deep=False) - set(vs) or any(e for _, e in p):
+        raise ProofError("not a polynomial in a few variables")
+    points = s.points(context, goal)
+    for i, a in enumerate(vs):
+        for b in vs[i + 1:]:
+            seen = points.sign(a, b)
+            if (seen > 0).any() and (seen < 0).any():
+                return cases_of_order(s, goal, context, depth - 1, a, b)
+    raise ProofError("all variables are in order")
+
+
+def cases_of_order(s: Search, goal: Term, context: Context, depth: int, a: Term, b: Term) -> Theorem:
+    """The goal where a <= b and where b <= a."""
+    done = [s.steps.use("le_total", x=a, y=b)]
+    for case in (apply_const("le", a, b), apply_const("le", b, a)):
+        done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth)))
+    return logic.propositional(goal, done)
+
+
+def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A hypothesis with denominators is multiplied out, once and for all."""
+    for name, th in context.theorems:
+        kind = comparison(th.concl)
+        if kind not in ("le", "lt") or name == "_cleared":
+            continue
+        _, d = arithmetic.difference(th.concl)
+        if not any(isinstance(g, Inverse) for powers, _ in d for g, _ in powers):
+            continue
+        n, below = polynomials.together(d)
+        apart = []
+        total = n
+        sign = 1
+        positive: list[Theorem] = []
+        clean = Context(context.names, tuple(x for x in context.theorems if x[1] is not th))
+        for e, k in below:
+            known = nonzero(s, e, clean, depth)
+            apart.append(known)
+            a, b = (terms.strip(known.concl)[1] if comparison(known.concl) == "lt" else (None, None))
+            if a is None or b is None:
+                raise ProofError("a denominator of no sign")
+            if b is num(0) and k % 2:
+                sign = -sign
+            positive += [known]*k
+        total = polynomials.scaled(n, Fraction(sign))
+        new = arithmetic.combination(apply_const(kind, num(0), term_of(total)), [(Fraction(1), [th, *positive], ())],
+                                     nonzero=apart)
+        return s.goal(goal, clean.with_theorem("_cleared", new), depth)
+    raise ProofError("no denominators at hand")
+
+
+def free_reals(t: Term) -> list[Var]:
+    """The real variables of t, in order."""
+    return sorted((v for v in t.free if v.type is REAL), key=lambda v: v.name)

@@ -1,0 +1,79 @@
+"""What a verdict asks for, shown by the search."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from symdp.kernel import logic, terms
+from symdp.kernel.logic import Theorem
+from symdp.kernel.terms import Term
+from symdp.kernel.types import KernelError
+from symdp.proof.checking import Proof, Statement
+from symdp.proof.context import Context
+from symdp.proof.errors import ProofError
+from symdp.proof.facts import Facts
+from symdp.proof.printing import text as printed
+from symdp.prover.arguments import ARGUMENTS
+from symdp.prover.instance import instance
+from symdp.prover.search import Log, OutOfSteps, Search
+
+STEPS = 3000
+
+
+@dataclass
+class Outcome:
+    """``proof`` if one is found; ``missing`` says which of the goals of the verdict is not shown; ``log`` what was
+    tried."""
+
+    proof: Proof | None
+    missing: str
+    log: Log = field(default_factory=Log)
+
+
+def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
+          expired: Callable[[], bool] = lambda: False) -> Outcome:
+    """A proof of that part of the statement: that its hypotheses are defined, that it is, that it holds, and that the
+    hypotheses hold at a point."""
+    if sys.getrecursionlimit() < 20_000:
+        sys.setrecursionlimit(20_000)
+    search = Search(facts, ARGUMENTS, steps, expired)
+    hypotheses = list(statement.hypotheses)
+    wanted = [(statement.hypotheses_defined[i], i, f"that hypothesis {i + 1} is defined")
+              for i in range(len(hypotheses))]
+    wanted += [(statement.conclusions_defined[part], len(hypotheses), "that the conclusion is defined"),
+               (statement.conclusions[part], len(hypotheses), "the conclusion")]
+    theorems: list[Theorem] = []
+    what = ""
+    try:
+        for goal, n, what in wanted:
+            theorems.append(_under(search, hypotheses[:n], goal))
+        what = "an instance of the hypotheses"
+        found = instance(search, statement)
+    except OutOfSteps:
+        return Outcome(None, f"{what}: out of steps", search.log)
+    except KernelError as e:
+        return Outcome(None, f"{what}: {str(e).splitlines()[0]}", search.log)
+    return Outcome(Proof("proved", theorems, *found), "", search.log)
+
+
+def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
+    context = Context()
+    for i, h in enumerate(hypotheses):
+        context = context.assuming(f"h{i + 1}", h)
+    try:
+        th = search.goal(goal, context)
+    except ProofError as e:
+        if not e.wanted:
+            e.wanted = printed(goal)
+        raise
+    for h in reversed(hypotheses):
+        th = logic.discharge(h, th)
+    assert not th.hyps
+    return th
+
+
+def names_of(t: Term) -> list[str]:
+    """The free names of a term, sorted."""
+    return sorted(v.name for v in t.free if isinstance(v, terms.Var))
