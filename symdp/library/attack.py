@@ -93,6 +93,8 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
     head, xs = terms.strip(inner)
     if not isinstance(head, terms.Const):
         return
+    if head.name in ("lim", "elim") and any(x.loose for x in xs):  # of a function that a quantifier binds
+        return
     if head.name == "hasderiv":
         f = xs[0]
         d = xs[2]
