@@ -10,8 +10,6 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-import numpy as np
-
 from symdp.kernel.types import Type
 from symdp.library.models import Model
 from symdp.library.simple import ARITY, SIMPLE, hamming
@@ -175,18 +173,17 @@ class Quantities(Model):
     def iterated(self, rows: list[Law]) -> Value:
         """By the algorithm of Blahut and Arimoto; None where it comes to no end."""
         outputs = list(dict.fromkeys(c for r in rows for c in r.weights))
-        w = np.array([[float(r.weights.get(c, 0)) for c in outputs] for r in rows])
-        logs = np.where(w > 0, np.log(np.where(w > 0, w, 1)), 0)
-        p = np.full(len(rows), 1/len(rows))
+        table = [[float(r.weights.get(c, 0)) for c in outputs] for r in rows]
+        p = [1/len(rows)]*len(rows)
         low = high = 0.0
         for _ in range(1500):
-            out = p @ w
-            d = (w*(logs - np.log(np.where(out > 0, out, 1)))).sum(axis=1)
-            weights = p*np.exp(d)
-            low, high = math.log(weights.sum()), float(d.max())
+            out = [sum(q*row[k] for q, row in zip(p, table, strict=True)) for k in range(len(outputs))]
+            apart = [sum(w*math.log(w/o) for w, o in zip(row, out, strict=True) if w > 0) for row in table]
+            weights = [q*math.exp(d) for q, d in zip(p, apart, strict=True)]
+            low, high = math.log(sum(weights)), max(apart)
             if high - low < 1e-10:
                 break
-            p = weights/weights.sum()
+            p = [w/sum(weights) for w in weights]
         return low if high - low < 1e-7 else None
 
     def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from symdp.kernel import arithmetic, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Num, Term, apply_const, num
-from symdp.kernel.types import KernelError, make
+from symdp.kernel.types import PROP, KernelError, fun, make
 from symdp.proof import limits
 from symdp.proof.context import Context, comparison
 from symdp.proof.derivatives import derivative
@@ -33,6 +33,7 @@ ABOUT = 60
 """How many facts about terms of the goal one linear combination is given."""
 DIVIDED = 20
 """How many comparisons at hand are divided by a denominator of the goal."""
+_HEADS = {name: terms.const(name, t) for name, t in (("or", fun(PROP, PROP, PROP)), ("not", fun(PROP, PROP)))}
 MEASURABLE = ("ev", "meas", "mbl", "kernel")
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
@@ -117,9 +118,15 @@ class Auto:
                     return way(goal, context, depth)
                 except KernelError:
                     pass
-        if terms.args_of(goal, "or", 2) is not None:
+        for name, way_ in (("or", self.one_of_two), ("not", self.contradicted)):
+            if terms.strip(goal)[0] is _HEADS[name]:
+                try:
+                    return way_(goal, context, depth, deny)
+                except KernelError:
+                    pass
+        if comparison(goal) is None:
             try:
-                return self.one_of_two(goal, context, depth, deny)
+                return self.nearly_at_hand(goal, context)
             except KernelError:
                 pass
         return self.by_any_fact(goal, context, depth, deny)
@@ -155,6 +162,25 @@ class Auto:
             except KernelError as e:
                 error = e
         raise error
+
+    def contradicted(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem:
+        """not p, where p leads to what is false."""
+        inner = terms.strip(goal)[1][0]
+        if comparison(inner) is not None or not depth:
+            raise ProofError(f"not seen: {printed(goal)}")
+        false = self.goal(_FALSE, self.opened(context.assuming("_", inner)), depth - 1, deny)
+        return logic.propositional(goal, [logic.discharge(inner, false)])
+
+    def nearly_at_hand(self, goal: Term, context: Context) -> Theorem:
+        """What a theorem at hand says but for the arithmetic of parts."""
+        shape = terms.strip(goal)[0]
+        for th in reversed(context.all()):
+            if terms.strip(th.concl)[0] is shape:
+                try:
+                    return self.steps.along(alike(self.steps, th.concl, goal, context), th)
+                except KernelError:
+                    pass
+        raise ProofError(f"not seen: {printed(goal)}")
 
     def computed(self, goal: Term) -> Theorem:
         """By working out what is written out."""
@@ -212,11 +238,10 @@ class Auto:
                 return enclose(goal, context.all(), 16)
             except KernelError:
                 pass
-        if comparison(goal) == "lt":
-            try:
-                return self.strict(goal, context)
-            except KernelError:
-                pass
+        try:
+            return self.strict(goal, context) if comparison(goal) == "lt" else self.apart_after_all(goal, context)
+        except KernelError:
+            pass
         orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
         if depth < DEPTH or not orders or len(orders) > 8:
             raise first
@@ -313,6 +338,17 @@ class Auto:
                 return logic.propositional(goal, [both, absurd, th])
             except KernelError:
                 pass
+        raise ProofError(f"not seen: {printed(goal)}")
+
+    def apart_after_all(self, goal: Term, context: Context) -> Theorem:
+        """false, where something is equal that is not."""
+        for th in context.all() if goal is _FALSE else ():
+            inner = terms.args_of(th.concl, "not", 1)
+            if inner is not None and comparison(inner[0]) == "eq":
+                try:
+                    return logic.propositional(goal, [th, self.linear(inner[0], context)])
+                except KernelError:
+                    pass
         raise ProofError(f"not seen: {printed(goal)}")
 
     def about(self, goal: Term, context: Context, conditions: bool) -> list[Theorem]:

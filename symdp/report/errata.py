@@ -35,7 +35,8 @@ def errata(results: Mapping[str, Any], papers: Mapping[str, Mapping[str, Any]], 
             "Nothing was found to be wrong. That is no proof of what is open.", ""]
         if border:
             out += ["### At borders of the domain", "", BORDER, ""]
-            out += [line for k, c in enumerate(border, start=len(found) + 1) for line in _finding(k, c, notes.get(c["id"]))]
+            out += [line for k, c in enumerate(border, start=len(found) + 1)
+                    for line in _finding(k, c, notes.get(c["id"]))]
     return "\n".join(out)
 
 

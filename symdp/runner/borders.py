@@ -1,7 +1,8 @@
-"""Whether a statement is undefined at the border of its domain alone: at an end of an interval, where a probability is 0.
+"""Whether a statement is undefined at the border of its domain alone: at the end of an interval, at a probability 0.
 
 There it may be the claim file that leaves a guard out, not the paper. A point is said to be at the border if, moved
-inside, it is admissible and the kernel sees nothing undefined there any more. This sorts reports; no verdict rests on it.
+inside, it is admissible and the kernel sees nothing undefined there any more. This sorts reports; no verdict rests
+on it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def at_border(statement: Statement, evidence: Mapping[str, Any]) -> bool:
     ends = _ends(statement, values)
     laws = {n: x for n, x in objects.items() if _has_zero(x)}
     for step in STEPS:
-        numbers = {n: str(Fraction(values[n]) + direction*(1 if whole else step)) for n, (direction, whole) in ends.items()}
+        numbers = {n: str(Fraction(values[n]) + direction*(1 if whole else step))
+                   for n, (direction, whole) in ends.items()}
         mixed = {n: _mixed(x, step) for n, x in laws.items()}
         for some, others in _choices(numbers, mixed):
             moved = {**witness, "values": {**values, **some}, "objects": {**objects, **others}}

@@ -14,14 +14,13 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import PurePath
 from typing import Any
 
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.runner import believed
 from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
-from symdp.runner.borders import at_border
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
 from symdp.runner.verdicts import FINDINGS, KERNEL_VERDICTS, weakest
 
@@ -29,7 +28,10 @@ FORMAT = "symdp-certificate/1"
 STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 ACCEPTED = "accepted by the kernel"
+OPPOSITE = "the opposite is proved at this point"  # the kernel's words
 MOMENT = 0.05  # seconds that a search has at least
+LIBRARY_SHARE = 0.15  # of the time of a search
+LIBRARY = "library search"
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
@@ -101,7 +103,7 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text)))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -110,6 +112,8 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
 def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
     """What the engines propose for the parts that are not accepted yet."""
     started = time.perf_counter()
+    over_library, told = _search_library(job, accepted)
+    accepted = accepted | {i: None for i in over_library}
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
@@ -119,11 +123,47 @@ def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> lis
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     for p in plain:
+        if p["part"] in told:
+            p["tried"] = [told[p["part"]], *p["tried"]]
+        if p["part"] in over_library:
+            p |= {"evidence": over_library[p["part"]], "cut": False}
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
             p["evidence"] = _traced(job, p["evidence"] | {"part": p["part"]})
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[dict[int, dict[str, Any]], dict[int, dict[str, str]]]:
+    """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
+    is to be told of each search."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    found: dict[int, dict[str, Any]] = {}
+    told: dict[int, dict[str, str]] = {}
+    left = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
+    known = {p["part"]: p for p in job.known or ()}
+    for i in left:
+        end = time.perf_counter() + share if share else float("inf")
+        try:
+            with within(share + MOMENT if share else None):
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+        except OutOfTime:
+            made, how = None, "the time was up"
+        if made is not None:
+            made = json.loads(json.dumps(made))
+            if check(job, {i: made})[1]:
+                found[i] = made
+            else:
+                how = "the kernel rejected what was found"
+        told[i] = {"engine": LIBRARY, "outcome": how}
+    return found, told
+
+
+def _past(end: float) -> bool:
+    return time.perf_counter() > end
 
 
 def _traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
@@ -188,7 +228,11 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
              for i, show in enumerate(shows)]
     for p in parts:
         if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            from symdp.runner.borders import at_border  # asks the kernel
+
             p["witness"]["border"] = at_border(statement_of(job.source), evidence[p["part"]])
+        if p["verdict"] == "refuted" and p["witness"]["words"] == OPPOSITE and (words := _in_numbers(job, p)):
+            p["witness"]["words"] = p["reason"] = words
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
@@ -196,6 +240,13 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     notes = [f"{job.claim} ({job.variant}, part {i + 1}): the kernel rejected an engine's certificate: {why}"
              for i, why in rejected.items()]
     return Answer(verdict, reason, parts, certificate, _instance(accepted, evidence), notes=notes)
+
+
+def _in_numbers(job: Job, part: dict[str, Any]) -> str | None:
+    """What a proof of the opposite shows, with both sides in numbers; None where these do not tell."""
+    engine = importlib.import_module("symdp.legacy.engines.sides")  # heavy: only where there is such a proof
+    found = engine.sides(statement_of(job.source), part["part"], part["witness"])
+    return None if found is None else f"{OPPOSITE}: the left side is about {found[0]}, the right side about {found[1]}"
 
 
 def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
@@ -298,7 +349,8 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial, none tested is none passed; and none that speaks against it."""
+    """``supported`` needs at least one admissible trial, none tested is none passed, and none that speaks against it.
+    """
     said = [str(t.get("outcome", "")) for t in proposal["tried"]]
     late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
     if any(outcome.startswith("numbers speak against it") for outcome in said):

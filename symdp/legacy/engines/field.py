@@ -26,7 +26,7 @@ from symdp.legacy.kernel.enclose import conjuncts
 from symdp.legacy.kernel.expressions import read_expression
 from symdp.legacy.kernel.objects import Unsupported, expand
 from symdp.legacy.kernel.rules import Checker
-from symdp.legacy.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, free_names, walk
+from symdp.legacy.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Op, Seq, free_names, walk
 from symdp.legacy.kernel.witness import Unfit
 
 Array = npt.NDArray[np.float64]
@@ -65,6 +65,8 @@ class Field:
         self.screen = Screen([*shape.conditions, shape.show])
         self.conditions = Screen(shape.conditions)
         self.privacy = _privacy(task, shape)
+        named = {d.id for _, d in self.privacy if isinstance(d, Name)}
+        self.deltas_named = [n.name for n in shape.numbers if n.name in named]
         self.ratios = Screen([r for r, _ in self.privacy])
         self.deltas = Screen([d for _, d in self.privacy])
         self.strict = _breaks_at_tie(shape.show, True)

@@ -20,8 +20,8 @@ def as_float(x: Any) -> float:
 
 
 def held_float(x: Any) -> float:
-    """The nearest float. OverflowError beyond all of them: the largest in its place would make of 1e310 - 1e309 a zero,
-    and of a true goal one that numbers speak against; a method that counts in floats is to leave such a one to others."""
+    """The nearest float. OverflowError beyond all of them: the largest in its place would make of 1e310 - 1e309 a
+    zero, and of a true goal one that numbers speak against; a method that counts in floats leaves it to others."""
     near = float(x)
     if math.isinf(near) and not (isinstance(x, float) and math.isinf(x)):
         raise OverflowError(f"{type(x).__name__} beyond floats")

@@ -316,7 +316,8 @@ def _disprove(
         return None
     for point in points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
-        evidence = _opposite(statement, Goal(statement.let, (), substitute(show, values)), i, {"values": dict(point)}, out, steps)
+        said = Goal(statement.let, (), substitute(show, values))
+        evidence = _opposite(statement, said, i, {"values": dict(point)}, out, steps)
         if evidence is not None:
             return evidence
     return None
@@ -370,7 +371,8 @@ def _events(statement: Statement, i: int) -> list[dict[str, Any]]:
     return list(itertools.islice(with_empty_events(statement), FUNCTIONS))
 
 
-def _opposite(statement: Statement, said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> dict[str, Any] | None:
+def _opposite(statement: Statement, said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> (
+        dict[str, Any] | None):
     """A proof of the negation of what the conclusion says at a point."""
     from symdp.legacy.engines.inequality.prover import Prover
 

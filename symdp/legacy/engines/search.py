@@ -36,6 +36,9 @@ UNDEFINED = 25  # points at which a sub-expression may be undefined, tried at mo
 SCREENED = 20_000_000  # steps of formulas at points, for one look at all shapes
 SNAPPED = 2_000_000  # of them, to move points to where an assumption begins to hold (each is 46 looks)
 OVERHEAD = 300  # points that a step costs anyway
+ORDINARY = ("1/100000", "1/1000000", "1/1000", "1/100", "1/10")  # values of a delta that are met in practice
+SMALLEST = 2  # shapes of which several times as many random points are looked at
+SMALL_ROUNDS = 4
 GUESSED = 3  # shapes in which determined laws are guessed all the same
 EXACT = 60  # points that floats do not hold, looked at in exact numbers
 LOST = 10  # of them in one batch of points that floats lose on the way
@@ -168,9 +171,11 @@ class _Hunter:
             if not f.shape.names:
                 continue  # there is one point only
             points = f.batch_size(self.effort)
-            columns = f.solved(f.random_points(self.rng, points))
-            if self.look(i, columns, 8):
-                return True
+            # what is false in general is mostly false of the smallest objects, of which more is seen
+            for _ in range(SMALL_ROUNDS if self.effort and i < SMALLEST and f.shape.blocks else 1):
+                columns = f.solved(f.random_points(self.rng, points))
+                if self.look(i, columns, 8):
+                    return True
             few = min(points, 300 if f.has_capacity else 800)
             mixed = _joined([_head(f.corner_points(self.rng, few), few), _head(columns, few)])
             for which, c in enumerate(f.columns_of):
@@ -206,11 +211,12 @@ class _Hunter:
         self.points += 1
         try:
             exact = Exact(f.solved_exactly(exact.texts))
-            standing = self.court.standing(f.shape, exact.values())[0]
+            standing, slack = self.court.standing(f.shape, exact.values())
         except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
             return False
         self.admissible += standing not in ("outside", "given")
-        self.out.trials += standing == "holds"
+        tied = standing == "unclear" and slack is not None and not f.strict  # equal, as far as fifty digits see
+        self.out.trials += standing == "holds" or tied
         if standing == "fails" or (standing == "unclear" and not f.shape.names):
             self.out.evidence = self.court.convict(f.shape, exact, "refuted")
             self.uncertified += self.out.evidence is None and standing == "fails"
@@ -288,12 +294,13 @@ class _Hunter:
         if not len(hits):
             return []
         early = list(hits[:60])
-        worst = list(hits[np.argsort(slack[hits], kind="stable")][:40])
+        infinite = slack <= -1  # one side is: finite ones say more, and are looked at first
+        worst = list(hits[np.lexsort((slack[hits], infinite[hits]))][:40])
         costs: dict[int, int] = {}
         for k in dict.fromkeys(early + worst):
             found = as_it_is(f, _row(columns, k))
             costs[int(k)] = found[1] if found else 1000
-        simple = sorted((k for k, c in costs.items() if c < 1000), key=lambda k: (costs[k], slack[k]))
+        simple = sorted((k for k, c in costs.items() if c < 1000), key=lambda k: (infinite[k], costs[k], slack[k]))
         other = [int(k) for k in worst if costs[int(k)] == 1000]
         if not simple:
             return other[:most]
@@ -352,7 +359,10 @@ class _Hunter:
         """Greedily simpler numbers, as long as the kernel goes along."""
         for _ in range(12):
             values = {k: as_float(v) for k, v in exact.values().items()}
+            finite = not self.infinite(f, exact)
             for option in simpler(f, exact, values, wanted):
+                if finite and self.infinite(f, option):
+                    continue  # by how much it fails says more than a shorter number
                 better = self.try_exact(f, option, verdict, where)
                 if better is not None:
                     exact, evidence = option, better
@@ -361,9 +371,21 @@ class _Hunter:
                 break
             if self.court.kernel_calls > 2 * KERNEL_CALLS * self.scale:
                 break
+        for name in f.deltas_named if verdict == "refuted" else ():  # of one third nobody asks
+            for text in ORDINARY if exact.texts.get(name) not in ORDINARY else ():
+                option = Exact({**exact.texts, name: text})
+                usual = None if self.infinite(f, option) else self.try_exact(f, option, verdict, where)
+                if usual is not None:
+                    exact, evidence = option, usual
+                    break
         if "inputs" in evidence["witness"]:
             return self.court.convict(f.shape, exact, verdict, where, laws=False) or evidence
         return evidence
+
+    def infinite(self, f: Field, exact: Exact) -> bool:
+        """One side of the conclusion is infinite there."""
+        slack = self.court.standing(f.shape, exact.values())[1]
+        return slack is not None and bool(mpmath.isinf(slack))
 
     # -- when nothing breaks the conclusion
     def undefined_points(self) -> None:
