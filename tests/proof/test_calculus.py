@@ -19,7 +19,7 @@ from symdp.proof.printing import text
 from symdp.proof.shapes import last_heads
 
 sys.path.insert(0, str(Path(__file__).parent))
-from library_reader import Reader, statement  # noqa: E402
+from library_reader import Reader, statement
 
 FACTS = Facts.of(load())
 R, F = "real", "real -> real"
