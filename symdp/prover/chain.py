@@ -21,7 +21,7 @@ from symdp.proof.linear import term_of
 from symdp.prover import polynomials
 from symdp.prover.links import Link, Multiple, logarithmic
 from symdp.prover.monotone import monotone
-from symdp.prover.places import places
+from symdp.prover.places import places, told
 from symdp.prover.polynomials import hardness, scaled
 from symdp.prover.positive import free_reals, inequality
 from symdp.prover.search import Search
@@ -114,9 +114,9 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
     for n, form in enumerate(found):
         slope = points.number(term_of(form.slope))
         for c in places(s, form, context, goal):
-            if not in_range(points, context, form.v, c):
+            if not in_range(points, context, form.v, c) or _divides_by_zero(points, form, c):
                 continue
-            sides = _sides(points, form, slope, c, kind)
+            sides = _sides(points, form, slope, c, kind, c in told(context, form.v))
             if sides is not None:
                 base = terms.instantiate(form.of, {}, {form.v: c})
                 q = arithmetic.normal_form(base)
@@ -143,7 +143,18 @@ def in_range(points: Values, context: Context, v: Var, c: Term) -> bool:
     return True
 
 
-def _sides(points: Values, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str
+def _divides_by_zero(points: Values, form: Form, c: Term) -> bool:
+    """Whether something that is divided by vanishes at the place."""
+    for powers, _ in arithmetic.normal_form(form.of):
+        for g, _ in powers:
+            if isinstance(g, Inverse) and form.v in polynomials.variables(dict(g.of)):
+                seen = points.sign(num(0), terms.instantiate(term_of(dict(g.of)), {}, {form.v: c}))
+                if not ((seen > 0) | (seen < 0)).any():
+                    return True
+    return False
+
+
+def _sides(points: Values, form: Form, slope: tuple[np.ndarray, np.ndarray], c: Term, kind: str, bound: bool
            ) -> tuple[bool, bool] | None:
     """Whether there are points at or above the place and below it, if no point speaks against it."""
     place = points.sign(c, form.v)
@@ -156,7 +167,7 @@ def _sides(points: Values, form: Form, slope: tuple[np.ndarray, np.ndarray], c: 
     if (there < 0).any() or np.isnan(points.number(base)[0]).all():
         return None
     above, below = bool((place > 0).any()), bool((place < 0).any())
-    if above != below:  # the place is an end of the range, or no place at all
+    if above != below and not bound:  # the place is an end of the range, or no place at all
         gap, at = np.abs(points.difference(c, form.v)[0]), np.abs(points.number(c)[0])
         if not (gap <= NEAR*(1 + at)).any():
             return None
@@ -170,17 +181,18 @@ def _step(s: Search, goal: Term, kind: str, context: Context, depth: int, form: 
     base = terms.instantiate(form.of, {}, {form.v: c})
     there = s.points(context, goal).sign(num(0), base)
     strict_base = kind == "lt" and len(there) > 0 and bool((there > 0).all())
-    first = s.goal(apply_const("lt" if strict_base else "le", num(0), base), context, depth - 1)
     strict_slope = kind == "lt" and not strict_base
     above, below = sides
     between = apply_const(kind, num(0), form.of)
     if above != below:
         order = s.goal(apply_const("lt" if strict_slope else "le", *((c, form.v) if above else (form.v, c))),
                        context, min(depth - 1, 3))
+        first = s.goal(apply_const("lt" if strict_base else "le", num(0), base), context, depth - 1)
         more = monotone(s, context, depth, form.of, form.v, c, order, above, strict_slope)
         return form.link.back(s, goal, _sum(between, first, more), needed)
     if strict_slope:
         raise ProofError("not strict at the place")
+    first = s.goal(apply_const("lt" if strict_base else "le", num(0), base), context, depth - 1)
     done = [s.steps.use("le_total", x=c, y=form.v)]
     for up in (True, False):
         case = apply_const("le", *((c, form.v) if up else (form.v, c)))

@@ -20,13 +20,13 @@ def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theo
     """Both sides of a conjunction, the second with the first at hand; conditions assumed; an arbitrary object."""
     both, condition, predicate = (terms.args_of(goal, n, k) for n, k in (("and", 2), ("imp", 2), ("all", 1)))
     if both is not None:
-        first = s.goal(both[0], context, depth)
-        return logic.propositional(goal, [first, s.goal(both[1], context.with_theorem("_", first), depth)])
+        first = s.instead(both[0], context, depth)
+        return logic.propositional(goal, [first, s.instead(both[1], context.with_theorem("_", first), depth)])
     if condition is not None:
-        return logic.discharge(condition[0], s.goal(condition[1], context.assuming("_", condition[0]), depth))
+        return logic.discharge(condition[0], s.instead(condition[1], context.assuming("_", condition[0]), depth))
     if predicate is not None:
         v = fresh(hint(predicate[0]), predicate[0].type.args[0])
-        return logic.generalise(v, s.goal(terms.app(predicate[0], v), context, depth))
+        return logic.generalise(v, s.instead(terms.app(predicate[0], v), context, depth))
     raise ProofError("nothing to introduce")
 
 
@@ -207,7 +207,7 @@ def _decided(s: Search, goal: Term, context: Context, depth: int, p: Term, name:
         equal = s.steps.use(name, holds, p=p, x=x, y=y)
         goal, pattern = _rewritten(goal, equal)
         back.append((equal, pattern))
-    th = s.goal(goal, context, depth)
+    th = s.instead(goal, context, depth)
     for equal, pattern in reversed(back):
         th = s.steps.replace(s.steps.sym(equal), th, pattern)
     return th
@@ -226,7 +226,7 @@ def rewritten_by(s: Search, goal: Term, context: Context, depth: int, equal: The
     now, pattern = _rewritten(goal, equal)
     if now is goal:
         raise ProofError("there is nothing to rewrite")
-    return s.steps.replace(s.steps.sym(equal), s.goal(now, context, depth), pattern)
+    return s.steps.replace(s.steps.sym(equal), s.instead(now, context, depth), pattern)
 
 
 def replacing(s: Search, th: Theorem, equal: Theorem) -> Theorem:
@@ -278,7 +278,7 @@ def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             continue
         done = [modus_ponens(s.steps.use("le_cases", x=num(0), y=t), weak)]
         for case in (apply_const("eq", num(0), t), apply_const("lt", num(0), t)):
-            done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth - 1)))
+            done.append(logic.discharge(case, s.instead(goal, context.assuming("_", case), depth - 1)))
         return logic.propositional(goal, done)
     raise ProofError("nothing that vanishes at an end")
 

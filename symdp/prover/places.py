@@ -36,12 +36,7 @@ class Shape(Protocol):
 def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
     """Terms without v, the likeliest first."""
     v = form.v
-    out: list[Term] = []
-    for th in context.all():
-        for part in conjuncts(th.concl):
-            for w, _, b in _bounds(part):
-                if w is v and b not in out:
-                    out.append(b)
+    out = told(context, v)
     others = sorted((w for w in form.of.free if w is not v and w.type is REAL), key=lambda w: w.name)
     one_minus: list[Term] = [apply_const("add", num(1), apply_const("neg", w)) for w in others]
     out += [w for w in others if w not in out]
@@ -52,6 +47,12 @@ def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
         if num(n) not in out:
             out.append(num(n))
     return [t for t in out if v not in t.free][:MOST + len(others)]
+
+
+def told(context: Context, v: Var) -> list[Term]:
+    """What v is said to be above or below of."""
+    return list(dict.fromkeys(b for th in context.all() for part in conjuncts(th.concl)
+                              for w, _, b in _bounds(part) if w is v))
 
 
 def stationary(slope: Polynomial, v: Var) -> Iterator[Term]:

@@ -196,7 +196,7 @@ def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         total = polynomials.scaled(n, Fraction(sign))
         new = arithmetic.combination(apply_const(kind, num(0), term_of(total)), [(Fraction(1), [th, *positive], ())],
                                      nonzero=apart)
-        return s.goal(goal, clean.with_theorem("_cleared", new), depth)
+        return s.instead(goal, clean.with_theorem("_cleared", new), depth)
     raise ProofError("no denominators at hand")
 
 

@@ -62,13 +62,13 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
                 continue
             return _either_sign(s, goal, context, depth, term_of(q), zero or kind == "le")
         if down:
-            q, constant = scaled(q, Fraction(-1)), constant*(-1)**k
+            q, constant = scaled(q, Fraction(-1)), constant*(-1)**abs(k)
         strict = k < 0 or kind == "lt"
         t = term_of(q)
         if not strict and k % 2 == 0:
             squares += [t]*(k//2)
             continue
-        th = s.goal(apply_const("lt" if strict else "le", num(0), t), context, depth - (1 if len(p.factors) > 3 else 0))
+        th = s.instead(apply_const("lt" if strict else "le", num(0), t), context, depth - (1 if len(p.factors) > 3 else 0))
         if k < 0:
             apart.append(th)
             th = modus_ponens(s.steps.use("inv_pos", x=t), th)
@@ -101,7 +101,7 @@ def _either_sign(s: Search, goal: Term, context: Context, depth: int, t: Term, t
     if not total:
         cases.append(apply_const("eq", num(0), t))
     for case in cases:
-        done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth - 1)))
+        done.append(logic.discharge(case, s.instead(goal, context.assuming("_", case), depth - 1)))
     return logic.propositional(goal, done)
 
 

@@ -47,16 +47,17 @@ def subterms(t: Term) -> list[Term]:
 
 
 def by_definition(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A defined constant is unfolded; a defined proposition too."""
+    """A constant that is defined from numbers is unfolded."""
     for t in subterms(goal):
         if t.type not in (REAL, PROP, EREAL):
             continue
-        head, _ = terms.strip(t)
-        if isinstance(head, Const) and head.name not in FUNCTIONS and head.name != "sqrt":
+        head, xs = terms.strip(t)
+        numbers = all(x.type in (REAL, EREAL) for x in xs)
+        if isinstance(head, Const) and numbers and head.name not in FUNCTIONS and head.name != "sqrt":
             equal = s.definitions.equation(t)
             if equal is not None:
                 if t is goal:
-                    return s.steps.along(s.steps.sym(equal), s.goal(terms.strip(equal.concl)[1][1], context, depth))
+                    return s.steps.along(s.steps.sym(equal), s.instead(terms.strip(equal.concl)[1][1], context, depth))
                 return rewritten_by(s, goal, context, depth, equal)
     raise ProofError("nothing to unfold")
 
@@ -193,7 +194,7 @@ def oriented(s: Search, x: Term, p: polynomials.Product, context: Context) -> di
             return None
         if down:
             f = frozenset(polynomials.scaled(dict(f), Fraction(-1)).items())
-            sign *= (-1)**k
+            sign *= (-1)**abs(k)
         out[f] = k
     return out if sign > 0 else None
 

@@ -20,7 +20,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps
-from symdp.prover.rules import Rules
+from symdp.prover.rules import Index, Rules
 from symdp.prover.sampling import sample
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Values
@@ -31,6 +31,10 @@ DEEPEST = 12
 
 class OutOfSteps(Exception):
     """The budget is used up, or the time that the caller gave."""
+
+
+class Stuck(KernelError):
+    """A goal was replaced by others that say as much, and these are not shown: no other argument need be asked."""
 
 
 @dataclass
@@ -58,6 +62,7 @@ class Search:
         self.facts, self.arguments, self.left, self.expired = facts, arguments, steps, expired
         self.steps, self.auto = Steps(facts), Auto(facts)
         self.definitions, self.rules = Definitions(facts), Rules(facts)
+        self.index = Index(facts)
         self.log = Log()
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
@@ -86,6 +91,8 @@ class Search:
             for name, argument in self.arguments:
                 try:
                     th = argument(self, goal, context, depth)
+                except Stuck:
+                    break
                 except KernelError:
                     continue
                 except RecursionError:
@@ -98,6 +105,13 @@ class Search:
         self.failed[key] = max(depth, self.failed.get(key, -1))
         self.log.open[goal] = depth
         raise ProofError(f"not seen: {printed(goal)}")
+
+    def instead(self, goal: Term, context: Context, depth: int) -> Theorem:
+        """A goal in the place of the one at hand, which holds only if this one does."""
+        try:
+            return self.goal(goal, context, depth)
+        except KernelError as e:
+            raise Stuck(str(e)) from e
 
     def spend(self, n: int = 1) -> None:
         """Take steps off the budget."""

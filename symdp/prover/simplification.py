@@ -50,7 +50,7 @@ def by_simplification(s: Search, goal: Term, context: Context, depth: int) -> Th
         equal = equation(s, t, context, depth)
         if equal is not None:
             if t is goal:
-                return s.steps.along(s.steps.sym(equal), s.goal(sides_of(equal)[1], context, depth))
+                return s.steps.along(s.steps.sym(equal), s.instead(sides_of(equal)[1], context, depth))
             return rewritten_by(s, goal, context, depth, equal)
     raise ProofError("nothing to simplify")
 
@@ -66,7 +66,7 @@ def by_told(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             out = Context(out.names, (*out.theorems, (n if n == name else "_told", part)))
     if not changed:
         raise ProofError("nothing at hand to simplify")
-    return s.goal(goal, out, depth)
+    return s.instead(goal, out, depth)
 
 
 def told(s: Search, th: Theorem, context: Context, depth: int) -> Theorem:

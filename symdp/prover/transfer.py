@@ -30,7 +30,9 @@ def at_other(s: Search, context: Context, v: Var, t: Var, c: Term, inside: Theor
     moved: list[Theorem] = []
     stays = bool(others)
     for th in about:
-        there = _moved(s, th, v, t, c, bounds, context, depth)
+        there = _moved(s, th, v, t, c, bounds, context, depth, comparison(th.concl) or "")
+        if there is None and comparison(th.concl) == "lt":
+            there = _moved(s, th, v, t, c, bounds, context, depth, "le")
         if there is None:
             stays = True
         else:
@@ -44,7 +46,20 @@ def at_other(s: Search, context: Context, v: Var, t: Var, c: Term, inside: Theor
     for b in bounds:
         if stays or v not in b.concl.free:
             out = out.with_theorem("_", b)
-    return out
+    return distinct(out)
+
+
+def distinct(context: Context) -> Context:
+    """What is at hand, each once, and nothing weak that is there strictly too."""
+    strict = {tuple(terms.strip(th.concl)[1]) for th in context.all() if comparison(th.concl) == "lt"}
+    seen: set[Term] = set()
+    kept = []
+    for name, th in context.theorems:
+        weak = comparison(th.concl) == "le" and tuple(terms.strip(th.concl)[1]) in strict
+        if not weak and th.concl not in seen:
+            kept.append((name, th))
+            seen.add(th.concl)
+    return Context(context.names, tuple(kept))
 
 
 def _plain(th: Theorem) -> bool:
@@ -52,15 +67,15 @@ def _plain(th: Theorem) -> bool:
     return not th.concl.free
 
 
-def _moved(s: Search, th: Theorem, v: Var, t: Var, c: Term, bounds: list[Theorem], context: Context, depth: int
-           ) -> Theorem | None:
+def _moved(s: Search, th: Theorem, v: Var, t: Var, c: Term, bounds: list[Theorem], context: Context, depth: int,
+           kind: str) -> Theorem | None:
     """The hypothesis of t instead of v, where it is affine in v."""
     _, p = arithmetic.difference(th.concl)
-    wanted = terms.instantiate(th.concl, {}, {v: t})
+    wanted = apply_const(kind, *terms.strip(terms.instantiate(th.concl, {}, {v: t}))[1])
     by = polynomials.collected(p, v)
     if max(by) > 1 or any(v in polynomials.variables(q) for q in by.values()):
         return None
-    at_place = terms.instantiate(th.concl, {}, {v: c})
+    at_place = apply_const(kind, *terms.strip(terms.instantiate(th.concl, {}, {v: c}))[1])
     rows: list[Product] = [((b,), ()) for b in (th, *bounds)]
     equations = [(num(1), th)] if comparison(th.concl) == "eq" else []
     rows = [r for r in rows if comparison(r[0][0].concl) != "eq"]

@@ -136,7 +136,8 @@ def _sqrt(a: Array, e: Array) -> Pair:
 
 
 def _pow(a: Array, ea: Array, b: Array, eb: Array) -> Pair:
-    whole = (b == np.round(b)) & (eb == 0)
+    whole = (np.abs(b - np.round(b)) <= 8*eb) & (eb < 1e-9)
+    b = np.where(whole, np.round(b), b)
     v = np.where(a > 0, np.power(np.abs(a), b), np.where(
         whole, np.where(a == 0, np.where(b == 0, 1., 0.), np.sign(a)**np.round(b)*np.power(np.abs(a), b)), 0.))
     v = np.where(np.isfinite(v), v, np.nan)

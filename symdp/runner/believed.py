@@ -28,7 +28,7 @@ _N = r"[\d,]{1,20}"
 # of text from outside that is all that gets through, among what was tried, on one line, and escaped like all text.
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
-            "exact points", "optimisation", "hypothesis", "z3", "undefined points", "stored certificate", "kernel")
+            "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points", "stored certificate", "kernel")
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
@@ -39,6 +39,7 @@ _OUTCOMES = re.compile("|".join((
     "it could not be proved that written laws are laws", "no proof found; it ran out of (steps|rules)",
     "no point was found that satisfies the assumptions, which a proof must carry",
     "the statement has no form in joint entropies", "too many variables", "joint laws with numbers beside them",
+    rf"not shown: {_TAIL}", "proof found", "the statement does not elaborate", "the kernel rejected what was found",
     rf"no joint law of {_N} breaks it", rf"a joint law after {_N} tried",
     rf"not tried: {_TAIL}", rf"nothing to search: {_TAIL}", rf"no rule: {_TAIL}",
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",

@@ -14,7 +14,7 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import PurePath
 from typing import Any
 
@@ -30,6 +30,8 @@ STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 ACCEPTED = "accepted by the kernel"
 MOMENT = 0.05  # seconds that a search has at least
+LIBRARY_SHARE = 0.15  # of the time of a search
+LIBRARY = "library search"
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
 """The certificate that the kernel accepted, its word on each part, and its refusals."""
@@ -101,7 +103,7 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text)))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -110,6 +112,8 @@ def _write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
 def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
     """What the engines propose for the parts that are not accepted yet."""
     started = time.perf_counter()
+    over_library, told = _search_library(job, accepted)
+    accepted = accepted | {i: None for i in over_library}
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
@@ -119,11 +123,47 @@ def _search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> lis
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     for p in plain:
+        if p["part"] in told:
+            p["tried"] = [told[p["part"]], *p["tried"]]
+        if p["part"] in over_library:
+            p |= {"evidence": over_library[p["part"]], "cut": False}
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
             p["evidence"] = _traced(job, p["evidence"] | {"part": p["part"]})
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[dict[int, dict[str, Any]], dict[int, dict[str, str]]]:
+    """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
+    is to be told of each search."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    found: dict[int, dict[str, Any]] = {}
+    told: dict[int, dict[str, str]] = {}
+    left = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
+    known = {p["part"]: p for p in job.known or ()}
+    for i in left:
+        end = time.perf_counter() + share if share else float("inf")
+        try:
+            with within(share + MOMENT if share else None):
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+        except OutOfTime:
+            made, how = None, "the time was up"
+        if made is not None:
+            made = json.loads(json.dumps(made))
+            if check(job, {i: made})[1]:
+                found[i] = made
+            else:
+                how = "the kernel rejected what was found"
+        told[i] = {"engine": LIBRARY, "outcome": how}
+    return found, told
+
+
+def _past(end: float) -> bool:
+    return time.perf_counter() > end
 
 
 def _traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:

@@ -6,19 +6,21 @@ kernel replays against the statement.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
+from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import KernelError
+from symdp.legacy.kernel.claims import statement_of
 from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
-from symdp.proof.verdicts import ill_posed, refutation
+from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
 
 Evidence = dict[str, Any]
@@ -44,9 +46,9 @@ def facts() -> Facts:
     return Facts.of(load())
 
 
-def by_text(source: str, part: int, text: str) -> Evidence:
-    """The evidence that a proof text gives for a part of the statement (``source``: its canonical JSON). Raises
-    Failed."""
+def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None = None) -> Evidence:
+    """The evidence that a proof text gives for a part of the statement (``source``: its canonical JSON). ``known`` is
+    what a certificate has for the part: a text without an instance takes the one that stands there. Raises Failed."""
     try:
         statement = elaborated(source)
     except ElaborationError as e:
@@ -55,15 +57,65 @@ def by_text(source: str, part: int, text: str) -> Evidence:
     try:
         proof = check_proof(text, statement, part, facts(), _Reader(), instance=written)
         if proof.kind == "proved" and not written:
-            if any(h is not apply_const("true") for h in statement.hypotheses):
-                raise ProofError("it is not shown that the assumptions can be met: write an instance block, with "
-                                 "value NAME = TERM for each declared name")
-            proof.values = {v: v for v in statement.names.values()}
+            _met(proof, source, statement, part, known)
     except KernelError as e:
         raise Failed(str(e)) from None
     except RecursionError:
         raise Failed("it is nested too deeply") from None
     return evidence(proof, part) | {"text": text}
+
+
+def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
+              expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+    """What the search over the library finds for a part, and how it went, in words."""
+    from symdp.prover import STEPS, prove  # heavy: only where something is searched for
+
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return None, "the statement does not elaborate"
+    found = prove(statement, part, facts(), STEPS*effort, expired)
+    proof = found.proof or found.but_for_an_instance
+    if proof is None:
+        return None, f"not shown: {found.missing}"[:300]
+    if found.proof is None:
+        try:
+            _met(proof, source, statement, part, known)
+        except ProofError:
+            return None, f"not shown: {found.missing}"[:300]
+    return evidence(proof, part), "proof found"
+
+
+def _met(proof: Proof, source: str, statement: Elaborated, part: int, known: Mapping[str, Any] | None) -> None:
+    """Put into the proof a point at which the hypotheses hold: any if there are none, else the one that is known, or
+    one that the searches for admissible points find. Raises ProofError."""
+    if all(h is apply_const("true") for h in statement.hypotheses):
+        proof.values = {v: v for v in statement.names.values()}
+        return
+    for data in _admissible(source, part, known):
+        try:
+            found = instance(statement, part, point_of(data, statement), facts(), hints_of(data, statement))
+        except (KernelError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+            continue
+        proof.values, proof.spaces, proof.instance = found.values, found.spaces, found.instance
+        return
+    raise ProofError("it is not shown that the assumptions can be met: write an instance block, with value NAME = TERM "
+                     "for each declared name")
+
+
+def _admissible(source: str, part: int, known: Mapping[str, Any] | None) -> Iterator[Mapping[str, Any]]:
+    """Points at which the assumptions seem to hold."""
+    if known is not None and isinstance(known.get("instance"), dict):
+        yield known["instance"]
+    from symdp.legacy.engines import instances, search  # heavy: only where a text leaves the instance open
+
+    statement = statement_of(source)
+    found = search.hunt(statement, part, seed=0, effort=0).instance
+    if found is not None:
+        yield found
+    more = instances.proved_instance(statement)
+    if more is not None:
+        yield more
 
 
 def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
