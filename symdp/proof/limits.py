@@ -161,6 +161,7 @@ class _Limits:
         try:
             self.prove(apply_const("lt", num(0), d), self.context)
         except KernelError:
+            self.prove(apply_const("lt", d, num(0)), self.context)  # not 0: that is indeterminate
             return self.negated(name, f, g, (OO, ""), second=True)
         return self.by("lim_oo_mul", first, second, f=f, g=g, d=d)
 

@@ -97,11 +97,14 @@ class _Printer:
         return f"{self.at(xs[0], left)}{space}{sign}{space}{self.at(xs[1], right)}", level
 
     def fresh(self, f: Lam) -> Var:
-        taken = {v.name.partition("~")[0] for v in f.free} | set(self.shown.values())
-        hint = f.hint.partition("~")[0]
+        return self.unused(f.hint.partition("~")[0], f.domain, f.free)
+
+    def unused(self, hint: str, t: Type, around: frozenset[Var]) -> Var:
+        """A variable that is called like none around."""
+        taken = {v.name.partition("~")[0] for v in around} | set(self.shown.values())
         while hint in taken:
             hint += "_"
-        return terms.var(hint, f.domain)
+        return terms.var(hint, t)
 
     def bound(self, word: str, f: Lam) -> str:
         """``forall(x in S: ..)``, with the interval or set where the body begins with it."""
@@ -117,7 +120,7 @@ class _Printer:
     def over(self, word: str, xs: list[Term]) -> str:
         """``sum(k in a..b: ..)``."""
         f = xs[1] if isinstance(xs[1], Lam) else None
-        v = self.fresh(f) if f is not None else terms.var("k", xs[1].type.args[0])
+        v = self.fresh(f) if f is not None else self.unused("k", xs[1].type.args[0], xs[0].free | xs[1].free)
         domain = self.interval(v, terms.app(xs[0], v)) or self.at(xs[0], 0)
         return self.scoped(v, lambda: f"{word}({v.name} in {domain}: {self.at(terms.app(xs[1], v), 0)})")
 
