@@ -18,7 +18,7 @@ import flint
 from scipy import integrate
 
 from symdp.kernel import terms
-from symdp.kernel.terms import Bound, Const, Lam, Term, Var
+from symdp.kernel.terms import App, Bound, Const, Lam, Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type
 from symdp.library.models import ARITY, GENERIC, LAZY, Model
 from symdp.library.quantities import Quantities

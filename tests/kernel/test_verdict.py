@@ -27,6 +27,7 @@ class Said:
     hypotheses: tuple[Term, ...] = (apply_const("le", num(1), x),)
     hypotheses_defined: tuple[Term, ...] = (TRUE,)
     names: dict[str, Var] = field(default_factory=lambda: {"x": x})
+    one_way: frozenset[int] = frozenset()
 
 
 def below(a: Term, b: Term) -> Term:
@@ -56,13 +57,15 @@ def test_proved_needs_the_conclusion_and_an_instance() -> None:
         verdict.decided(said, 0, "true", at, good)
 
 
-def test_what_says_more_than_what_is_written_is_not_refuted() -> None:
+def test_what_says_more_than_what_is_written_is_only_proved() -> None:
     said = Said((below(x, num(0)),))
     at = Point({}, {"x": num(1)})
     assert verdict.to_show(said, 0, "refuted", at)
-    said.one_way = frozenset([0])  # type: ignore[attr-defined]
+    said.one_way = frozenset([0])
     with pytest.raises(KernelError, match="more than what is written"):
         verdict.to_show(said, 0, "refuted", at)
+    with pytest.raises(KernelError, match="more than what is written"):
+        verdict.to_show(said, 0, "ill-posed", at)
     assert verdict.to_show(said, 0, "proved", at)
 
 
