@@ -35,11 +35,11 @@ class Parts:
     def difference(self) -> Polynomial:
         """above*exp(rest) - below."""
         high = arithmetic.times(self.above, polynomials.exponential(self.rest)) if self.rest else self.above
-        return polynomials.plus(high, self.below, Fraction(-1))
+        return arithmetic.plus(high, self.below, Fraction(-1))
 
 
 def exponentiated(p: Polynomial) -> Parts | None:
-    """p as a sum of logarithms with whole coefficients and a rest; None if there are none, or coefficients are large."""
+    """p as a sum of logarithms with whole coefficients and a rest; None if there are none, or these are large."""
     one = arithmetic.constant(Fraction(1))
     above, below = one, one
     logs: list[tuple[Polynomial, Fraction]] = []
@@ -60,7 +60,7 @@ def exponentiated(p: Polynomial) -> Parts | None:
             return None
         q = arithmetic.power(inner, abs(k))
         above, below = (arithmetic.times(above, q), below) if k > 0 else (above, arithmetic.times(below, q))
-    return Parts(above, below, polynomials.scaled(rest, Fraction(times)), times,
+    return Parts(above, below, arithmetic.scaled(rest, Fraction(times)), times,
                  tuple((inner, c*times) for inner, c in logs))
 
 
@@ -78,7 +78,7 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
         factors[k > 0].append((term_of(inner), abs(k)))
     if parts.rest:
         factors[True].append((apply_const("exp", term_of(parts.rest)), Fraction(1)))
-    sides = []
+    sides: list[tuple[Term, Theorem, Theorem]] = []
     for up in (False, True):
         pieces = factors[up]
         if not pieces:

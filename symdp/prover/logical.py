@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symdp.kernel import arithmetic, logic, tables, terms
-from symdp.kernel.arithmetic import Inverse
+from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import PROP, REAL, KernelError
@@ -251,7 +251,7 @@ def by_substitution(s: Search, goal: Term, context: Context, depth: int) -> Theo
                     by.get(0, {})):
                 continue
             factor = -1/next(iter(slope.values()))
-            value = term_of(polynomials.scaled(by.get(0, {}), factor))
+            value = term_of(arithmetic.scaled(by.get(0, {}), factor))
             equal = arithmetic.combination(apply_const("eq", v, value), equations=[(num(factor), th)])
             rest = tuple((n if u is not th else "_used", u) for n, u in context.theorems)
             return rewritten_by(s, goal, Context(context.names, rest), depth, equal)
@@ -283,9 +283,9 @@ def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     raise ProofError("nothing that vanishes at an end")
 
 
-def critical(p: polynomials.Polynomial) -> list[polynomials.Polynomial]:
+def critical(p: Polynomial) -> list[Polynomial]:
     """What must not be 0 for p to have a derivative."""
-    out: list[polynomials.Polynomial] = []
+    out: list[Polynomial] = []
     for powers, e in p:
         if e:
             out += critical(dict(e))

@@ -1,4 +1,4 @@
-"""Places where an expression is known to have a sign: ends of ranges, other variables, points where it seems to be 0."""
+"""Places where an expression is known to have a sign: ends of ranges, other variables, where it or its slope is 0."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Protocol
 
 import numpy as np
 
-from symdp.kernel import arithmetic, terms
+from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -81,7 +81,7 @@ def _root(p: Polynomial, v: Var) -> Iterator[Term]:
     """-b/a for a*v + b."""
     by = polynomials.collected(p, v)
     if set(by) <= {0, 1} and by.get(1) and not any(v in polynomials.variables(q) for q in by.values()):
-        yield term_of(polynomials.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
+        yield term_of(arithmetic.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:
@@ -119,8 +119,3 @@ def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Ter
                 if abs(value - at) < 1e-5:
                     yield t
     yield num(Fraction(at).limit_denominator(50))
-
-
-def variables_of(t: Term) -> set[Var]:
-    """The real variables of t."""
-    return {v for v in terms.strip(t)[0].free if v.type is REAL}

@@ -193,7 +193,7 @@ def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             if b is num(0) and k % 2:
                 sign = -sign
             positive += [known]*k
-        total = polynomials.scaled(n, Fraction(sign))
+        total = arithmetic.scaled(n, Fraction(sign))
         new = arithmetic.combination(apply_const(kind, num(0), term_of(total)), [(Fraction(1), [th, *positive], ())],
                                      nonzero=apart)
         return s.instead(goal, clean.with_theorem("_cleared", new), depth)

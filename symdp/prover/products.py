@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.kernel import arithmetic, logic
-from symdp.kernel.arithmetic import Polynomial
+from symdp.kernel.arithmetic import Polynomial, scaled
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import KernelError
@@ -14,7 +14,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.polynomials import Product, scaled
+from symdp.prover.polynomials import Product
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
 
@@ -68,7 +68,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         if not strict and k % 2 == 0:
             squares += [t]*(k//2)
             continue
-        th = s.instead(apply_const("lt" if strict else "le", num(0), t), context, depth - (1 if len(p.factors) > 3 else 0))
+        th = s.instead(apply_const("lt" if strict else "le", num(0), t), context, depth)
         if k < 0:
             apart.append(th)
             th = modus_ponens(s.steps.use("inv_pos", x=t), th)

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from symdp.kernel import logic, terms
+from symdp.kernel import logic
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term
 from symdp.kernel.types import KernelError
@@ -47,7 +47,8 @@ def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
     theorems: list[Theorem] = []
     what = ""
     try:
-        for goal, n, what in wanted:
+        for goal, n, name in wanted:
+            what = name
             theorems.append(_under(search, hypotheses[:n], goal))
         what = "an instance of the hypotheses"
         found = instance(search, statement)
@@ -72,8 +73,3 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
         th = logic.discharge(h, th)
     assert not th.hyps
     return th
-
-
-def names_of(t: Term) -> list[str]:
-    """The free names of a term, sorted."""
-    return sorted(v.name for v in t.free if isinstance(v, terms.Var))

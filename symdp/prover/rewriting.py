@@ -1,4 +1,4 @@
-"""Arguments that rewrite a goal: definitions unfolded, logarithms of products as sums, roots and powers as exponentials.
+"""Arguments that rewrite a goal: definitions unfolded, logarithms of products as sums, powers as exponentials.
 
 Only what is below no binder is rewritten.
 """
@@ -11,7 +11,7 @@ from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import App, Const, Lam, Num, Term, apply_const, num
-from symdp.kernel.types import EREAL, PROP, REAL, KernelError
+from symdp.kernel.types import EREAL, PROP, REAL, KernelError, Type
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
@@ -102,10 +102,10 @@ def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | Non
     if p.unit:
         pieces.append((apply_const("exp", term_of(p.unit)), Fraction(1)))
     pieces += _primes(abs(p.constant))
-    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and pieces[0][0] is not x and isinstance(x, Num):
-        return None
-    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and (pieces[0][0] is x or not isinstance(pieces[0][0], Num)):
-        return None
+    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit:
+        (t, _), = pieces
+        if t is x or isinstance(x, Num) or not isinstance(t, Num):
+            return None
     if not pieces:
         return s.steps.trans(_equal_arguments(s, x, num(1), []), s.steps.use("log_1"))
     positive = [s.goal(apply_const("lt", num(0), t), context, min(depth - 1, 6)) for t, _ in pieces]
@@ -135,7 +135,7 @@ def _sum(s: Search, a: Theorem, b: Theorem) -> Theorem:
     return s.steps.cong(s.steps.cong(s.steps.refl(plus), a), b)
 
 
-def _plus_type() -> terms.Type:
+def _plus_type() -> Type:
     scheme = terms.scheme_of("add")
     assert scheme is not None
     return scheme
@@ -190,10 +190,10 @@ def oriented(s: Search, x: Term, p: polynomials.Product, context: Context) -> di
     for f, k in p.factors.items():
         seen = points.sign(num(0), term_of(dict(f)))
         up, down = bool((seen > 0).any()), bool((seen < 0).any())
-        if up and down or not (up or down) or bool((seen == 0).any()):
+        if (up and down) or not (up or down) or bool((seen == 0).any()):
             return None
         if down:
-            f = frozenset(polynomials.scaled(dict(f), Fraction(-1)).items())
+            f = frozenset(arithmetic.scaled(dict(f), Fraction(-1)).items())
             sign *= (-1)**abs(k)
         out[f] = k
     return out if sign > 0 else None

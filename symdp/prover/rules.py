@@ -13,8 +13,8 @@ from symdp.proof.facts import Facts, Lemma
 from symdp.proof.shapes import head_of, trigger
 from symdp.proof.steps import Steps
 
-NUMERIC = frozenset("add mul neg inv pow exp log sqrt min max abs ite tanh sinh cosh coth log2 bits h up le lt ele elt eq"
-                    " not and or imp all ex true false int range".split())
+NUMERIC = frozenset("add mul neg inv pow exp log sqrt min max abs ite tanh sinh cosh coth log2 bits h up le lt ele elt"
+                    " eq not and or imp all ex true false int range".split())
 """What the arguments about numbers look into, and logic."""
 
 
@@ -87,7 +87,7 @@ def _alike(pattern: list[Term], sides: list[Term]) -> bool:
     seen = False
     for p, t in zip(pattern, sides, strict=True):
         a, b = head_of(p), head_of(t)
-        if a is None or p.type is REAL and a in NUMERIC:
+        if a is None or (p.type is REAL and a in NUMERIC):
             continue
         if a != b:
             return False

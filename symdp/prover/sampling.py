@@ -33,7 +33,7 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     bounds = [b for t in told for b in _bounds(t)]
     while order:
         v = min(order, key=lambda v: (sum(1 for b in bounds if b[0] is v and not b[2].free <= columns.keys()
-                                          and isinstance(b[2], Var)), -_limits(bounds, v, columns), v.name))
+                                          and (isinstance(b[2], Var) or b[1] == "equal")), -_limits(bounds, v, columns), v.name))
         order.remove(v)
         here = Values(columns, definitions) if columns else Values({v: np.zeros(DRAWN)}, definitions)
         columns[v] = _drawn(v, bounds, here, rng, frozenset(columns), _whole(told, v))
@@ -106,15 +106,15 @@ def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: n
         else:
             high = np.fmin(high, x)
     u = rng.random(DRAWN)
-    kind = rng.integers(0, 8, DRAWN)
+    way = rng.integers(0, 8, DRAWN)
     near = 10.0**rng.uniform(-4, 0, DRAWN)
     far = 10.0**rng.uniform(-3, np.log10(LARGE), DRAWN)
     moderate = rng.exponential(2.0, DRAWN)
-    step = np.where(kind < 4, moderate, np.where(kind < 7, far, near))
+    step = np.where(way < 4, moderate, np.where(way < 7, far, near))
     width = high - low
     with np.errstate(all="ignore"):
-        both = np.where(kind < 5, low + u*width, np.where(kind == 5, low + near*width, np.where(
-            kind == 6, high - near*width, low + np.minimum(far, width))))
+        both = np.where(way < 5, low + u*width, np.where(way == 5, low + near*width, np.where(
+            way == 6, high - near*width, low + np.minimum(far, width))))
     sign = np.where(rng.random(DRAWN) < .5, -1., 1.)
     with np.errstate(all="ignore"):
         x = np.where(np.isfinite(width), both, np.where(np.isfinite(low), low + step, np.where(

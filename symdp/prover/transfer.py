@@ -121,7 +121,7 @@ def projected(s: Search, context: Context, goal: Term) -> Context:
         for a, below in low:
             for b, above in high:
                 (_, p), (_, q) = (arithmetic.difference(th.concl) for th in (below, above))
-                total = polynomials.plus(polynomials.scaled(p, -b), q, a)
+                total = arithmetic.plus(arithmetic.scaled(p, -b), q, a)
                 if not total:
                     continue
                 strict = "lt" in (comparison(below.concl), comparison(above.concl))
