@@ -35,7 +35,7 @@ TRUE = {
     "a chord of a root": ({"x": "real > 0"}, [], "sqrt(x) <= (1 + x)/2"),
     "equations": ({"x": "real", "y": "real"}, ["x + y == 1"], "4*x*y <= 1"),
     "extended reals": ({"p": "real in (0, 1)", "q": "real in (0, 1)"}, [], "2*(p - q)^2 <= kl_bernoulli(p, q)"),
-    "a fact": ({"P": "distribution", "Q": "distribution on the space of P", "R": "distribution on the space of P"}, [],
+    "a fact": ({"P": "distribution", "Q": "distribution", "R": "distribution"}, [],
                "tv(P, R) <= tv(P, Q) + tv(Q, R)"),
 }
 FALSE = {
