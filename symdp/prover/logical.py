@@ -263,7 +263,7 @@ def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     if comparison(goal) is None or depth < 1:
         raise ProofError("no comparison")
     _, d = arithmetic.difference(goal)
-    for p in critical(d):
+    for p in vanishing(d):
         t = term_of(p)
         if not t.free or (s.points(context, goal).sign(num(0), t) < 0).any():
             continue
@@ -281,6 +281,18 @@ def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             done.append(logic.discharge(case, s.instead(goal, context.assuming("_", case), depth - 1)))
         return logic.propositional(goal, done)
     raise ProofError("nothing that vanishes at an end")
+
+
+def vanishing(d: Polynomial) -> list[Polynomial]:
+    """The factors of what must not be 0."""
+    out: list[Polynomial] = []
+    for p in critical(d):
+        try:
+            factors = polynomials.product(p).factors
+        except KernelError:
+            continue
+        out += [dict(f) for f in factors]
+    return list({frozenset(q.items()): q for q in out}.values())
 
 
 def critical(p: Polynomial) -> list[Polynomial]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from symdp.kernel import arithmetic, logic
 from symdp.kernel.arithmetic import Polynomial, scaled
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
@@ -51,7 +51,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     apart: list[Theorem] = []
     if p.unit:
         used.append(s.steps.use("exp_pos", x=term_of(p.unit)))
-    for f, k in sorted(p.factors.items(), key=lambda i: (i[1], str(term_of(dict(i[0]))))):
+    for f, k in sorted(p.factors.items(), key=_plainness):
         q = primitive(dict(f))
         ratio = next(iter(f))[1]/q[next(iter(f))[0]]
         constant *= ratio**k
@@ -82,6 +82,13 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         one = arithmetic.combination(apply_const("lt", num(0), num(constant)), [(Fraction(1), (), ())])
         return arithmetic.combination(goal, [(Fraction(1), [one], ())], nonzero=apart)
     return arithmetic.combination(goal, [(constant, used, squares)], nonzero=apart)
+
+
+def _plainness(factor: tuple[arithmetic.Key, int]) -> tuple[int, int, int, str]:
+    """Denominators first, then polynomials in variables, the short ones first."""
+    f, k = factor
+    hard = sum(1 for g in polynomials.generators(dict(f), deep=False) if not isinstance(g, Var))
+    return (k > 0, hard + sum(1 for (_, e), _ in f if e), len(f), str(term_of(dict(f))))
 
 
 def _said(d: Polynomial, th: Theorem) -> bool:

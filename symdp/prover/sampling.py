@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from symdp.kernel import terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.terms import Num, Term, Var
-from symdp.kernel.types import REAL
+from symdp.kernel.types import REAL, KernelError
+from symdp.proof.linear import term_of
+from symdp.prover import polynomials
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Array, Values
 
@@ -73,22 +75,28 @@ def _bounds(t: Term) -> list[tuple[Var, str, Term]]:
             if isinstance(b, Var) and b not in a.free:
                 out.append((b, "equal" if name == "eq" else "low", a))
             if name == "eq" and not out:
-                out += _solved(a, b)
+                out += _solved(t)
     inside = terms.args_of(t, "range", 3)
     if inside is not None and isinstance(inside[2], Var):
         out += [(inside[2], "low", inside[0]), (inside[2], "high", inside[1])]
     return out
 
 
-def _solved(a: Term, b: Term) -> list[tuple[Var, str, Term]]:
-    """The variable that a sum leaves determined: x + y == 1 as y == 1 - x."""
-    sides = terms.args_of(a, "add", 2)
-    if sides is None:
+def _solved(t: Term) -> list[tuple[Var, str, Term]]:
+    """The variables that a linear equation determines: x + y == 1 as y == 1 - x and x == 1 - y."""
+    try:
+        _, p = arithmetic.difference(t)
+    except KernelError:
         return []
-    for x, y in (sides, sides[::-1]):
-        if isinstance(x, Var) and x not in y.free and x not in b.free:
-            return [(x, "equal", terms.apply_const("add", b, terms.apply_const("neg", y)))]
-    return []
+    out: list[tuple[Var, str, Term]] = []
+    for v in sorted((v for v in t.free if v.type is REAL), key=lambda v: v.name):
+        by = polynomials.collected(p, v)
+        slope = by.get(1, {})
+        if set(by) <= {0, 1} and list(slope) == [(frozenset(), frozenset())] and v not in polynomials.variables(
+                by.get(0, {})):
+            value = arithmetic.scaled(by.get(0, {}), -1/next(iter(slope.values())))
+            out.append((v, "equal", term_of(value)))
+    return out
 
 
 def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: np.random.Generator,
