@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from symdp.kernel import arithmetic, logic, tables, terms
 from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
@@ -264,8 +266,9 @@ def by_ends(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         raise ProofError("no comparison")
     _, d = arithmetic.difference(goal)
     for p in vanishing(d):
-        t = term_of(p)
-        if not t.free or (s.points(context, goal).sign(num(0), t) < 0).any():
+        seen = s.points(context, goal).sign(num(0), term_of(p))
+        t = term_of(arithmetic.scaled(p, Fraction(-1 if (seen < 0).any() else 1)))
+        if not t.free or ((seen < 0).any() and (seen > 0).any()):
             continue
         try:
             s.goal(apply_const("lt", num(0), t), context, 1)
