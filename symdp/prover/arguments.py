@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting, simplification
+from symdp.prover import backward, cases, chain, covering, exponentials, induction, logical, positive, products, rewriting, simplification
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
@@ -14,10 +14,13 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("linear", positive.by_linear),
     ("two inequalities", logical.by_two_inequalities),
     ("whole numbers", logical.by_whole),
-    ("substitution", logical.by_substitution),
+    ("substitution", cases.by_substitution),
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("last terms", induction.by_last_term),
+    ("elimination", induction.by_elimination),
+    ("induction", induction.by_induction),
     ("what is told of all", backward.by_all_at_hand),
     ("facts", backward.by_fact),
     ("facts about terms", backward.by_facts_about),
@@ -25,9 +28,9 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("logarithm laws", rewriting.by_logarithm_laws),
     ("inverse functions", rewriting.by_inverse_functions),
     ("choices", rewriting.by_choice_of_definition),
-    ("conditions", logical.by_conditions),
+    ("conditions", cases.by_conditions),
     ("powers", rewriting.by_powers),
-    ("ends", logical.by_ends),
+    ("ends", cases.by_ends),
     ("clearing", positive.by_clearing),
     ("factors", products.by_factors),
     ("products", positive.by_products),

@@ -17,7 +17,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.logical import rewritten_by
+from symdp.prover.cases import rewritten_by
 from symdp.prover.search import Search
 
 FUNCTIONS = ("min", "max", "abs")
