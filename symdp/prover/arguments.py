@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from symdp.prover import backward, cases, chain, covering, exponentials, induction, logical, positive, products, rewriting, simplification
+from symdp.prover import (
+    backward,
+    cases,
+    chain,
+    covering,
+    exponentials,
+    induction,
+    logical,
+    positive,
+    products,
+    rewriting,
+    simplification,
+)
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
@@ -30,11 +42,12 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("choices", rewriting.by_choice_of_definition),
     ("conditions", cases.by_conditions),
     ("powers", rewriting.by_powers),
+    ("exponentials", exponentials.by_exponentials),
+    ("tangent", exponentials.by_tangent),
     ("ends", cases.by_ends),
     ("clearing", positive.by_clearing),
     ("factors", products.by_factors),
     ("products", positive.by_products),
-    ("exponentials", exponentials.by_exponentials),
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Num, Term, Var, apply_const, num
-from symdp.kernel.types import REAL, KernelError
+from symdp.kernel.types import REAL
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
@@ -26,6 +27,10 @@ def by_induction(s: Search, goal: Term, context: Context, depth: int) -> Theorem
     """Induction on a whole number that a sum, a product or a power of the goal runs to, from its bound below."""
     if depth < 4:
         raise ProofError("no depth left")
+    own = {terms.strip(t)[1][1] for t in subterms(goal) if terms.args_of(t, "sum", 2)}
+    if any(terms.strip(t)[1][1] in own for th in context.all() for t in subterms(th.concl)
+           if terms.args_of(t, "sum", 2) and comparison(th.concl)):
+        raise ProofError("there is a bound of the sum already")
     for v in _runs_to(goal):
         if not any(terms.args_of(th.concl, "int", 1) == [v] for th in context.all()):
             continue
@@ -118,7 +123,7 @@ def _range(a: Term, b: Term) -> Term:
     return terms.app(terms.const("range", scheme), a, b)
 
 
-def _number(p: polynomials.Polynomial) -> Fraction | None:
+def _number(p: Polynomial) -> Fraction | None:
     if not p:
         return Fraction(0)
     c = p.get((frozenset(), frozenset()))
@@ -147,5 +152,5 @@ def by_elimination(s: Search, goal: Term, context: Context, depth: int) -> Theor
     raise ProofError("nothing to eliminate")
 
 
-def _constant(by: dict[int, polynomials.Polynomial]) -> Fraction | None:
+def _constant(by: dict[int, Polynomial]) -> Fraction | None:
     return _number(by[1]) if set(by) <= {0, 1} and 1 in by else None

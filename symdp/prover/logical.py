@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from symdp.kernel import arithmetic, logic, tables, terms
-from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import PROP, REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
-from symdp.prover import polynomials
 from symdp.prover.search import Search
 
 

@@ -14,8 +14,8 @@ from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.limits import continuous_at
 from symdp.prover.cases import critical
+from symdp.prover.limits import continuous_at
 from symdp.prover.search import Search
 from symdp.prover.transfer import at_other
 

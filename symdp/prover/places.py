@@ -106,6 +106,8 @@ def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Ter
         if np.isnan(here).all():
             return
         at, width = float(grid[int(np.nanargmin(here))]), width/8
+    if min(at - x.min(), x.max() - at) < 1e-9:
+        return  # at an end, which is told if it is one
     for limit in (1, 2, 3, 4, 6, 10, 20, 100):
         q = Fraction(at).limit_denominator(limit)
         if abs(float(q) - at) < 1e-5*(1 + abs(at)):

@@ -43,6 +43,8 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         return arithmetic.combination(goal)
     p = polynomials.product(d)
     below = polynomials.together(d)[1]
+    if not p.constant:  # 0, as denominators cancel
+        return arithmetic.combination(goal, nonzero=[nonzero(s, e, context, depth) for e, _ in below])
     if is_core(goal, p):
         raise ProofError("one factor only")
     constant = p.constant

@@ -34,8 +34,14 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     columns: dict[Var, Array] = {}
     bounds = [b for t in told for b in _bounds(t)]
     while order:
-        v = min(order, key=lambda v: (sum(1 for b in bounds if b[0] is v and not b[2].free <= columns.keys()
-                                          and (isinstance(b[2], Var) or b[1] == "equal")), -_limits(bounds, v, columns), v.name))
+        have = frozenset(columns)
+
+        def waits(v: Var, have: frozenset[Var] = have) -> tuple[int, int, str]:
+            """First those whose bounds do not wait for other variables, then those with most bounds."""
+            open_bounds = sum(1 for w, kind, b in bounds if w is v and not b.free <= have
+                              and (isinstance(b, Var) or kind == "equal"))
+            return (open_bounds, -len({k for w, k, b in bounds if w is v and b.free <= have}), v.name)
+        v = min(order, key=waits)
         order.remove(v)
         here = Values(columns, definitions) if columns else Values({v: np.zeros(DRAWN)}, definitions)
         columns[v] = _drawn(v, bounds, here, rng, frozenset(columns), _whole(told, v))
@@ -48,11 +54,6 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
         good &= truth > 0 if (truth > 0).any() else truth >= 0
     chosen = np.flatnonzero(good)[:KEPT]
     return Values({v: c[chosen] for v, c in columns.items()}, definitions)
-
-
-def _limits(bounds: Sequence[tuple[Var, str, Term]], v: Var, columns: dict[Var, Array]) -> int:
-    """How many known bounds v has."""
-    return len({k for w, k, b in bounds if w is v and b.free <= columns.keys()})
 
 
 def _whole(told: Sequence[Term], v: Var) -> bool:
