@@ -80,8 +80,19 @@ def by_one_side(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             pass
     other = denied(sides[0])
     assumed = logic.assume(other)
-    inner = with_order(s, context.with_theorem("_", assumed), assumed)
+    inner = context
+    for th in _apart(assumed):
+        inner = with_order(s, inner.with_theorem("_", th), th)
     return logic.propositional(goal, [logic.discharge(other, s.goal(sides[1], inner, depth - 1))])
+
+
+def _apart(th: Theorem) -> list[Theorem]:
+    """not p and not q, where neither p nor q holds."""
+    inner = terms.args_of(th.concl, "not", 1)
+    sides = terms.args_of(inner[0], "or", 2) if inner is not None else None
+    if sides is None:
+        return [th]
+    return [x for side in sides for x in _apart(logic.propositional(denied(side), [th]))]
 
 
 def by_two_inequalities(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

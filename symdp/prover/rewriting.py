@@ -221,19 +221,35 @@ def by_powers(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         x, y = power or (*(root or ()), num(Fraction(1, 2))) if power or root else (None, None)
         if x is None or y is None or polynomials.whole(y):
             continue
-        try:
-            positive = s.goal(apply_const("lt", num(0), x), context, depth - 1)
-        except KernelError:
-            continue
-        if root is not None:
-            equal = s.steps.use("sqrt_def", x=x)
-            right = terms.strip(equal.concl)[1][1]
-            p, a, b = terms.strip(right)[1]
-            equal = s.steps.trans(equal, s.steps.use("ite_true", positive, p=p, x=a, y=b))
-        else:
-            equal = s.steps.use("pow_real", positive, x=x, y=y)
-        return rewritten_by(s, goal, context, depth, equal)
+        for way in (_of_positive, _of_nothing):
+            try:
+                equal = way(s, x, y, root is not None, context, depth)
+            except KernelError:
+                continue
+            return rewritten_by(s, goal, context, depth, equal)
     raise ProofError("no power to take apart")
+
+
+def _of_positive(s: Search, x: Term, y: Term, root: bool, context: Context, depth: int) -> Theorem:
+    """x^y == exp(y*log(x)), x positive."""
+    positive = s.goal(apply_const("lt", num(0), x), context, depth - 1)
+    return _root(s, x, positive, "ite_true") if root else s.steps.use("pow_real", positive, x=x, y=y)
+
+
+def _of_nothing(s: Search, x: Term, y: Term, root: bool, context: Context, depth: int) -> Theorem:
+    """x^y == 0, x not positive and y not whole."""
+    if root:
+        denied = apply_const("not", apply_const("lt", num(0), x))
+        return _root(s, x, s.goal(denied, context, 2), "ite_false")
+    least = s.goal(apply_const("le", x, num(0)), context, 1)
+    return s.steps.use("pow_root_junk", least, s.goal(apply_const("not", apply_const("int", y)), context, 1), x=x, y=y)
+
+
+def _root(s: Search, x: Term, condition: Theorem, name: str) -> Theorem:
+    """sqrt(x) by its definition, where the condition decides it."""
+    equal = s.steps.use("sqrt_def", x=x)
+    p, a, b = terms.strip(terms.strip(equal.concl)[1][1])[1]
+    return s.steps.trans(equal, s.steps.use(name, condition, p=p, x=a, y=b))
 
 
 def by_inverse_functions(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
