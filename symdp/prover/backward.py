@@ -8,8 +8,9 @@ matching (Miller patterns), what the conclusion leaves open by what is at hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from symdp.kernel import logic, terms
+from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import PROP, KernelError, make
@@ -42,6 +43,11 @@ def by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             continue
         tried += 1
         for th in filled(s, entry, found, context, depth - COST):
+            if th.concl is not goal and comparison(goal) in ("le", "lt"):
+                try:  # they may differ in arithmetic
+                    th = arithmetic.combination(goal, [(Fraction(1), [th], ())])
+                except KernelError:
+                    continue
             if th.concl is goal:
                 s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
                 return th

@@ -79,7 +79,13 @@ class Index:
         sides = terms.strip(goal)[1]
         if head == "eq" and sides[0].type is PROP:
             return []
-        return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides)]
+        return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _bound(e)]
+
+
+def _bound(e: Entry) -> bool:
+    """Whether the fact is an inequality of numbers that has a name, and no side of it is just any number."""
+    return "bound" in e.fact.tags and head_of(e.conclusion) in ("le", "lt") and all(
+        head_of(x) is not None for x in terms.strip(e.conclusion)[1])
 
 
 def _alike(pattern: list[Term], sides: list[Term]) -> bool:
