@@ -11,7 +11,7 @@ from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, modus_ponens, sides_of
 from symdp.prover import polynomials
@@ -128,7 +128,7 @@ def by_substitution(s: Search, goal: Term, context: Context, depth: int) -> Theo
         if sides is None or sides[0].type is not REAL or name == "_used":
             continue
         _, p = arithmetic.difference(th.concl)
-        for v in sorted((v for v in goal.free if v.type is REAL), key=lambda v: v.name):
+        for v in sorted((v for v in goal.free if v.type is REAL), key=said):
             by = polynomials.collected(p, v)
             slope = by.get(1, {})
             if set(by) - {0, 1} or list(slope) != [(frozenset(), frozenset())] or v in polynomials.variables(

@@ -17,7 +17,7 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.prover import polynomials, slopes
 from symdp.prover.links import Link, Multiple, logarithmic
 from symdp.prover.monotone import monotone
@@ -64,13 +64,13 @@ def _quotients(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial |
     """(G, M) with p == G*M; the sign of M is not known yet."""
     yield p, None
     table = {g for powers, _ in p for g, _ in powers}
-    for g in sorted(table, key=str):
+    for g in sorted(table, key=said):
         if isinstance(g, Call) and v in polynomials.variables_of(g):
             by = polynomials.collected(p, g)
             if max(by) == 1 and by[1] and v in polynomials.variables(by[1]) and len(by[1]) <= 12:
                 over = arithmetic.inverse(by[1])
                 yield arithmetic.plus(polynomials.generator(g), arithmetic.times(by.get(0, {}), over)), by[1]
-    for e in sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=str):
+    for e in sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=said):
         yield (arithmetic.times(p, polynomials.exponential(scaled(dict(e), Fraction(-1)))),
                polynomials.exponential(dict(e)))
     if v in table:

@@ -12,7 +12,7 @@ from symdp.kernel.terms import Const, Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
@@ -48,7 +48,7 @@ def _runs_to(t: Term) -> Iterator[Var]:
         elif isinstance(u, terms.App):
             head, xs = terms.strip(u)
             if isinstance(head, Const) and head.name == "range":
-                yield from (v for x in xs for v in sorted(x.free, key=lambda v: v.name) if v.type is REAL)
+                yield from (v for x in xs for v in sorted(x.free, key=said) if v.type is REAL)
             for x in (head, *xs):
                 yield from visit(x)
     yield from dict.fromkeys(visit(t))
@@ -135,7 +135,7 @@ def by_elimination(s: Search, goal: Term, context: Context, depth: int) -> Theor
     kind, p = inequality(goal)
     if depth < 1:
         raise ProofError("no depth left")
-    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, arithmetic.Call)}, key=str):
+    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, arithmetic.Call)}, key=said):
         if not isinstance(g.head, Const) or g.head.name not in ("sum", "prod", "val", "prob", "pmf", "tv", "mean"):
             continue
         slope = _constant(polynomials.collected(p, g))

@@ -12,7 +12,7 @@ from symdp.kernel.types import REAL, KernelError, Type
 from symdp.proof.context import Context
 from symdp.proof.derivatives import derivative as derived
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
 from symdp.prover import polynomials, slopes
 from symdp.prover.search import Search
@@ -71,7 +71,7 @@ def grouped(p: Polynomial, x: Var, end: Term) -> Term:
     """p with each logarithm whose argument vanishes at the end beside that argument: q*(g*log(g)) + ..."""
     total: Term | None = None
     rest = p
-    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, Call)}, key=str):
+    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, Call)}, key=said):
         if not isinstance(g.head, Const) or g.head.name != "log" or isinstance(g.arguments[0], Term):
             continue
         inner = dict(g.arguments[0])

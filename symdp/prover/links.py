@@ -13,7 +13,7 @@ from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
 from symdp.prover.search import Search
@@ -80,7 +80,7 @@ class Logarithm:
 
 def logarithmic(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, Logarithm]]:
     """Both sides of an inequality with one exponential alone, in logarithms."""
-    exponents = sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=str)
+    exponents = sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=said)
     for e in exponents:
         a = {(powers, frozenset[tuple[arithmetic.Monomial, Fraction]]()): c for (powers, f), c in p.items() if f == e}
         b = {m: c for m, c in p.items() if m[1] != e}

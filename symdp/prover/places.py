@@ -13,7 +13,7 @@ from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.prover import polynomials
 from symdp.prover.exponentials import exponentiated
 from symdp.prover.sampling import _bounds, conjuncts
@@ -37,7 +37,7 @@ def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
     """Terms without v, the likeliest first."""
     v = form.v
     out = told(context, v)
-    others = sorted((w for w in form.of.free if w is not v and w.type is REAL), key=lambda w: w.name)
+    others = sorted((w for w in form.of.free if w is not v and w.type is REAL), key=said)
     one_minus: list[Term] = [apply_const("add", num(1), apply_const("neg", w)) for w in others]
     out += [w for w in others if w not in out]
     out += [t for t in one_minus if t not in out]

@@ -17,7 +17,7 @@ from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Generator, Inverse, Key, Monomial, Polynomial, constant, plus, scaled, times
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import KernelError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said
 
 LARGEST = 2500
 """How many monomials a polynomial may have that is taken apart."""
@@ -190,9 +190,9 @@ def in_generators(p: Polynomial, base: Steps | None = None
     """(generators, monomials as tuples of powers, u) with p = exp(u)*(the polynomial in these): for each monomial of
     the exponents the exponential of its smallest step is one generator (a Key)."""
     base = steps([p]) if base is None else base
-    plain = sorted({g for powers, _ in p for g, _ in powers}, key=_said)
+    plain = sorted({g for powers, _ in p for g, _ in powers}, key=said)
     low = {m: min(dict(e).get(m, Fraction(0)) for _, e in p) for m in {m for _, e in p for m, _ in e}}
-    exps = sorted((m for m in low if m in base), key=_said_monomial)
+    exps = sorted((m for m in low if m in base), key=lambda m: said(frozenset([(m, Fraction(1))])))
     table: list[Generator | Key] = [*plain, *(frozenset({m: base[m]}.items()) for m in exps)]
     entries: dict[tuple[int, ...], Fraction] = {}
     for (powers, e), c in p.items():
@@ -201,18 +201,6 @@ def in_generators(p: Polynomial, base: Steps | None = None
                *(int((there.get(m, Fraction(0)) - low[m])/base[m]) for m in exps))
         entries[key] = c
     return table, entries, {m: c for m, c in low.items() if c}
-
-
-def _said(g: Generator | Key) -> str:
-    if isinstance(g, frozenset):
-        return str(term_of(dict(g)))
-    if isinstance(g, Term):
-        return str(g)
-    return str(term_of(generator(g)))
-
-
-def _said_monomial(m: Monomial) -> str:
-    return str(term_of({m: Fraction(1)}))
 
 
 def collected(p: Polynomial, g: Generator) -> dict[int, Polynomial]:

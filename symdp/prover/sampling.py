@@ -9,7 +9,7 @@ import numpy as np
 from symdp.kernel import arithmetic, terms
 from symdp.kernel.terms import Num, Term, Var
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.prover import polynomials
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Array, Values
@@ -29,7 +29,7 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     none."""
     told = [c for h in hypotheses for c in conjuncts(h)]
     free = {v for t in (*told, goal) for v in t.free if v.type is REAL}
-    order = sorted(free, key=lambda v: v.name)
+    order = sorted(free, key=said)
     rng = np.random.default_rng(1)
     columns: dict[Var, Array] = {}
     bounds = [b for t in told for b in _bounds(t)]
@@ -40,7 +40,7 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
             """First those whose bounds do not wait for other variables, then those with most bounds."""
             open_bounds = sum(1 for w, kind, b in bounds if w is v and not b.free <= have
                               and (isinstance(b, Var) or kind == "equal"))
-            return (open_bounds, -len({k for w, k, b in bounds if w is v and b.free <= have}), v.name)
+            return (open_bounds, -len({k for w, k, b in bounds if w is v and b.free <= have}), said(v))
         v = min(order, key=waits)
         order.remove(v)
         here = Values(columns, definitions) if columns else Values({v: np.zeros(DRAWN)}, definitions)
@@ -90,7 +90,7 @@ def _solved(t: Term) -> list[tuple[Var, str, Term]]:
     except KernelError:
         return []
     out: list[tuple[Var, str, Term]] = []
-    for v in sorted((v for v in t.free if v.type is REAL), key=lambda v: v.name):
+    for v in sorted((v for v in t.free if v.type is REAL), key=said):
         by = polynomials.collected(p, v)
         slope = by.get(1, {})
         if set(by) <= {0, 1} and list(slope) == [(frozenset(), frozenset())] and v not in polynomials.variables(
