@@ -175,6 +175,8 @@ def _prove(commands: Any) -> None:
     p.add_argument("--define", metavar="\"NAME = VALUE\"", action="append", default=[], help="give a name a value")
     p.add_argument("--given", metavar="FORMULA", action="append", default=[], help="assume")
     p.add_argument("--neighbours", choices=("hamming", "add-remove"), help="which databases are neighbours")
+    p.add_argument("--proof", metavar="FILE", type=Path, help="a proof of the statement, in the language of proofs "
+                   "(docs/proofs.md); where a step fails, it is said which, and nothing else is tried")
     p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
     _running(p)
     _output(p)
@@ -224,6 +226,8 @@ def _show(commands: Any) -> None:
     _paths(p)
     p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
                    help="take the verdict from these results instead of deciding the claim")
+    p.add_argument("--statement", action="store_true", help="show what was understood of the statement, with its "
+                   "spaces and where it is defined, and decide nothing")
     _running(p)
 
 

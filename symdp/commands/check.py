@@ -53,6 +53,9 @@ def run(arguments: argparse.Namespace) -> int:
     if found.remembered and not arguments.quiet:
         screen.say(f"{found.remembered} statements as an earlier run had them checked, by this very program; "
                    "--no-cache checks them again")
+    if found.taken_over:
+        screen.say(f"{found.taken_over} statement{'' if found.taken_over == 1 else 's'} left open in the words of the "
+                   "report of --reuse, and not searched; without --only-new they are")
     _write(arguments, whole, loaded, how.certificates, screen)
     if found.interrupted:
         screen.complain("symdp: interrupted; what is done is kept, and the next run goes on from there")

@@ -17,9 +17,12 @@ from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
 from symdp.language.statements import Problem, read_statement
 from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.legacy.kernel.shown import escaped
 
 PAPER = "shell"
 _DECLARED = re.compile(r"\s*([^\s=]+)\s*=(?!=)\s*(.*\S)\s*\Z", re.DOTALL)
+MAX_PROOF = 1_000_000  # bytes
 _SHOWN = 160  # characters of an offending text
 
 
@@ -30,7 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise Stop("the statement cannot be read\n" + "\n".join(map(describe, problems)))
     for remark in remarks(statement):
         screen.warn(describe(remark).removeprefix("statement: "))
-    claim = Claim(PAPER, statement.sha256[:16], statement, None, {}, {})
+    about = {} if arguments.proof is None else {"proof": _proof(arguments.proof, statement)}
+    claim = Claim(PAPER, statement.sha256[:16], statement, None, about, {})
     how = running.options(arguments, strict=arguments.strict)
     found = running.decide([LoadedClaim(claim, Path(), 1)], how, screen)
     found.claims[0] |= {"file": None, "line": None}  # it stands in no file
@@ -38,6 +42,29 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json is not None:
         running.write_json(arguments.json, running.results(found.claims))
     return running.status(found.claims, found, False, arguments.strict)
+
+
+def _proof(path: Path, statement: Statement) -> str:
+    """The text of a proof that goes through; Stop says where it does not."""
+    from symdp.runner import proving  # loads the library
+
+    if len(statement.show) > 1:
+        raise Stop("--proof is for one statement; several stand in a claim file, with proof.1, proof.2, ...")
+    try:
+        text = read_regular(path, MAX_PROOF).decode("utf-8")
+    except (OSError, ValueError) as e:
+        why = str(e) if isinstance(e, Unfit) else f"{path}: cannot be read ({getattr(e, 'strerror', None) or e})"
+        raise Stop(f"--proof {why}") from None
+    try:
+        proving.by_text(statement.source, 0, text)
+    except proving.Failed as e:
+        raise Stop(f"{path}: the proof fails\n{escaped_lines(str(e))}") from None
+    return text
+
+
+def escaped_lines(text: str) -> str:
+    """A text of several lines, made fit for a terminal."""
+    return "\n".join(escaped(line) for line in text.split("\n"))
 
 
 def read(arguments: argparse.Namespace) -> tuple[Statement, list[Problem]]:

@@ -43,18 +43,25 @@ def run(arguments: argparse.Namespace) -> int:
     within = read_range(arguments.within)
     tolerance = Fraction(arguments.tolerance)
     started = time.perf_counter()
+    interrupted = False
     with Decider(arguments, screen) as decider:
-        question = Question(statement, arguments.constant)
-        answer = Sharpener(question, decider.ask, tolerance, within, arguments.seed).run()
+        sharpener = Sharpener(Question(statement, arguments.constant), decider.ask, tolerance, within, arguments.seed)
+        try:
+            answer = sharpener.run()
+        except KeyboardInterrupt:  # what was found stands, and its certificates are stored
+            answer, interrupted = sharpener.so_far(), True
     seconds = time.perf_counter() - started
     for note in decider.notes:
         screen.warn(note)
     c = arguments.constant
     lines = headlines(answer, c) if arguments.quiet else explain(answer, statement, c, seconds)
+    lines[:0] = ["interrupted; so far:"] if interrupted else []
     lines += decider.log if arguments.verbose else []
     screen.say("\n".join(lines))
     if arguments.json is not None:
         running.write_json(arguments.json, result(answer, statement, c, arguments.tolerance, seconds))
+    if interrupted:
+        raise KeyboardInterrupt
     return status(answer, tolerance if arguments.strict else None)
 
 

@@ -17,6 +17,13 @@ MAX_COMPARED = 2_000  # ids that are looked through for what was meant
 
 def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
+    if arguments.statement:
+        from symdp.commands.statement import in_words
+
+        loaded = running.load_claims(arguments.paths, screen)
+        ids = [c.full_id for c in loaded.claims]
+        screen.say(in_words(loaded.claims[ids.index(find(arguments.id, ids, "the claims that can be read"))]))
+        return exits.OK
     if arguments.results is not None:
         claims = running.read_results(arguments.results)["claims"]
         full = find(arguments.id, [str(c.get("id")) for c in claims], str(arguments.results))

@@ -10,15 +10,15 @@ from symdp.commands.exits import Stop
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from symdp.legacy.kernel.__main__ import main
+    from symdp.certificates.command import main
 
     options = ["--time-limit", f"{arguments.time_limit}", "--memory-limit", f"{arguments.memory_limit}"]
     options += ["--claims", arguments.claims] if arguments.claims is not None else []
     files = certificates(arguments.files)
     if arguments.kernel_code:
+        from symdp.certificates.command import MAX_CERTIFICATE
+        from symdp.certificates.verify import verify as check
         from symdp.commands.kernel_code import verify
-        from symdp.legacy.kernel.__main__ import MAX_CERTIFICATE
-        from symdp.legacy.kernel.verify import verify as check
 
         claims = Path(arguments.claims) if arguments.claims is not None else None
         # what is accepted within the limits is gone through once more, here, where one can watch

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from symdp.elaboration import domains
@@ -19,19 +19,14 @@ from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import (
     Bind,
-    Binding,
     Call,
-    CoreType,
     Expr,
-    Index,
     Law,
     Name,
-    Num,
     Op,
     Seq,
     children,
 )
-from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.reading import (
     SyntaxProblem,
     read_any_type,
@@ -49,13 +44,18 @@ __all__ = ["ElaborationError", "Statement", "fact", "formula", "statement", "ter
 @dataclass(frozen=True)
 class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
-    ``conclusions_defined`` under all of them."""
+    ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves;
+    ``one_way``: the conclusions that say more than what is written, which may be proved and not refuted;
+    ``definitions``: what the names under define stand for, for texts of proofs; they are written out everywhere else."""
 
     names: Mapping[str, Var]
     hypotheses: tuple[Term, ...]
     hypotheses_defined: tuple[Term, ...]
     conclusions: tuple[Term, ...]
     conclusions_defined: tuple[Term, ...]
+    symbols: Mapping[str, int]
+    one_way: frozenset[int]
+    definitions: Mapping[str, Term] = field(default_factory=dict)
 
 
 @contextmanager
@@ -117,12 +117,10 @@ def _located(el: Elaborator, given: Sequence[Expr]) -> None:
     """``sum(x in D: P[x]) == 1``, where it is assumed of all the laws that share an open space, says that they are on
     D; whether D has all the points of their space is not said."""
     where: dict[str, Space] = {}
-    for e in given:
-        match e:
-            case Op("==", (Bind("sum", (Binding(x, "in", domain),), Index(Name(p), (Name(y),))), Num(value))) if (
-                    x == y and value == 1 and p in el.names and not isinstance(domain, Declared | CoreType)):
-                with suppress(ElaborationError):
-                    where[p] = replace(domains.space(el, domain).space, known=False)
+    for p, domain in domains.located(given):
+        if p in el.names:
+            with suppress(ElaborationError):
+                where[p] = replace(domains.space(el, domain).space, known=False)
     laws = [(n, x.sort.spaces[0]) for n, x in el.names.items()
             if x.sort is not None and x.sort.kind == "law" and x.sort.spaces[0].open]
     for n, s in laws:
@@ -178,12 +176,15 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
         assumed.append((x.term, x.defined))
     everywhere = el.named_outcomes
     shown: list[tuple[Meant, bool]] = []
+    one_way = set()
     for i, e in enumerate(show_read):
         el.named_outcomes = everywhere
         with _reading(show[i], f"show[{i}]"):
             shown.append((el.claimed(e, 1), el.named_outcomes))
+        one_way |= {i} if el.one_way else set()
     everything = [(x, named and not everywhere) for x, named in shown]
-    return lambda: _closed(el, names, assumed, everything, everywhere)
+    return lambda: replace(_closed(el, names, assumed, everything, everywhere, tuple(define_read)),
+                           one_way=frozenset(one_way))
 
 
 def _is_open(t: Type) -> bool:
@@ -192,7 +193,7 @@ def _is_open(t: Type) -> bool:
 
 
 def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Term]],
-            shown: list[tuple[Meant, bool]], everywhere: bool) -> Statement:
+            shown: list[tuple[Meant, bool]], everywhere: bool, defined_names: tuple[str, ...]) -> Statement:
     """The statement with its spaces found and its open ones named, and finite where single outcomes are spoken of."""
     if el.chance is not None:
         names = {el.chance.name: el.chance, **names}
@@ -214,7 +215,7 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         conclusions.append(terms.apply_const("imp", finite, c) if named and finite is not TRUE else c)
         defined.append(under(finite, d) if named else d)
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
-                     tuple(defined))
+                     tuple(defined), el.symbols, frozenset(), {n: settled(el.names[n].term) for n in defined_names})
 
 
 def _finite(el: Elaborator, t: Type) -> Term:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, objects
 from symdp.elaboration.meaning import TRUE, Meant, both
-from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Seq
+from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
@@ -34,12 +34,12 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         return limit(el, e, b)
     if e.binder == "integral":
         b = over_interval(b)
-    el.binding = e.binder
+    el.binding, el.placed = e.binder, placed(el, e, bindings)
     n = domains.binding(el, b)
-    el.binding = ""
+    el.binding, el.placed = "", None
     # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
-    sign = el.sign if (e.binder, el.sign) in (("forall", 1), ("exists", -1)) else 0
-    with el.bound(b.name, n.variable, n.sort), el.signed(sign):
+    sign = el.sign if e.binder in ("forall", "exists") else 0
+    with el.bound(b.name, n.variable, n.sort), el.signed(sign, (e.binder == "exists") == (sign == 1)):
         if rest:
             body = nested(el, e, tuple(rest))
         elif e.binder in ("forall", "exists"):
@@ -54,6 +54,18 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         out, needs, body = over(el, e, n, v, condition, body)
         defined = both(n.defined, el.every(v, condition, body.defined), needs)
     return Meant(el.spaces.settle(out), el.spaces.settle(defined))
+
+
+def placed(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> domains.Domain | None:
+    """Where the law of the first name is said to be, first of all, by what it is claimed to exist with or assumed with;
+    whether these are all the points of its space is not said."""
+    together = (e.body,) if e.binder == "exists" else e.body.args[:1] if isinstance(e.body, Op) and (
+        e.binder, e.body.op) == ("forall", "implies") else ()
+    for p, domain in domains.located(together):
+        if p == bindings[0].name and isinstance(domain, Name) and domain.id not in {b.name for b in bindings}:
+            where = domains.space(el, domain)
+            return replace(where, space=replace(where.space, known=False))
+    return None
 
 
 def over_interval(b: Binding) -> Binding:

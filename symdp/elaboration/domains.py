@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number
-from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Binding, CoreType, Expr, Name, Seq
+from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Index, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -261,8 +261,10 @@ def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Spac
     if not el.binding:
         el.open.append((u, name, key))
         return Space(u, open=key)
-    if (el.binding, el.sign) not in (("forall", 1), ("exists", -1)):
-        el.own.append((u, t))
+    if (el.binding, el.sign, el.late) in (("forall", 1, False), ("exists", -1, False)):
+        el.early.append(u)
+    else:
+        el.own.append((u, t, (el.binding, el.sign) in (("exists", 1), ("forall", -1))))
     return Space(u)
 
 
@@ -280,9 +282,20 @@ def meet(el: Elaborator, a: Space, b: Space) -> None:
             el.met.setdefault(x.open, []).append(settled_space(el, y))
 
 
+def located(es: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
+    """``sum(x in D: P[x]) == 1`` among formulas that are assumed or claimed together: P, which is on D then."""
+    for e in es:
+        match e:
+            case Op("and", parts):
+                yield from located(parts)
+            case Op("==", (Bind("sum", (Binding(x, "in", domain),), Index(Name(p), (Name(y),))), Num(value))) if (
+                    x == y and value == 1 and not isinstance(domain, Declared | CoreType)):
+                yield p, domain
+
+
 def distribution(el: Elaborator, name: str, t: Declared) -> Named:
     e = t.param("on")
-    where = Domain(open_space(el, name, t)) if e is None else space(el, e)
+    where = space(el, e) if e is not None else el.placed or Domain(open_space(el, name, t))
     s = where.space
     v = el.variable(name, make("law", el.spaces.settled(s.type)))
     return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)))
@@ -371,11 +384,10 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         s = settled_space(el, s)
         defined = TRUE
     else:
-        size, a = el.real(n), alphabet_of(el, name, t)
-        alphabet = settled_space(el, a.space)
-        if t.param("over") is None:
-            alphabet = same_size_alphabet(el, size.term) or alphabet
-        s, defined = databases(el, size.term, alphabet), both(size.defined, a.defined)
+        size = el.real(n)
+        known = same_size_alphabet(el, size.term) if t.param("over") is None else None
+        a = Domain(known) if known is not None else alphabet_of(el, name, t)
+        s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
     return Named(v, inside(el, v, s), defined, s.sort)
 

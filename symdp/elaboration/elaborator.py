@@ -18,7 +18,7 @@ from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.spaces import Spaces, in_words
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
-from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, substitute
+from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, make, substitute
 
 LABEL = "label"
 
@@ -36,12 +36,16 @@ class Elaborator:
         self.chance: Var | None = None               # the law on the one space of all random variables
         self.named_outcomes = False                  # whether single outcomes of open spaces are spoken of
         self.sign = 0                                # of the place: see signed
-        self.own: list[tuple[Type, Declared]] = []  # open spaces of bound names that need a name
+        self.late = False                            # whether the place is below a choice: see signed
+        self.own: list[tuple[Type, Declared, bool]] = []  # open spaces of bound names, and whether one will do
+        self.early: list[Type] = []                  # those that might as well be declared
+        self.one_way = False                         # whether a space was chosen
         self.open: list[tuple[Type, str, str]] = []  # open spaces of declared names
         self.fills: dict[str, Space] = {}            # what open spaces are found to be
         self.met: dict[str, list[Space]] = {}        # the spaces that open ones must agree with
         self.synthetic: frozenset[str] = frozenset()  # mechanisms that are assumed to have databases as outputs
         self.binding = ""                            # the binder that is read, or nothing
+        self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
         self.conditions: dict[Var, Term] = {}        # of the declared names
         self.shared: Type | None = None              # the space of all laws that name none
@@ -150,13 +154,14 @@ class Elaborator:
         return x
 
     @contextmanager
-    def signed(self, sign: int) -> Iterator[None]:
-        """While what is read stands in a positive (1) or negative (-1) place of a claimed formula, or in neither."""
-        before, self.sign = self.sign, sign
+    def signed(self, sign: int, late: bool = False) -> Iterator[None]:
+        """While what is read stands in a positive (1) or negative (-1) place of a claimed formula, or in neither;
+        ``late``: below something that is chosen, so that it is too late to choose spaces before all else."""
+        before, self.sign, self.late = (self.sign, self.late), sign, self.late or late
         try:
             yield
         finally:
-            self.sign = before
+            self.sign, self.late = before
 
     def name(self, e: Name) -> Meant:
         """What a name means."""
@@ -174,17 +179,29 @@ class Elaborator:
         """A formula of a claim: ``sign`` is 1 for what is shown, -1 for what is assumed."""
         with self.signed(sign):
             out = self.formula(e)
-        self.check_own()
+        self.check_own(sign == 1 and not self.named_outcomes)
         return out
 
-    def check_own(self) -> None:
-        """No bound name has a space of its own that would have to be bound with it."""
+    def check_own(self, may_choose: bool = False) -> None:
+        """No bound name has a space of its own that would have to be bound with it. Where it is claimed that some space
+        will do, the real line is chosen: what is true there is true as written, and ``one_way`` says that what is false
+        there may be true."""
         declared = {n for x in self.names.values() for n in self.spaces.settled(x.type).variables}
-        for u, t in self.own:
-            if any(n.startswith("'?") and n not in declared for n in self.spaces.settled(u).variables):
+        early = {n for u in self.early for n in self.spaces.settled(u).variables}
+        chosen: set[str] = set()
+        for u, t, some in self.own:
+            inner = {n for n in self.spaces.settled(u).variables if n.startswith("'?") and n not in declared}
+            if inner and not (some and may_choose and early.isdisjoint(inner)):
                 raise self.error("a space is left open that would be chosen inside the formula", t,
                                  "name it, or give it a number of points: over 2 to 3, from A to B, on k")
+            chosen |= inner
+        self.one_way = bool(chosen)
+        for n in chosen:
+            self.same(make(n), REAL, None)
+        if chosen:  # not the space of the laws or databases of other parts
+            self.shared = self.alphabet = None
         self.own.clear()
+        self.early.clear()
 
     # --- expressions --------------------------------------------------------------------------------------------------
     def meant(self, e: Expr, want: Type | None = None) -> Meant:

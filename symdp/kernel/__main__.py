@@ -1,7 +1,7 @@
 """Re-check certificates in a process that imports the standard library and the trusted rooms only.
 
-``python -I -m symdp.kernel CERTIFICATE...``: what it prints, and its options, are those of today's certificates, which
-the old kernel checks. It is found by name, since the new kernel rests on nothing of it.
+``python -I -m symdp.kernel CERTIFICATE...``: options and exit status as ``symdp verify`` has them, certificates of
+the old kernel too (``symdp.certificates``). That is found by name, since the kernel rests on nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from importlib import import_module
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    status: int = import_module("symdp.legacy.kernel.__main__").main(argv)
+    status: int = import_module("symdp.certificates.command").main(argv)
     return status
 
 

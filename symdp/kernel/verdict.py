@@ -39,6 +39,8 @@ class Said(Protocol):
     def conclusions(self) -> Sequence[Term]: ...
     @property
     def conclusions_defined(self) -> Sequence[Term]: ...
+    @property
+    def one_way(self) -> frozenset[int]: ...
 
 
 @dataclass(frozen=True)
@@ -71,6 +73,8 @@ def to_show(said: Said, part: int, verdict: str, point: Point | None) -> list[li
     facts = [there(h) for h in hyps]
     if verdict == "proved":
         return [[*well, under(hyps, its_wd), under(hyps, conclusion), *facts]]
+    if part in said.one_way:
+        raise KernelError(f"what is elaborated says more than what is written; that it is {verdict} says nothing of it")
     if verdict == "refuted":
         return [[*(there(d) for d in defined), *facts, there(its_wd), apply_const("not", there(conclusion))]]
     if verdict == "ill-posed":

@@ -14,7 +14,7 @@ from symdp.legacy.kernel.toml import tables
 
 MOST_KEYS = 5  # unknown ones of a claim for which a known one is suggested
 # what a claim may say beside its statement
-ABOUT_KEYS = ("where", "says", "kind", "uses", "tags", "latex", "note", "why", "expect")
+ABOUT_KEYS = ("where", "says", "kind", "uses", "tags", "latex", "note", "why", "expect", "proof")
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}\Z")
 
 
@@ -73,13 +73,13 @@ def _claim(entry: dict[str, Any], paper: str, i: int, seen: dict[str, str]) -> t
     statement, found = read_statement(entry, name)
     problems += found
     about = {k: v for k, v in entry.items() if k not in (*STATEMENT_KEYS, "id", "repair")}
-    problems += _about(name, "", about, ("id", "repair"))
+    problems += _about(name, "", about, ("id", "repair"), _shows(entry))
     repair, changed = None, entry.get("repair", {})
     if not isinstance(changed, dict):
         problems.append(Problem(name, "repair", "repair is a table: [claim.repair] with why and show"))
         changed = {}
     repair_about = {k: v for k, v in changed.items() if k not in STATEMENT_KEYS}
-    problems += _about(name, "repair.", repair_about, ())
+    problems += _about(name, "repair.", repair_about, (), _shows(entry | changed))
     if changed:
         repair, found = read_statement(entry | changed, name)
         problems += [replace(p, field=f"repair.{p.field}") for p in found
@@ -87,8 +87,8 @@ def _claim(entry: dict[str, Any], paper: str, i: int, seen: dict[str, str]) -> t
     return Claim(paper, str(id_), statement, repair, about, repair_about), problems
 
 
-def _about(claim: str, prefix: str, about: Mapping[str, Any], others: tuple[str, ...]) -> list[Problem]:
-    """The keys that are unknown, or hold no text."""
+def _about(claim: str, prefix: str, about: Mapping[str, Any], others: tuple[str, ...], shows: int) -> list[Problem]:
+    """The keys that are unknown, or hold no text; ``shows`` is the number of conclusions."""
     problems, near = [], Near(MOST_KEYS)
     for key, value in about.items():
         texts = isinstance(value, list) and all(isinstance(u, str) for u in value)
@@ -97,8 +97,27 @@ def _about(claim: str, prefix: str, about: Mapping[str, Any], others: tuple[str,
             meant = near(key, known)
             way = f"did you mean {meant!r}?" if meant else f"known keys: {', '.join(known)}"
             problems.append(Problem(claim, prefix + key, f"unknown key {key!r}; {way}"))
+        elif key == "proof":
+            problems += _proof(claim, prefix, value, shows)
         elif key in ("uses", "tags") and not texts:
             problems.append(Problem(claim, prefix + key, f"{key} is a list of texts in quotes"))
         elif key not in ("uses", "tags") and not isinstance(value, str):
             problems.append(Problem(claim, prefix + key, f"{key} is a text in quotes"))
     return problems
+
+
+def _shows(entry: Mapping[str, Any]) -> int:
+    show = entry.get("show")
+    return len(show) if isinstance(show, list) else 1
+
+
+def _proof(claim: str, prefix: str, value: object, shows: int) -> list[Problem]:
+    """A proof is a text, or, where there are several conclusions, a text for some of them by number."""
+    if isinstance(value, str):
+        return [] if shows == 1 else [Problem(claim, prefix + "proof", f"the claim has {shows} conclusions; proof.1 = "
+                                              "... is the proof of the first, proof.2 of the second")]
+    if not isinstance(value, dict) or not value:
+        return [Problem(claim, prefix + "proof", "proof is a text in quotes, or proof.1, proof.2, ... are")]
+    return [Problem(claim, f"{prefix}proof", f"proof.{k} is no text of a conclusion: there are {shows}, from 1")
+            for k, v in value.items()
+            if not (isinstance(v, str) and re.fullmatch(r"[1-9]\d{0,3}", k) and int(k) <= shows)]

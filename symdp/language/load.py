@@ -98,6 +98,13 @@ class LoadedClaim:
     def tags(self) -> tuple[str, ...]:
         return tuple(self.about("tags") or ())
 
+    def proofs(self, repair: bool = False) -> dict[str, str]:
+        """The proof texts of the claim, or of its repair, by the number of the part, from 0."""
+        said = (self.claim.repair_about if repair else self.claim.about).get("proof")
+        if said is None:
+            return {}
+        return {"0": said} if isinstance(said, str) else {str(int(k) - 1): v for k, v in said.items()}
+
     @property
     def uses(self) -> tuple[str, ...]:
         """Full ids of the claims this one rests on."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import reduce
 from typing import Any
 
 from symdp.language.text import to_text
@@ -13,7 +14,7 @@ from symdp.legacy.kernel.interval import INF
 from symdp.legacy.kernel.matrices import Matrix
 from symdp.legacy.kernel.normal import text
 from symdp.legacy.kernel.objects import Dist, Fun, Table, Variable
-from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq, walk
+from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq, substitute, walk
 
 
 def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
@@ -25,13 +26,57 @@ def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
         out["lhs"], out["rhs"] = _side(*left), _side(*right)
         gaps = [digits(Op("-", pair), 6) for pair in ((left[0], right[1]), (right[0], left[1]))]
         out["margin"] = "oo" if "oo" in (out["lhs"], out["rhs"]) else gaps[gaps[0].startswith("-")]
-        out["words"] = f"the left side is {out['lhs']} and the right side is {out['rhs']}"
+        event = _event(read_expression(show), out["lhs"], detail.get("values") or {})
+        out["words"] = f"the left side is {out['lhs']} and the right side is {out['rhs']}" + (
+            f", at the event {event}" if event else "")
     elif "words" in detail:
         out.setdefault("comparison", show)
     if isinstance(values := out.get("values"), dict) and "objects" not in out:
         out["objects"] = {k: v for k, v in values.items() if isinstance(v, dict)}
         out["values"] = {k: v for k, v in values.items() if not isinstance(v, dict)}
     return out
+
+
+def _event(show: Expr, side: str, values: Mapping[str, Any]) -> str | None:
+    """Of two laws that are not close, the event of the outcomes a with P[a] > exp(eps)*Q[a], or the other way round:
+    the one whose excess is what was seen on the ``side``."""
+    match show:
+        case Call("close", (p, q, eps, _)):
+            laws = _law(p, values), _law(q, values)
+            factor = Call("exp", (substitute(eps, {n: v for n, v in values.items() if isinstance(v, Expr)}),))
+            for first, second in (laws, laws[::-1]):
+                if first is None or second is None or first.outcomes != second.outcomes:
+                    return None
+                excess = [Op("-", (a, Op("*", (factor, b)))) for a, b in zip(first.probs, second.probs, strict=True)]
+                inside = [k for k, x in enumerate(excess) if _sign(x) == 1]
+                if inside and digits(reduce(lambda x, y: Op("+", (x, y)), (excess[k] for k in inside))) == side:
+                    return "{" + ", ".join(infix(first.outcomes[k]) for k in inside) + "}"
+    return None
+
+
+def _law(e: Expr, values: Mapping[str, Any]) -> Dist | None:
+    """The law that a name, or a row of a channel or mechanism, has for a value."""
+    match e:
+        case Name(n) if isinstance(law := values.get(n), Dist):
+            return law
+        case Call(n, args) if isinstance(table := values.get(n), Table):
+            at = tuple(values.get(x.id, x) if isinstance(x, Name) else x for x in args)
+            if len(at) == 1 and isinstance(at[0], Seq):  # a database
+                at = at[0].items
+            return next((row for x, row in zip(table.inputs, table.rows, strict=True) if x == at), None)
+    return None
+
+
+def _sign(e: Expr) -> int | None:
+    """The sign of a closed number, if it is seen."""
+    for prec in (128, 512):
+        try:
+            value = Region((), prec=prec).enclose(e)
+        except NotReal:
+            return None
+        if value is not None and (value.lo > 0 or value.hi <= 0):
+            return 1 if value.lo > 0 else 0
+    return None
 
 
 def _source(show: str, node: Expr) -> str:
@@ -96,6 +141,7 @@ def _bracket(e: Expr) -> str:
 
 def digits(e: Expr, count: int = 20) -> str:
     """The value of a closed number to ``count`` significant digits, from a rigorous enclosure."""
+    close = False  # to 0, of which no digits tell it apart
     for prec in (128, 512, 2048):
         try:
             value = Region((), prec=prec).enclose(e)
@@ -105,9 +151,13 @@ def digits(e: Expr, count: int = 20) -> str:
             return "oo" if value.lo == INF else "-oo"
         if value is not None and isinstance(value.lo, Fraction) and isinstance(value.hi, Fraction):
             low, high = decimal(value.lo, count), decimal(value.hi, count)
-            if low == high or value.hi - value.lo < Fraction(1, 10**60):
+            if low == high:
                 return low
-    return "?"
+            near = value.hi - value.lo < Fraction(1, 10**60)
+            if near and value.lo * value.hi > 0:
+                return low
+            close = close or near
+    return "0" if close else "?"
 
 
 def decimal(x: Fraction, count: int) -> str:

@@ -1,15 +1,16 @@
 """The library: the constants of the core and the facts about them, as data.
 
 ``signature.toml`` declares types and constants, ``signature-statements.toml`` constants of which no fact speaks yet;
-``facts/<subject>.toml`` states facts, each with its source. :func:`load` declares the constants in the kernel and reads
-the facts; ``python -m symdp.library`` writes ``compiled.json``, which the checker of certificates reads with
-the standard library alone.
+``facts/<subject>.toml`` states facts, each with its source or with a proof. :func:`load` declares the constants in the
+kernel and reads the facts, and runs no proof (``symdp.proof.library_proofs`` does); ``python -m symdp.library`` writes
+``compiled.json``, which the checker of certificates reads with the standard library alone.
 """
 
 from __future__ import annotations
 
+import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -20,10 +21,14 @@ from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Writer
 
-__all__ = ["Fact", "Library", "LibraryError", "compiled", "load"]
+__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
+SUBJECTS = ("logic order integers limits derivatives exp_log powers extended_reals suprema sums elementary series"
+            " integrals laws closeness channels measurable points random_variables divergences information databases"
+            " privacy finite_laws").split()
+"""The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
 
@@ -33,7 +38,8 @@ class LibraryError(Exception):
 
 @dataclass(frozen=True)
 class Fact:
-    """A formula that is taken as true; its free variables are parameters, its hypotheses implications."""
+    """A formula that is true; its free variables are parameters, its hypotheses implications. It is a definition, or
+    cited from the literature, or has a proof."""
 
     name: str
     statement: Term
@@ -42,7 +48,6 @@ class Fact:
     tags: tuple[str, ...]
     subject: str
     proof: str | None = None
-    rests_on: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ def load() -> Library:
             terms.declare(name, type_of(entry["type"]))
             constants[name] = entry["meaning"]
     facts: dict[str, Fact] = {}
-    for path in sorted((HERE / "facts").glob("*.toml")):
+    for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
             if name in facts:
                 raise LibraryError(f"{path.name}: {name} is also in {facts[name].subject}.toml")
@@ -77,13 +82,27 @@ def load() -> Library:
     return Library(declared, constants, facts)
 
 
+def _files() -> list[Path]:
+    there = {p.stem for p in (HERE / "facts").glob("*.toml")}
+    if there != set(SUBJECTS):
+        raise LibraryError(f"SUBJECTS and the files of facts differ: {', '.join(sorted(there ^ set(SUBJECTS)))}")
+    return [HERE / "facts" / f"{s}.toml" for s in SUBJECTS]
+
+
 def _fact(path: Path, name: str, entry: Mapping[str, Any]) -> Fact:
+    if unknown := entry.keys() - {"let", "given", "show", "source", "status", "tags", "proof"}:
+        raise LibraryError(f"{path.name}: {name}: a fact has no {', '.join(sorted(unknown))}")
+    proof = entry.get("proof")
+    status = entry.get("status", "cited" if proof is None else "proved")
+    if status not in ("definition", "cited", "proved") or (status == "proved") != (proof is not None):
+        raise LibraryError(f"{path.name}: {name}: {status}, {'with' if proof is not None else 'without'} a proof")
+    if status != "proved" and not entry.get("source"):
+        raise LibraryError(f"{path.name}: {name}: a fact without a proof has a source")
     try:
         statement = fact(entry.get("let", {}), entry.get("given", []), entry["show"])
     except (ElaborationError, types.KernelError, KeyError) as e:
         raise LibraryError(f"{path.name}: {name}: {e}") from None
-    return Fact(name, statement, entry.get("status", "cited"), entry["source"], tuple(entry.get("tags", [])),
-                path.stem, entry.get("proof"), tuple(entry.get("rests_on", [])))
+    return Fact(name, statement, status, entry.get("source", ""), tuple(entry.get("tags", [])), path.stem, proof)
 
 
 # --- definitions ------------------------------------------------------------------------------------------------------
@@ -141,14 +160,32 @@ def defined_once(definitions: list[Fact]) -> None:
 
 
 # --- the compiled library ------------------------------------------------------------------------------------------
-def compiled(library: Library) -> dict[str, Any]:
-    """The library as JSON: types, constants with their schemes, and the facts as terms, shared as in a trace."""
+def compiled(library: Library, grounds: Mapping[str, list[str]]) -> dict[str, Any]:
+    """The library as JSON: types, constants with their schemes, and the facts as terms, shared as in a trace.
+    ``grounds`` says of each proved fact which cited ones it rests on."""
     w = Writer()
     constants = {n: w.type(_scheme(n)) for n in library.constants}
     facts = {f.name: {"statement": w.term(f.statement), "status": f.status, "source": f.source}
+             | ({"rests_on": list(grounds[f.name])} if f.status == "proved" else {})
              for f in library.facts.values()}
     return {"declared": dict(library.types), "constants": constants, "types": w.data["types"],
             "terms": w.data["terms"], "facts": facts}
+
+
+@cache
+def _grounds() -> dict[str, list[str]]:
+    found = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))["facts"]
+    return {name: f["rests_on"] for name, f in found.items() if "rests_on" in f}
+
+
+def cited(names: Iterable[str]) -> list[str]:
+    """The cited facts behind these, by the compiled library; a proved fact that is not in it counts as cited. The
+    facts of logic (of equality, quantifiers and cases) are behind everything, and are not listed."""
+    out: set[str] = set()
+    for name in names:
+        if load().facts[name].status != "definition":
+            out |= set(_grounds().get(name, [name]))
+    return sorted(n for n in out if load().facts[n].subject != "logic")
 
 
 def _scheme(name: str) -> types.Type:

@@ -1,8 +1,12 @@
-"""``python -m symdp.library``: compile the library."""
+"""``python -m symdp.library``: compile the library.
 
-import json
+The proofs of facts are checked on the way. What checks them is found by name, since the library rests on nothing of it.
+"""
 
-from symdp.library import HERE, compiled, load
+from __future__ import annotations
 
-(HERE / "compiled.json").write_text(json.dumps(compiled(load()), indent=None, separators=(",", ":")) + "\n",
-                                    encoding="utf-8")
+import sys
+from importlib import import_module
+
+if __name__ == "__main__":
+    raise SystemExit(import_module("symdp.proof.__main__").main(sys.argv[1:]))

@@ -16,7 +16,8 @@ from typing import Any
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.library import values
-from symdp.library.models import FAMILY, Model
+from symdp.library.models import FAMILY
+from symdp.library.quantities import Quantities as Model
 
 
 def parts(statement: Term) -> tuple[list[Term], Term]:
@@ -68,7 +69,9 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
         if (sides := terms.args_of(inner, "imp", 2)) is not None:
             inner = sides[1]
     while (sides := terms.args_of(inner, "and", 2)) is not None:
+        fit_values(model, sides[1], at, rng)
         inner = sides[0]
+    fit_values(model, inner, at, rng)
     head, xs = terms.strip(inner)
     if not isinstance(head, terms.Const):
         return
@@ -102,6 +105,48 @@ def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
             at[xs[2]] = values.get
     elif head.name == "eq" and inner is g:
         fit_equation(model, xs, at)
+    elif head.name in ("le", "lt") and inner is g:
+        fit_bound(model, xs, at, rng)
+
+
+def fit_values(model: Model, said: Term, at: dict[Var, Any], rng: random.Random) -> None:
+    """``t(x) == f(x)``, ``t(x) == up(f(x))``, ``range(1, m, f(x))`` under one quantifier: f has these values."""
+    head, xs = terms.strip(said)
+    if not isinstance(head, terms.Const) or head.name not in ("eq", "range"):
+        return
+    raised = terms.args_of(xs[-1], "up", 1)
+    target = raised[0] if raised is not None else xs[-1]
+    if raised is not None and isinstance(target, Var) and not xs[0].loose:
+        value = model.value(xs[0], at)
+        if value is not None and not (isinstance(value, float) and abs(value) == values.INF):
+            at[target] = value
+    if not isinstance(target, terms.App) or not isinstance(target.argument, terms.Bound) or target.argument.index or (
+            not isinstance(target.function, Var) or len(xs[0].loose) > 1):
+        return
+    points = model.points(target.argument.type)
+    if points is None:
+        return
+    if head.name == "eq":
+        at[target.function] = {x: model.value(xs[0], at, (x,)) for x in points}.get
+        return
+    low, high = (model.value(x, at) for x in xs[:2])
+    blocks = model.blocks(target.argument.type)
+    if blocks is not None and values.whole(low) and values.whole(high) and low <= high:
+        drawn = [(b, Fraction(rng.randint(int(low), int(high)))) for b in blocks]
+        at[target.function] = {x: y for b, y in drawn for x in b}.get
+
+
+def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Random) -> None:
+    """``0 <= p``, ``p <= 1``, ``p <= q``: a name that is too large or too small is moved to the bound or beyond it,
+    towards 0 where it was too large."""
+    a, b = xs
+    low, high = model.value(a, at), model.value(b, at)
+    if low is None or high is None or low < high or isinstance(low, float) or isinstance(high, float):
+        return
+    if isinstance(b, Var):
+        at[b] = low + rng.choice([Fraction(0), Fraction(1, 3), Fraction(1)])
+    elif isinstance(a, Var):
+        at[a] = high*rng.choice([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)])
 
 
 def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
@@ -122,3 +167,7 @@ def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:
         v = model.value(a, at)
         if v is not None:
             at[m[0]] = v - 1
+    elif (m := terms.args_of(a, "add", 2)) is not None and isinstance(m[1], Var):  # p + q == 1
+        v, first = model.value(b, at), model.value(m[0], at)
+        if v is not None and first is not None:
+            at[m[1]] = v - first

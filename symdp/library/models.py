@@ -30,7 +30,9 @@ from symdp.library.values import (
     emul,
     exact,
     exponential,
+    hamming,
     inverse,
+    inverse_entropy,
     logarithm,
     power,
     truth,
@@ -41,8 +43,6 @@ POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(
 POINTS = [F(n) for n in range(-45, 46)]
 FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
-
-
 
 
 class Model:
@@ -560,6 +560,22 @@ class Model:
         image = self.c_image(kinds, c, x)
         return None if image is None else self.c_entropy([], image)
 
+    def c_cond_mi(self, kinds: list[Type], c: Law, x: Any, y: Any, z: Any) -> Value:
+        good = [self.c_mbl([k], f) for k, f in zip(kinds[1:], (x, y, z), strict=True)]
+        if good != [True]*3:
+            return F(0) if False in good else None
+
+        def joint(*which: int) -> Any:
+            weights: dict[Any, Any] = {}
+            for b, w in c.weights.items():
+                key = []
+                for i in which:
+                    v, blocks = (x, y, z)[i](min(b)), self.blocks(kinds[i + 1].args[1])
+                    key.append(next((d for d in blocks or [] if v in d), v))
+                weights[tuple(key)] = weights.get(tuple(key), F(0)) + w
+            return sum((-w*logarithm(w) for w in weights.values() if w), F(0))
+        return joint(0, 2) + joint(1, 2) - joint(0, 1, 2) - joint(2)
+
     def c_indep(self, kinds: list[Type], c: Law, x: Any, y: Any) -> bool | None:
         good = [self.c_mbl([kinds[1]], x), self.c_mbl([kinds[2]], y)]
         if good != [True, True]:
@@ -613,10 +629,6 @@ class Model:
         return lambda a: m(self.c_upd([], x, i, a))
 
 
-def hamming(x: Any, y: Any) -> F:
-    return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))
-
-
 def table(of: dict[Any, Any]) -> Callable[[Any], Any]:
     """The function with these values (None elsewhere)."""
     return of.get
@@ -640,7 +652,9 @@ SIMPLE: dict[str, Callable[..., Any]] = {
     "up": lambda x: x, "val": lambda x: F(0) if abs(x) == INF else x, "fin": lambda x: abs(x) != INF, "oo": lambda: INF,
     "eadd": eadd, "emul": emul, "eneg": lambda x: -x, "emin": min, "emax": max, "eexp": exponential,
     "elog": lambda x: INF if x == INF else -INF if x == 0 else logarithm(x),
-    "eaddok": lambda a, b: {a, b} != {INF, -INF}, "ebits": lambda x: x/math.log(2),
+    "eaddok": lambda a, b: {a, b} != {INF, -INF},
+    "emulok": lambda a, b: not (0 in (a, b) and (abs(a) == INF or abs(b) == INF)), "h_inv": inverse_entropy,
+    "ebits": lambda x: x/math.log(2),
     "pair": lambda a, b: (a, b), "fst": lambda z: z[0], "snd": lambda z: z[1],
     "entries": lambda x: F(len(x)), "hamming": hamming,
     "kl_bernoulli": lambda p, q: F(0) if not (0 <= p <= 1 and 0 <= q <= 1) else INF if (q == 0 < p) or (q == 1 > p)

@@ -19,6 +19,7 @@ class Rough(float):
 
 
 near_calls = 0  # how often compare could not tell: read and reset by the attack
+ties = False  # whether numbers that are too near to be told apart count as equal
 
 
 class Law:
@@ -60,7 +61,7 @@ def compare(a: Value, b: Value) -> int | None:
     digits = 3e-2 if isinstance(a, Rough) or isinstance(b, Rough) else 1e-7
     if abs(a - b) <= digits*(1 + (0 if math.isinf(a) else abs(a)) + (0 if math.isinf(b) else abs(b))):
         near_calls += 1
-        return None
+        return 0 if ties else None
     return 1 if a > b else -1
 
 
@@ -107,3 +108,18 @@ def emul(a: Value, b: Value) -> Value:
 
 def truth(c: int | None, *good: int) -> bool | None:
     return None if c is None else c in good
+
+
+def inverse_entropy(x: Any) -> Any:
+    """The p in [0, 1/2] with h(p) = x, by halving; 0 for x outside [0, log 2]."""
+    if x <= 0 or x > math.log(2):
+        return F(0)
+    low, high = 0.0, 0.5
+    for _ in range(60):
+        p = (low + high)/2
+        low, high = (p, high) if -p*math.log(p) - (1 - p)*math.log(1 - p) < x else (low, p)
+    return (low + high)/2
+
+
+def hamming(x: Any, y: Any) -> F:
+    return F(sum(a != b for a, b in zip(x, y, strict=False)) + abs(len(x) - len(y)))

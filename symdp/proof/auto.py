@@ -11,14 +11,14 @@ from collections.abc import Callable, Mapping, Sequence
 from symdp.kernel import arithmetic, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Num, Term, apply_const, num
-from symdp.kernel.types import KernelError, make
+from symdp.kernel.types import PROP, KernelError, fun, make
 from symdp.proof import limits
 from symdp.proof.context import Context, comparison
 from symdp.proof.derivatives import derivative
 from symdp.proof.enclosing import enclose
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
-from symdp.proof.linear import Multiple, Product, combine, nonzero, products_of_two
+from symdp.proof.linear import Multiple, Product, combine, denominators, nonzero, products_of_two, term_of
 from symdp.proof.matching import Values, fresh, known, match
 from symdp.proof.positivity import positive
 from symdp.proof.printing import text as printed
@@ -31,6 +31,10 @@ STEPS = 4000
 """How many goals one call may look at."""
 ABOUT = 60
 """How many facts about terms of the goal one linear combination is given."""
+DIVIDED = 20
+"""How many comparisons at hand are divided by a denominator of the goal."""
+_HEADS = {name: terms.const(name, t) for name, t in (("or", fun(PROP, PROP, PROP)), ("not", fun(PROP, PROP)))}
+MEASURABLE = ("ev", "meas", "mbl", "kernel")
 _FALSE, _TRUE = apply_const("false"), apply_const("true")
 
 
@@ -56,7 +60,8 @@ class Auto:
         self.asking = False  # for the condition of a fact
         self.failed: set[tuple[object, ...]] = set()  # what was not seen since the budget was fresh
         self.signs: dict[tuple[object, ...], Theorem | None] = {}
-        self.triggers = [(p, f) for f in facts.tagged("about") if (p := trigger(f.conclusion, f.parameters.values())) is not None]
+        self.triggers = [(p, f) for f in facts.tagged("about")
+                         if (p := trigger(f.conclusion, f.parameters.values())) is not None]
 
     def begin(self) -> None:
         """A fresh budget."""
@@ -107,15 +112,27 @@ class Auto:
                 return attempt()
             except KernelError:
                 pass
+        equal = terms.args_of(goal, "eq", 2)
+        if equal is not None and equal[0].type.name not in ("prop", "real"):
+            try:
+                return alike(self.steps, equal[0], equal[1], context)
+            except KernelError:
+                pass
         for shape, way in ((_derivative, self.derivative), (_limit, self.limit)):
             if depth and shape(goal):
                 try:
                     return way(goal, context, depth)
                 except KernelError:
                     pass
-        if terms.args_of(goal, "or", 2) is not None:
+        for name, way_ in (("or", self.one_of_two), ("not", self.contradicted)):
+            if terms.strip(goal)[0] is _HEADS[name]:
+                try:
+                    return way_(goal, context, depth, deny)
+                except KernelError:
+                    pass
+        if comparison(goal) is None:
             try:
-                return self.one_of_two(goal, context, depth, deny)
+                return self.nearly_at_hand(goal, context)
             except KernelError:
                 pass
         return self.by_any_fact(goal, context, depth, deny)
@@ -124,6 +141,8 @@ class Auto:
         """Connectives and quantifiers, taken apart."""
         head, xs = terms.strip(goal)
         name = head.name if isinstance(head, Const) else ""
+        if name == "eq" and xs[0] is xs[1]:
+            return self.steps.refl(xs[0])
         if name == "and":
             first = self.goal(xs[0], context, depth, deny)
             return logic.propositional(goal, [first, self.goal(xs[1], context.with_theorem("_", first), depth, deny)])
@@ -149,6 +168,25 @@ class Auto:
             except KernelError as e:
                 error = e
         raise error
+
+    def contradicted(self, goal: Term, context: Context, depth: int, deny: tuple[Term, ...]) -> Theorem:
+        """not p, where p leads to what is false."""
+        inner = terms.strip(goal)[1][0]
+        if comparison(inner) is not None or not depth:
+            raise ProofError(f"not seen: {printed(goal)}")
+        false = self.goal(_FALSE, self.opened(context.assuming("_", inner)), depth - 1, deny)
+        return logic.propositional(goal, [logic.discharge(inner, false)])
+
+    def nearly_at_hand(self, goal: Term, context: Context) -> Theorem:
+        """What a theorem at hand says but for the arithmetic of parts."""
+        shape = terms.strip(goal)[0]
+        for th in reversed(context.all()):
+            if terms.strip(th.concl)[0] is shape:
+                try:
+                    return self.steps.along(alike(self.steps, th.concl, goal, context), th)
+                except KernelError:
+                    pass
+        raise ProofError(f"not seen: {printed(goal)}")
 
     def computed(self, goal: Term) -> Theorem:
         """By working out what is written out."""
@@ -206,11 +244,10 @@ class Auto:
                 return enclose(goal, context.all(), 16)
             except KernelError:
                 pass
-        if comparison(goal) == "lt":
-            try:
-                return self.strict(goal, context)
-            except KernelError:
-                pass
+        try:
+            return self.strict(goal, context) if comparison(goal) == "lt" else self.apart_after_all(goal, context)
+        except KernelError:
+            pass
         orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
         if depth < DEPTH or not orders or len(orders) > 8:
             raise first
@@ -228,11 +265,34 @@ class Auto:
         known = self.about(goal, context, False)
         try:
             return self.combined(goal, context, products, multiples, known)
-        except KernelError:
-            more = self.about(goal, context, True) if not self.asking else []
-            if not more:
-                raise
-        return self.combined(goal, context, products, multiples, [*known, *more])
+        except KernelError as e:
+            error = e
+        if self.asking:
+            raise error
+        more = self.about(goal, context, True)
+        if more:
+            try:
+                return self.combined(goal, context, products, multiples, [*known, *more])
+            except KernelError:
+                pass
+        divided = self.divided(goal, context)
+        if not divided:
+            raise error
+        return self.combined(goal, context, [*products, *divided], multiples, [*known, *more])
+
+    def divided(self, goal: Term, context: Context) -> list[Product]:
+        """What is at hand, divided by the denominators of the goal that are positive."""
+        if comparison(goal) not in ("le", "lt"):
+            return []
+        out: list[Product] = []
+        for p in denominators([arithmetic.difference(goal)[1]]):
+            t = term_of(p)
+            sign = self.apart(t, context)
+            if sign is not None and sign.concl is apply_const("lt", num(0), t):
+                positive_inverse = self.steps.use("inv_pos", sign, x=t)
+                orders = [th for th in context.all() if comparison(th.concl) in ("le", "lt")]
+                out += [((positive_inverse,), ()), *(((th, positive_inverse), ()) for th in orders[-DIVIDED:])]
+        return out
 
     def combined(self, goal: Term, context: Context, products: Sequence[Product], multiples: Sequence[Multiple],
                  more: Sequence[Theorem]) -> Theorem:
@@ -284,6 +344,17 @@ class Auto:
                 return logic.propositional(goal, [both, absurd, th])
             except KernelError:
                 pass
+        raise ProofError(f"not seen: {printed(goal)}")
+
+    def apart_after_all(self, goal: Term, context: Context) -> Theorem:
+        """false, where something is equal that is not."""
+        for th in context.all() if goal is _FALSE else ():
+            inner = terms.args_of(th.concl, "not", 1)
+            if inner is not None and comparison(inner[0]) == "eq":
+                try:
+                    return logic.propositional(goal, [th, self.linear(inner[0], context)])
+                except KernelError:
+                    pass
         raise ProofError(f"not seen: {printed(goal)}")
 
     def about(self, goal: Term, context: Context, conditions: bool) -> list[Theorem]:
@@ -438,7 +509,8 @@ class Auto:
             for fact in self.facts.tagged("auto"):
                 if last_heads(fact.conclusion) & {wanted, None}:
                     try:
-                        return self.by(fact, goal, context, depth=depth - 1, deny=(*deny, goal))
+                        less = 0 if wanted in MEASURABLE else 1  # such facts ask for parts of what they say
+                        return self.by(fact, goal, context, depth=depth - less, deny=(*deny, goal))
                     except KernelError:
                         pass
         raise ProofError(f"not seen: {printed(goal)}")
@@ -448,35 +520,38 @@ class Auto:
         """The goal by one fact: parameters given by name, or found by matching the goal, then the hypotheses with what
         is at hand; hypotheses that are left are shown by auto. Without a goal: what the fact says."""
         start = Values(types={a: make(a) for a in fact.theorem.concl.spaces}) if fact.rigid else Values()
-        names = {n.split("~")[0]: v for n, v in fact.parameters.items()}
+        names = fact.called
         for n, t in (given or {}).items():
             if n not in names:
-                raise ProofError(f"{fact.name} has no parameter {n}; it has {', '.join(names) or 'none'}")
+                raise ProofError(f"{fact.name} has no parameter {n}; it has "
+                                 f"{', '.join(n for n in names if '~' not in n) or 'none'}")
             if not start.fits(names[n], t):
                 raise ProofError(f"{fact.name}: {n} : {names[n].type} cannot be {t} : {t.type}")
-        found: Values | None = start
+        ways: list[tuple[Lemma, Values | None]] = [(fact, start)]
         if goal is not None:
-            for part in self.steps.parts(fact):
-                found = match(part.conclusion, goal, names.values(), start)
-                if found is not None:
-                    fact = part
-                    break
-        if found is None and deny:
+            matched = [(p, match(p.conclusion, goal, p.parameters.values(), start)) for p in self.steps.parts(fact)]
+            ways = [(p, found) for p, found in matched if found is not None] or [(fact, None)]
+        if ways[0][1] is None and deny:
             raise ProofError(f"{fact.name} says something else")
-        pool = [*using, *reversed(context.all())]
-        try:
-            th = self.filled(fact, found or start, 0, pool, context, depth, deny)
-        except ProofError as e:
-            if found is None and goal is not None:
-                e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, which is not of the form of the goal")
-            raise
-        return th if goal is None else self.like(th, goal, context, deep=not deny)
+        pool, error = [*using, *reversed(context.all())], None
+        for part, found in ways:  # a part may look like the goal and turn out to be another
+            try:
+                th = self.filled(part, found or start, 0, pool, context, depth, deny, None if found is None else goal)
+                return th if goal is None else self.like(th, goal, context, deep=not deny)
+            except KernelError as e:
+                if found is None and goal is not None and isinstance(e, ProofError):
+                    e.tried.insert(0, f"{fact.name} says {printed(fact.conclusion)}, "
+                                      "which is not of the form of the goal")
+                error = error or e
+        raise error or ProofError(f"{fact.name} says nothing")
 
     def filled(self, fact: Lemma, values: Values, i: int, pool: list[Theorem], context: Context, depth: int,
-               deny: tuple[Term, ...]) -> Theorem:
+               deny: tuple[Term, ...], goal: Term | None) -> Theorem:
         """The fact with its hypotheses from the i-th on shown."""
         parameters = set(fact.parameters.values())
         if i == len(fact.hypotheses):
+            if goal is not None and not parameters <= values.terms.keys():  # what the hypotheses said may tell the rest
+                values = match(values.applied(fact.conclusion), goal, parameters, values) or values
             missing = [v.name.split("~")[0] for v in parameters if v not in values.terms]
             if missing:
                 raise ProofError(f"{fact.name}: what is {', '.join(sorted(missing))}? Say it: with {missing[0]} = ...")
@@ -496,11 +571,11 @@ class Auto:
                 found = match(fact.hypotheses[i], candidate.concl, parameters, values)
                 if found is not None:
                     try:
-                        return self.filled(fact, found, i + 1, pool, context, depth, deny)
+                        return self.filled(fact, found, i + 1, pool, context, depth, deny, goal)
                     except ProofError as e:
                         error = e
         try:
-            return self.filled(fact, values, i + 1, pool, context, depth, deny)
+            return self.filled(fact, values, i + 1, pool, context, depth, deny, goal)
         except ProofError as e:
             raise error or e from None
 

@@ -82,10 +82,11 @@ class _Checking:
     def __init__(self, statement: Statement, part: int, script: Script, reader: Reader) -> None:
         self.statement, self.script, self.reader = statement, script, reader
         self.conclusion, self.defined = statement.conclusions[part], statement.conclusions_defined[part]
+        self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int) -> Context:
         """The first hypotheses, called h1, h2, .."""
-        context = Context(dict(self.statement.names))
+        context = Context({**self.definitions, **self.statement.names})
         for i, h in enumerate(self.statement.hypotheses[:count]):
             context = context.assuming(f"h{i + 1}", h)
         return context
@@ -195,7 +196,8 @@ class _Checking:
         return terms.instantiate(t, out.spaces, there)
 
     def context_at(self, out: Proof, known: Sequence[Theorem]) -> Context:
-        context = Context({v.name: t for v, t in out.values.items()})
+        here = {n: self.at(t, out) for n, t in self.definitions.items()}
+        context = Context({**here, **{v.name: t for v, t in out.values.items()}})
         for i, th in enumerate(known):
             context = context.with_theorem(f"h{i + 1}", th)
         return context

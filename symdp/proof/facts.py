@@ -30,6 +30,17 @@ class Lemma:
         return {v.name: v for v in (self.opened if self.rigid else sorted(self.theorem.concl.free, key=str))}
 
 
+    @property
+    def called(self) -> dict[str, Var]:
+        """The parameters by what a text calls them: without the marks that keep names of bound variables apart."""
+        out = dict(self.parameters)
+        for n, v in self.parameters.items():
+            out.setdefault(n.split("~")[0], v)
+        for n, v in self.parameters.items():
+            out.setdefault(n.split("~")[0].rstrip("'"), v)
+        return out
+
+
 def lemma(name: str, theorem: Theorem, tags: Iterable[str] = ()) -> Lemma:
     """The theorem with its implications taken apart."""
     hypotheses, rest = [], theorem.concl

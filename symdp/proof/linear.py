@@ -129,19 +129,16 @@ def combine(goal: Term, products: Sequence[Product], multiples: Sequence[Multipl
             antisymmetry: Callable[[Theorem, Theorem], Theorem] | None = None) -> Theorem:
     """The goal as a combination of products and multiples. ``positive`` finds theorems that a denominator is not 0."""
     kind, d = arithmetic.difference(goal)
-    rows: list[Product] = [] if kind == "eq" else [((), ()), *products]
-    columns, strict = [], []
-    for ths, squares in rows:
-        p, s = arithmetic.constant(Fraction(1)), not squares
-        for th in ths:
-            of, q = arithmetic.difference(th.concl)
-            p, s = arithmetic.times(p, q), s and of == "lt"
-        for t in squares:
-            p = arithmetic.times(p, arithmetic.power(arithmetic.normal_form(t), 2))
-        columns.append(p)
-        strict.append(s and kind == "lt")
-    equations = [arithmetic.times(arithmetic.normal_form(m), arithmetic.difference(th.concl)[1])
-                 for m, th in multiples]
+    written_out = [(_product(row), row) for row in ([] if kind == "eq" else [((), ()), *products])]
+    multiplied = [(arithmetic.times(arithmetic.normal_form(m), arithmetic.difference(th.concl)[1]), (m, th))
+                  for m, th in multiples]
+    near = _connected(d, [p for p, _ in [*written_out, *multiplied]])
+    written_out = [w for w in written_out if not near or _atoms(w[0]) <= near]
+    multiplied = [w for w in multiplied if not near or _atoms(w[0]) <= near]
+    rows, used = [row for _, row in written_out], [m for _, m in multiplied]
+    columns, equations = [p for p, _ in written_out], [p for p, _ in multiplied]
+    strict = [kind == "lt" and not squares and all(arithmetic.difference(th.concl)[0] == "lt" for th in ths)
+              for ths, squares in rows]
     apart = [*apart, *_found(positive(term_of(p)) for p in denominators([d, *columns, *equations]))]
     apart = list(dict.fromkeys(apart))
     d, *rest = cleared([d, *columns, *equations], apart)
@@ -170,7 +167,41 @@ def combine(goal: Term, products: Sequence[Product], multiples: Sequence[Multipl
     net = [u - v for u, v in zip(x[n:n + e], x[n + e:], strict=True)]
     return arithmetic.combination(
         goal, [(c, ths, sq) for c, (ths, sq) in zip(x, rows, strict=False) if c],
-        [(apply_const("mul", num(c), m), th) for c, (m, th) in zip(net, multiples, strict=True) if c], apart)
+        [(apply_const("mul", num(c), m), th) for c, (m, th) in zip(net, used, strict=True) if c], apart)
+
+
+def _product(row: Product) -> Polynomial:
+    """The product of the differences and the squares."""
+    ths, squares = row
+    p = arithmetic.constant(Fraction(1))
+    for th in ths:
+        p = arithmetic.times(p, arithmetic.difference(th.concl)[1])
+    for t in squares:
+        p = arithmetic.times(p, arithmetic.power(arithmetic.normal_form(t), 2))
+    return p
+
+
+def _atoms(p: Polynomial) -> set[Generator]:
+    """The generators in p, also in denominators and exponents."""
+    out: set[Generator] = set()
+    for powers, exponent in p:
+        for g, _ in powers:
+            out |= _atoms(dict(g.of)) if isinstance(g, Inverse) else {g}
+        if exponent:
+            out |= _atoms(dict(exponent))
+    return out
+
+
+def _connected(d: Polynomial, others: Sequence[Polynomial]) -> set[Generator]:
+    """The generators that are tied to those of d by the others; what speaks of none of them is of no use."""
+    near, left = _atoms(d), [a for p in others if (a := _atoms(p))]
+    while near:
+        more = [a for a in left if a & near]
+        if not more:
+            break
+        left = [a for a in left if not a & near]
+        near = near.union(*more)
+    return near
 
 
 def _found(attempts: Iterable[Theorem | None]) -> list[Theorem]:

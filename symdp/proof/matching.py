@@ -16,6 +16,8 @@ from symdp.kernel.terms import App, Bound, Const, Lam, Term, Var
 from symdp.kernel.types import REAL, KernelError, Type
 
 _numbers = itertools.count()
+ROUNDS = 20
+"""How often what was put off is looked at again."""
 
 
 def fresh(name: str, t: Type) -> Var:
@@ -66,7 +68,7 @@ def match(pattern: Term, t: Term, parameters: Collection[Var], values: Values) -
 class _Matching:
     def __init__(self, parameters: frozenset[Var], values: Values) -> None:
         self.parameters, self.values = parameters, values
-        self.later: list[tuple[Term, Term]] = []
+        self.later: list[tuple[Term, Term, tuple[str, ...]]] = []
 
     def step(self, p: Term, t: Term, local: tuple[str, ...]) -> bool:
         head, args = terms.strip(p)
@@ -79,14 +81,14 @@ class _Matching:
             return True
         self.values, self.later = before
         if t.type is REAL and p.type is REAL and isinstance(p, App):
-            self.later.append((p, t))  # perhaps they differ in arithmetic only
+            self.later.append((p, t, local))  # perhaps they differ in arithmetic only
             return True
         return False
 
     def parameter(self, head: Var, args: list[Term], p: Term, t: Term, local: tuple[str, ...]) -> bool:
         names = [a.name for a in args if isinstance(a, Var) and a.name in local]
         if head in self.values.terms or len(names) < len(args) or len(set(names)) < len(names):
-            self.later.append((p, t))
+            self.later.append((p, t, local))
             return True
         here = {v.name: v for v in t.free if v.name in local}
         if not here.keys() <= set(names):
@@ -101,7 +103,9 @@ class _Matching:
             return isinstance(t, App) and self.step_function(p.function, t.function, local) and self.step(
                 p.argument, t.argument, local)
         if isinstance(p, Lam) or isinstance(t, Lam):
-            if p.type.name != "fun" or t.type.name != "fun" or not types.match(p.type.args[0], t.type.args[0], self.values.types):
+            if p.type.name != "fun" or t.type.name != "fun":
+                return False
+            if not types.match(p.type.args[0], t.type.args[0], self.values.types):
                 return False
             v = fresh("b", t.type.args[0])
             return self.step(terms.app(p, terms.var(v.name, p.type.args[0])), terms.app(t, v), (*local, v.name))
@@ -119,13 +123,34 @@ class _Matching:
 
     def rest(self) -> bool:
         """What was put off: equal by now, at least as numbers."""
-        for p, t in self.later:
+        for _ in range(ROUNDS):
+            if not self.again():
+                break
+        for p, t, _ in self.later:
             if not p.free & self.parameters <= self.values.terms.keys():
                 continue  # found from the hypotheses, and then compared
             q = self.values.applied(p)
             if q is not t and not same_number(q, t):
                 return False
         return True
+
+    def again(self) -> bool:
+        """f(a) was put off and f is known by now: its value at a is matched. Whether there was one such."""
+        for i, (p, t, local) in enumerate(self.later):
+            f, args = terms.strip(p)
+            left = p.free & self.parameters - self.values.terms.keys()
+            if not args or f not in self.values.terms or not left:
+                continue
+            del self.later[i]
+            named = {v: fresh(v.name, types.substitute(v.type, self.values.types)) for v in left}
+            q = Values({**self.values.terms, **named}, self.values.types).applied(p)
+            found = match(q, t, named.values(), Values(types={a: types.make(a) for a in q.spaces}))
+            for v, x in named.items() if found is not None else ():
+                value = found.terms.get(x) if found is not None else None
+                if value is not None and not any(u.name in local for u in value.free):
+                    self.values.fits(v, value)
+            return True
+        return False
 
 
 def known(t: Term, parameters: Collection[Var], values: Mapping[Var, Term]) -> bool:

@@ -13,7 +13,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
 from symdp.proof.linear import nonzero
 from symdp.proof.matching import Values, fresh, match
-from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
+from symdp.proof.steps import Steps, denied, hint, modus_ponens, sides_of
 
 Prover = Callable[[Term, Context], Theorem]
 STEPS = 3000
@@ -66,7 +66,7 @@ class Rewriter:
             th = self.decided(t)
             if th is not None:
                 return th
-        if "compute" in self.words and isinstance(t, App) and not t.free:
+        if "compute" in self.words and isinstance(t, App) and not t.free and t.type.name != "fun":
             th = tables.evaluate(t)
             if sides_of(th)[1] is not t:
                 return th
@@ -125,9 +125,11 @@ def _alike(steps: Steps, a: Term, b: Term, apart: list[Theorem]) -> Theorem:
             return arithmetic.combination(apply_const("eq", a, b), nonzero=apart)
         except KernelError:
             pass
+    if a.type is not b.type:
+        raise ProofError(f"these are not alike: {a} and {b}")
     if isinstance(a, App) and isinstance(b, App) and a.function.type is b.function.type:
         return steps.cong(_alike(steps, a.function, b.function, apart), _alike(steps, a.argument, b.argument, apart))
-    if isinstance(a, Lam) and isinstance(b, Lam) and a.domain is b.domain:
-        v = fresh(a.hint, a.domain)
+    if a.type.name == "fun" and (isinstance(a, Lam) or isinstance(b, Lam)):
+        v = fresh(hint(a if isinstance(a, Lam) else b), a.type.args[0])
         return steps.ext(v, _alike(steps, terms.app(a, v), terms.app(b, v), apart))
     raise ProofError(f"these are not alike: {a} and {b}")

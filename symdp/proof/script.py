@@ -157,6 +157,15 @@ class Script:
         return logic.propositional(goal, [logic.discharge(formula, th), self.run(rest, formula, context)])
 
     def step_rewrite(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
+        """``rewrite a, <-b``: the goal; ``rewrite a, b in NAME [as NEW]``: a theorem at hand."""
+        rules, where = cut(line.rest, " in ")
+        if where:
+            name, new = cut(where, " as ")
+            th = context.get(name)
+            equation = self.methods.rewritten(th.concl, context, rules)
+            if sides_of(equation)[1] is th.concl:
+                raise ProofError("there is nothing to rewrite", wanted=printed(th.concl))
+            return self.run(rest, goal, context.with_theorem(new or name, self.steps.along(equation, th)))
         equation = self.methods.rewritten(goal, context, line.rest)
         now = sides_of(equation)[1]
         if now is goal:
@@ -179,15 +188,18 @@ class Script:
 
     # --- several goals ------------------------------------------------------------------------------------------------
     def step_split(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
-        """Both sides of a conjunction, or both directions of an equivalence, each under a line of its own."""
+        """The sides of a conjunction, or both directions of an equivalence, each under a line of its own."""
         self.end(line, rest)
-        sides, equal = terms.args_of(goal, "and", 2), terms.args_of(goal, "eq", 2)
-        if sides is None and equal is not None and equal[0].type.name == "prop":
-            sides = [apply_const("imp", equal[0], equal[1]), apply_const("imp", equal[1], equal[0])]
-        if sides is None or len(line.children) != 2:
-            raise ProofError("split is for a goal of two parts, with two blocks under it", wanted=printed(goal))
+        parts, equal = [goal], terms.args_of(goal, "eq", 2)
+        if equal is not None and equal[0].type.name == "prop":
+            parts = [apply_const("imp", equal[0], equal[1]), apply_const("imp", equal[1], equal[0])]
+        while len(parts) < len(line.children) and (sides := terms.args_of(parts[0], "and", 2)) is not None:
+            parts[:1] = sides  # and binds to the left
+        if len(parts) < 2 or len(line.children) != len(parts):
+            raise ProofError("split is for a goal of several parts, with a block for each under it",
+                             wanted=printed(goal))
         return logic.propositional(goal, [self.run(c.children, s, context)
-                                          for c, s in zip(line.children, sides, strict=True)])
+                                          for c, s in zip(line.children, parts, strict=True)])
 
     def step_cases(self, line: Line, rest: Lines, goal: Term, context: Context) -> Theorem:
         """``cases A or B or .. by ..`` and a block ``case NAME`` for each."""
@@ -196,6 +208,10 @@ class Script:
         formula = self.reader.formula(text, context.names)
         blocks = [c for c in line.children if c.word == "case"]
         parts = _disjuncts(formula)
+        if len(parts) != len(blocks):  # what is in brackets is one case
+            parts = [formula]
+            while len(parts) < len(blocks) and (sides := terms.args_of(parts[-1], "or", 2)) is not None:
+                parts[-1:] = sides
         if len(parts) != len(blocks):
             raise ProofError(f"{len(parts)} cases and {len(blocks)} blocks")
         out = [self.methods.prove(formula, context, method or "auto")]

@@ -65,6 +65,8 @@ def last_heads(t: Term) -> set[str | None]:
         predicate, sides = terms.args_of(t, "all", 1), terms.args_of(t, "imp", 2)
         if predicate is not None and isinstance(predicate[0], terms.Lam):
             t = predicate[0].body
+        elif predicate is not None:
+            return {head_of(predicate[0])}
         elif sides is not None:
             t = sides[1]
         else:

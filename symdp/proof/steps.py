@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Lam, Term, Var, apply_const
+from symdp.kernel.types import Type
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.matching import Values, fresh
@@ -46,6 +48,12 @@ class Steps:
             if not found.fits(fact.parameters[n], t):
                 raise ProofError(f"{name}: {n} : {fact.parameters[n].type} cannot be {t} : {t.type}")
         return modus_ponens(logic.instantiate(found.types, found.terms, fact.theorem), *premises)
+
+    def at_spaces(self, name: str, spaces: Mapping[str, Type], **values: Term) -> Theorem:
+        """A fact whose spaces its parameters do not determine."""
+        fact = self.facts.get(name)
+        put = {fact.parameters[n]: t for n, t in values.items()}
+        return logic.instantiate(spaces, put, fact.theorem)
 
     def refl(self, t: Term) -> Theorem:
         """t == t."""

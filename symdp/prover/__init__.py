@@ -6,6 +6,6 @@ It works in steps, never in seconds; a caller may end it early by ``expired``.
 
 from __future__ import annotations
 
-from symdp.prover.proving import Outcome, prove
+from symdp.prover.proving import STEPS, Outcome, prove
 
-__all__ = ["Outcome", "prove"]
+__all__ = ["STEPS", "Outcome", "prove"]

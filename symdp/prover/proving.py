@@ -25,11 +25,12 @@ STEPS = 3000
 @dataclass
 class Outcome:
     """``proof`` if one is found; ``missing`` says which of the goals of the verdict is not shown; ``log`` what was
-    tried."""
+    tried. ``but_for_an_instance``: the proof where only a point at which the hypotheses hold is missing."""
 
     proof: Proof | None
     missing: str
     log: Log = field(default_factory=Log)
+    but_for_an_instance: Proof | None = None
 
 
 def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
@@ -50,13 +51,17 @@ def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
         for goal, n, name in wanted:
             what = name
             theorems.append(_under(search, hypotheses[:n], goal))
-        what = "an instance of the hypotheses"
-        found = instance(search, statement)
     except OutOfSteps:
         return Outcome(None, f"{what}: out of steps", search.log)
     except KernelError as e:
         return Outcome(None, f"{what}: {str(e).splitlines()[0]}", search.log)
-    return Outcome(Proof("proved", theorems, *found), "", search.log)
+    try:
+        return Outcome(Proof("proved", theorems, *instance(search, statement)), "", search.log)
+    except OutOfSteps:
+        return Outcome(None, "an instance of the hypotheses: out of steps", search.log, Proof("proved", theorems))
+    except KernelError as e:
+        return Outcome(None, f"an instance of the hypotheses: {str(e).splitlines()[0]}", search.log,
+                       Proof("proved", theorems))
 
 
 def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:

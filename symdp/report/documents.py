@@ -18,12 +18,12 @@ from markupsafe import Markup
 
 _RULE = re.compile(r"\*\*([a-z_]+)(?:\.\*\*|\*\*(?=[ .(]))")
 _HEADING = re.compile(r"#{2,3} (.+)")
-RULE_SECTIONS = re.compile(r"rules|random variables", re.IGNORECASE)  # sections of kernel.md with rules in them
+RULE_SECTIONS = re.compile(r"rules|random variables", re.IGNORECASE)  # sections of legacy-kernel.md with rules in them
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A rule as docs/kernel.md specifies it: the section it stands in, what opens that section, its own text."""
+    """A rule as docs/legacy-kernel.md specifies it: the section it stands in, what opens that section, its own text."""
 
     name: str
     section: str
@@ -67,12 +67,12 @@ def _tame(tokens: list[Token]) -> None:
 
 @lru_cache(maxsize=1)
 def rules() -> dict[str, Rule]:
-    """Every rule of docs/kernel.md, by name."""
+    """Every rule of docs/legacy-kernel.md, by name."""
     found: dict[str, Rule] = {}
     section, opening, name = "", "", ""
     texts: dict[str, list[str]] = {}
     where: dict[str, tuple[str, str]] = {}
-    for block in re.split(r"\n\s*\n", document("kernel.md")):
+    for block in re.split(r"\n\s*\n", document("legacy-kernel.md")):
         if m := _HEADING.match(block):
             section, opening, name = m[1], "", ""
             if not (block := block[m.end():].strip()):

@@ -8,7 +8,7 @@ from typing import Any
 from symdp.report.markdown import SIGNS, escape
 from symdp.report.text import one_line
 from symdp.report.witness import rounded, tables
-from symdp.report.words import WRONG
+from symdp.report.words import BORDER, WRONG, is_at_border, is_wrong
 
 HEAD = """# Errata
 
@@ -26,12 +26,17 @@ def errata(results: Mapping[str, Any], papers: Mapping[str, Mapping[str, Any]], 
     claims = list(results["claims"])
     for paper in dict.fromkeys(str(c["paper"]) for c in claims):
         about = papers.get(paper) or {}
-        found = [c for c in claims if c["paper"] == paper and c["verdict"] in WRONG]
+        of_paper = [c for c in claims if c["paper"] == paper]
+        found, border = list(filter(is_wrong, of_paper)), list(filter(is_at_border, of_paper))
         by = ", ".join(map(str, about.get("authors") or ()))
         out += [f"## {escape(about.get('title') or paper)}", "",
                 escape(f"{by}{', ' if by and about.get('year') else ''}{about.get('year') or ''}"), ""]
         out += [line for k, c in enumerate(found, start=1) for line in _finding(k, c, notes.get(c["id"]))] or [
             "Nothing was found to be wrong. That is no proof of what is open.", ""]
+        if border:
+            out += ["### At borders of the domain", "", BORDER, ""]
+            out += [line for k, c in enumerate(border, start=len(found) + 1)
+                    for line in _finding(k, c, notes.get(c["id"]))]
     return "\n".join(out)
 
 

@@ -27,7 +27,7 @@ from symdp.report.schema import VERDICTS
 from symdp.report.single import single
 from symdp.report.text import one_line, short, visible
 from symdp.report.view import ReportError
-from symdp.report.words import MEANING, TRUST
+from symdp.report.words import BORDER, MEANING, TRUST
 
 __all__ = ["ReportError", "write_report", "write_single"]
 
@@ -114,7 +114,7 @@ def _environment(version: str, ref: Mapping[str, Any]) -> Environment:
         style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
         csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
             "form-action 'none'",
-        markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, trust_words=TRUST,
+        markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, border=BORDER, trust_words=TRUST,
         rule_pages={r["name"]: r["name"] for r in ref["rules"]}, atom_pages={a["name"] for a in ref["atoms"]},
         fact_pages={f["text"]: f["path"] for f in ref["facts"]}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
     return env

@@ -9,7 +9,7 @@ from typing import Any
 from symdp.report.schema import VERDICTS, summary
 from symdp.report.text import one_line
 from symdp.report.witness import sentence
-from symdp.report.words import MEANING, OPEN, WRONG
+from symdp.report.words import MEANING, OPEN, is_at_border, is_wrong
 
 SIGNS = {"proved": "✅", "refuted": "❌", "ill-posed": "🚫", "vacuous": "⭕", "bounded": "☑️", "supported": "〰️",
          "undecided": "❔", "error": "⚠️", "not-run": "➖"}
@@ -33,9 +33,12 @@ def markdown(results: Mapping[str, Any], papers: Mapping[str, Mapping[str, Any]]
     out = [f"## symdp: {escape('; '.join(titles) or 'no claims')}", "",
            "| " + " | ".join(f"{SIGNS[v]} {v}" for v in VERDICTS) + " |", "|" + " ---: |" * len(VERDICTS),
            "| " + " | ".join(str(counts[v]) for v in VERDICTS) + " |", ""]
-    wrong = [c for c in claims if c["verdict"] in WRONG]
-    out += _list("What is wrong", [_wrong(c) for c in wrong], "No claim was refuted and none is ill-posed. "
-                 "That is no proof of the others.")
+    wrong, border = list(filter(is_wrong, claims)), list(filter(is_at_border, claims))
+    out += _list("What is wrong", [_wrong(c) for c in wrong], ("No claim was refuted, and none is ill-posed inside its "
+                 "domain. " if border else "No claim was refuted and none is ill-posed. ")
+                 + "That is no proof of the others.")
+    if border:
+        out += _list("Undefined at a border of the domain", [_wrong(c) for c in border], "")
     unmet = [c for c in claims if c.get("met") is False]
     if unmet:
         out += _list("Not as expected", [f"{_name(c)}: expected {escape(c.get('expect'))}, found {c['verdict']}"

@@ -1,7 +1,7 @@
 """What the steps of a proof do, in a sentence for a mathematician.
 
 Words only: a rule without an entry is shown by its name and its fields, and the rules are
-specified in docs/kernel.md. In a sentence ``{field}`` is that field of the certificate's
+specified in docs/legacy-kernel.md. In a sentence ``{field}`` is that field of the certificate's
 step, typeset; ``[...]`` is left out when a field in it is missing.
 """
 

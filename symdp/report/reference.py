@@ -9,6 +9,7 @@ from symdp.atoms import PROPERTIES, Atom, find
 from symdp.language.reference import call
 from symdp.legacy.kernel.expressions import read_expression
 from symdp.legacy.kernel.tree import Call, Expr, domain_parts, walk
+from symdp.report import traces
 from symdp.report.documents import rules
 from symdp.report.formulas import formula, read
 from symdp.report.phrases import PHRASES
@@ -93,7 +94,7 @@ def _fact(text: str, users: Any) -> View:
     if colon and len(name) <= MAX_NAME:
         what = rest
     else:
-        name = what
+        name, what = what, traces.statement(what) or what
     by = sorted(r.name for r in rules().values() if "ackground" in r.text and name.lower() in r.text.lower())
     return {"text": text, "name": name[:1].upper() + name[1:], "what": what[:1].upper() + what[1:],
             "source": source, "users": users, "rules": by}

@@ -32,6 +32,9 @@ def line(claim: Mapping[str, Any], *, colour: bool = False) -> str:
         notes.append("for " + _bounds(claim["bounds"]))
     if claim.get("met") is not None:
         notes.append("as expected" if claim["met"] else f"expected {one_line(str(claim.get('expect')), 80)}")
+    if any(t.get("engine") == "proof text" and not str(t.get("outcome")).startswith("accepted")
+           for p in claim.get("parts") or () for t in p.get("tried") or ()):
+        notes.append("its proof text fails")  # -v says where
     if claim.get("repair"):
         notes.append(f"repair {one_line(str(claim['repair']['verdict']), 80)}")
     head = _paint(f"{one_line(str(verdict), 80).upper():<9}", _verdict_colour(claim), colour)

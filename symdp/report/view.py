@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 from symdp.language import alike
-from symdp.report import source, witness
+from symdp.report import source, traces, witness
 from symdp.report.formulas import compared, formula, mathml
 from symdp.report.graph import picture
 from symdp.report.illustrate import illustrations
@@ -18,7 +18,7 @@ from symdp.report.reference import atoms_in, rules_in
 from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
 from symdp.report.text import file_names, one_line
-from symdp.report.words import OPEN, SEVERITY, WRONG, expectation, verdict_sentence
+from symdp.report.words import OPEN, SEVERITY, WRONG, expectation, is_at_border, is_wrong, verdict_sentence
 
 View = dict[str, Any]
 MAX_BESIDE = 84  # characters of a line of two versions that stand side by side
@@ -128,6 +128,7 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
         v["number"], v["formula"] = i + 1, formula(str(p.get("show")))
         own = evidence.get(p.get("part", i), {})
         v["steps"] = steps(own)
+        v["proof"], v["facts"] = traces.proof(own), traces.facts(own)
         v |= illustrations(c, p, own)
         v["witness"] = _witness(p.get("witness"))
         v["plain"] = v["witness"]["plain"] if v["witness"] else None
@@ -155,7 +156,7 @@ def _first_witness(c: Mapping[str, Any]) -> Mapping[str, Any] | None:
 def _witness(w: Mapping[str, Any] | None) -> View | None:
     if not w:
         return None
-    shown = {k: w.get(k) for k in ("values", "comparison", "lhs", "rhs", "margin", "words")}
+    shown = {k: w.get(k) for k in ("values", "comparison", "lhs", "rhs", "margin", "words", "border")}
     plain = f"the left side is {w.get('lhs')} and the right side is {w.get('rhs')}"  # the table says it too
     return shown | {"values": shown["values"] or {}, "tables": witness.tables(w), "plain": plain}
 
@@ -171,7 +172,8 @@ def overview(views: Sequence[View]) -> View:
     return {
         "counts": [{"verdict": w, "printed": sum(v["verdict"] == w for v in views),
                     "repairs": sum(r["verdict"] == w for r in repairs)} for w in VERDICTS],
-        "wrong": [v for v in views if v["verdict"] in WRONG],
+        "wrong": list(filter(is_wrong, views)),
+        "border": list(filter(is_at_border, views)),
         "shaken": [v for v in views if v["verdict"] not in WRONG and any(
             not isinstance(u, str) and u["verdict"] in WRONG for u in v["uses"])],
         "shaken_in_steps": len(_shaken(views)),

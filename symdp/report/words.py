@@ -17,14 +17,29 @@ MEANING = {
     "not-run": "It was deselected or interrupted; nothing is known about it.",
 }
 TRUST = {
-    "kernel": "The kernel checked it alone, with no background fact and no oracle.",
-    "kernel+background": "The kernel checked it, given the background facts that are listed.",
-    "kernel+oracle": "The kernel checked it, given the word of the oracles that are listed.",
+    "kernel": "The kernel checked it, from definitions alone.",
+    "kernel+background": "The kernel checked it, given the cited facts that are listed.",
+    "legacy": "The old kernel checked it, with no background fact and no oracle.",
+    "legacy+background": "The old kernel checked it, given the background facts that are listed.",
+    "legacy+oracle": "The old kernel checked it, given the word of the oracles that are listed.",
 }
 WRONG = ("refuted", "ill-posed")
+BORDER = ("It is undefined at a border of its domain alone: at an end of an interval, or where a probability is 0. The "
+          "paper may leave that out, or the claim file a condition that the paper has.")
 OPEN = ("supported", "undecided", "error", "not-run")
 # what a reader wants first when the table is sorted by verdict
 SEVERITY = ("refuted", "ill-posed", "error", "vacuous", "undecided", "supported", "not-run", "bounded", "proved")
+
+
+def is_wrong(claim: Mapping[str, Any]) -> bool:
+    """False, or undefined well inside its domain."""
+    return claim["verdict"] in WRONG and not is_at_border(claim)
+
+
+def is_at_border(claim: Mapping[str, Any]) -> bool:
+    """Undefined, and at borders of its domain only: no word on the paper before somebody has looked."""
+    witnesses = [p.get("witness") or {} for p in claim.get("parts") or [] if p["verdict"] == claim["verdict"]]
+    return claim["verdict"] == "ill-posed" and bool(witnesses) and all(w.get("border") is True for w in witnesses)
 
 
 def outcome(claim: Mapping[str, Any]) -> str:
@@ -57,9 +72,11 @@ def verdict_sentence(claim: Mapping[str, Any], witness: str) -> str:
         return f"It is proved for {bounds} only." if bounds else MEANING[verdict]
     if verdict in OPEN and claim.get("reason"):
         return f"{MEANING[verdict]} In this case: {claim['reason']}."
-    rests = {"kernel": "The kernel alone checked it.",
-             "kernel+background": "The kernel checked it, from the background facts listed below.",
-             "kernel+oracle": "The kernel checked it, on the word of the oracles listed below."}
+    rests = {"kernel": "The kernel checked it, from definitions alone.",
+             "kernel+background": "The kernel checked it, from the cited facts listed below.",
+             "legacy": "The old kernel alone checked it.",
+             "legacy+background": "The old kernel checked it, from the background facts listed below.",
+             "legacy+oracle": "The old kernel checked it, on the word of the oracles listed below."}
     return " ".join(filter(None, [MEANING[verdict], rests.get(str(claim.get("trust"))) if verdict in (
         "proved", "vacuous") else None]))
 

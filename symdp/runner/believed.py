@@ -13,6 +13,10 @@ from typing import Any
 
 OPEN = ("supported", "undecided")  # what needs no certificate
 OUT_OF_STEPS = "it ran out of steps"  # what a search says of itself
+TEXT_FAILS = "the proof text fails: "  # said of every run anew, never taken over
+NO_POINT = "neither proof nor counterexample, and no point was found at which the assumptions hold"
+AGAINST = ("neither proof nor counterexample, but many digits speak against it at points that the kernel does not "
+           "certify")
 MAX_PARTS = 1_000
 MAX_TRIED = 200
 MAX_TRIALS = 100_000_000
@@ -25,16 +29,21 @@ _N = r"[\d,]{1,20}"
 # of text from outside that is all that gets through, among what was tried, on one line, and escaped like all text.
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
-            "optimisation", "hypothesis", "z3", "undefined points", "stored certificate", "kernel")
+            "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points",
+            "stored certificate", "kernel")
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
-    rf"no witness in {_N} points?", rf"a witness after {_N} points?", rf"none confirmed of {_N}",
+    rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
+    rf"no value at {_N} admissible points",
+    rf"numbers speak against it at {_N} points; the kernel certifies none",
+    rf"a witness after {_N} points?", rf"none confirmed of {_N}",
     rf"nothing against it at {_N} points?", "no value that works was found among those tried",
     r"the values tried speak against it, by -?[\d.e+-]{1,60}; that is no proof",
     rf"it could not be proved that everything is defined(( in|: that) {_TAIL})?",
     "it could not be proved that written laws are laws", "no proof found; it ran out of (steps|rules)",
     "no point was found that satisfies the assumptions, which a proof must carry",
     "the statement has no form in joint entropies", "too many variables", "joint laws with numbers beside them",
+    rf"not shown: {_TAIL}", "proof found", "the statement does not elaborate", "the kernel rejected what was found",
     rf"no joint law of {_N} breaks it", rf"a joint law after {_N} tried",
     rf"not tried: {_TAIL}", rf"nothing to search: {_TAIL}", rf"no rule: {_TAIL}",
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",
@@ -44,6 +53,8 @@ _REASONS = re.compile("|".join((
     r"(, smallest margin (?P<margin>[\d.e+/-]{1,810}))?"
     r"(; the time limit was reached, --time-limit sets it|; the search for a proof took all its steps, --effort gives "
     r"it more)?",
+    AGAINST, f"{AGAINST}; the time limit was reached, --time-limit sets it",
+    NO_POINT, f"{NO_POINT}; the time limit was reached, --time-limit sets it",
     "the time limit was reached; --time-limit sets it",
     r"the time limit of [\d.e+]{1,20} s was reached; --time-limit sets it",
     rf"the memory limit of {_N} MiB was reached",
@@ -92,7 +103,8 @@ def _open(p: Any) -> dict[str, Any]:
     if not (isinstance(p, dict) and _count(p.get("part"), MAX_PARTS) and _margin(p.get("margin"))
             and isinstance(reason := p.get("reason"), str) and _texts(p.get("tried"))):
         raise ValueError("a part is not of its form")
-    tried = [{"engine": t["engine"], "outcome": t["outcome"]} for t in p["tried"]]
+    reason = reason.partition(f"; {TEXT_FAILS}")[0]
+    tried = [{"engine": t["engine"], "outcome": t["outcome"]} for t in p["tried"] if t["engine"] != "proof text"]
     if not all(t["engine"] in _ENGINES and _OUTCOMES.fullmatch(t["outcome"]) for t in tried):
         raise ValueError("what was tried is told in words that are not symdp's")
     m = _REASONS.fullmatch(reason)

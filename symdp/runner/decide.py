@@ -7,28 +7,24 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
-import gc
 import importlib
 import json
 import time
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import cache
 from pathlib import PurePath
 from typing import Any
 
-from symdp.legacy.kernel.claims import Statement, statement_of
+from symdp.legacy.kernel.claims import statement_of
 from symdp.runner import believed
-from symdp.runner.believed import OPEN, OUT_OF_STEPS
+from symdp.runner.believed import AGAINST, NO_POINT, OPEN, OUT_OF_STEPS
+from symdp.runner.checked import Checked, check
 from symdp.runner.jobs import Answer, Job, open_part, whole_answer
-from symdp.runner.verdicts import KERNEL_VERDICTS, weakest
+from symdp.runner.searching import ACCEPTED, PROOF_TEXT, STORED, search, traced, write_out
+from symdp.runner.verdicts import weakest
 
-FORMAT = "symdp-certificate/1"
-STORED = "stored certificate"
-MOMENT = 0.05  # seconds that a search has at least
-Checked = tuple[dict[str, Any] | None, dict[int, Any], dict[int, str]]
-"""The certificate that the kernel accepted, its word on each part, and its refusals."""
+OPPOSITE = "the opposite is proved at this point"  # the kernel's words
 _WITNESS_KEYS = ("values", "objects", "comparison", "lhs", "rhs", "margin", "words")
 
 
@@ -63,46 +59,33 @@ def decide(job: Job) -> Answer:
 
 
 def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
-    """What the engines have to say about every part that is not known, as plain JSON; and what the kernel has said
-    already, if all is known."""
+    """What the proof texts and the engines have to say about every part that is not known, as plain JSON; and what the
+    kernel has said already, if all is known."""
     shows = len(json.loads(job.source)["show"])
     known = {p["part"]: p for p in job.known or () if 0 <= p["part"] < shows}
+    failed = write_out(job, known)
+    if job.recorded is None and not job.only_check:
+        known = {i: traced(job, p) for i, p in known.items()}
     checked = check(job, known)
     _, accepted, rejected = checked
-    if len(accepted) == shows:
-        return [_found_before(known[i]) for i in sorted(accepted)], checked
     open_before = {p["part"]: p for p in (job.recorded or {}).get("parts", ()) if p["verdict"] in OPEN}
-    if not rejected and all(i in accepted or i in open_before for i in range(shows)):
-        return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) for i in range(shows)], checked
-    if job.only_check:
-        return [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) if i in open_before else
-                _unsaid(i) for i in range(shows)], checked
-    started = time.perf_counter()
-    portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
-    _settle()
-    # what was needed to load the engines is not left for the search; to check what is known is not part of it
-    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
-                              effort=job.effort).parts
-    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
-             for p in parts]
+    complete = len(accepted) == shows or (
+        not rejected and all(i in accepted or i in open_before for i in range(shows)))
+    if complete or job.only_check:
+        plain = [_found_before(known[i]) if i in accepted else _recorded(open_before[i]) if i in open_before else
+                 _unsaid(i) for i in range(shows)]
+    else:
+        plain = [_found_before(known[p["part"]]) if p["part"] in accepted else p
+                 for p in search(job, accepted, rejected)]
     for p in plain:
-        if p["part"] in rejected:
-            p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
-    plain = json.loads(json.dumps(plain))
-    return [_found_before(known[p["part"]]) if p["part"] in accepted else p for p in plain], None
-
-
-@cache
-def _settle() -> None:
-    """Once, when the engines are loaded: these stay, and no collection of garbage need look through them again, which
-    takes longer than many a proof."""
-    gc.freeze()
+        if p["part"] in failed:
+            p["tried"] = [{"engine": PROOF_TEXT, "outcome": failed[p["part"]]}, *p["tried"]]
+    return plain, checked if complete or job.only_check else None
 
 
 def _found_before(evidence: dict[str, Any]) -> dict[str, Any]:
     return {"part": evidence["part"], "evidence": evidence, "tried": [
-        {"engine": STORED, "outcome": "accepted by the kernel"}],
+        {"engine": PROOF_TEXT if "text" in evidence else STORED, "outcome": ACCEPTED}],
         "trials": 0, "digits": 0, "margin": None, "cut": False}
 
 
@@ -135,61 +118,32 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
     certificate, accepted, rejected = checked or check(job, evidence)
     parts = [_part(i, show, by_part.get(i), accepted.get(i), rejected.get(i), evidence.get(i))
              for i, show in enumerate(shows)]
+    for p in parts:
+        if p["verdict"] == "ill-posed" and p["witness"]["words"]:
+            from symdp.runner.borders import at_border  # asks the kernel
+
+            p["witness"]["border"] = at_border(statement_of(job.source), _as_seen(evidence[p["part"]]))
+        if p["verdict"] == "refuted" and p["witness"]["words"] == OPPOSITE and (words := _in_numbers(job, p)):
+            p["witness"]["words"] = p["reason"] = words
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
         leading["reason"])
     notes = [f"{job.claim} ({job.variant}, part {i + 1}): the kernel rejected an engine's certificate: {why}"
              for i, why in rejected.items()]
-    return Answer(verdict, reason, parts, certificate, _instance(accepted), notes=notes)
+    return Answer(verdict, reason, parts, certificate, _instance(accepted, evidence), notes=notes)
 
 
-def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
-    """Ask the kernel: the certificate it accepted, its word on each part, and its refusals.
-
-    The parts are checked together; when that fails one by one, so that a bad part costs
-    only itself. What is kept is then checked as a whole, as it will be stored.
-    """
-    if not evidence:
-        return None, {}, {}
-    from symdp.legacy.kernel.check import Rejected, check_certificate
-
-    statement = statement_of(job.source)
-
-    def ask(parts: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], dict[int, Any]]:
-        certificate = make_certificate(job, statement, [parts[i] for i in sorted(parts)])
-        outcome = check_certificate(certificate, statement)
-        said = {p.part: p for p in outcome.parts if p.part in parts}
-        if set(said) != set(parts) or any(p.verdict not in KERNEL_VERDICTS for p in said.values()):
-            raise Rejected("the kernel gave no verdict on a part of the certificate")
-        return certificate, said
-
-    rejected: dict[int, str] = {}
-    try:
-        return *ask(evidence), rejected
-    except Rejected as refusal:
-        rejected = {next(iter(evidence)): str(refusal)}
-    if len(evidence) > 1:
-        rejected = {}
-        for i, part in evidence.items():
-            try:
-                ask({i: part})
-            except Rejected as refusal:
-                rejected[i] = str(refusal)
-    good = {i: part for i, part in evidence.items() if i not in rejected}
-    if not good:
-        return None, {}, rejected
-    try:
-        return *ask(good), rejected
-    except Rejected as refusal:
-        return None, {}, rejected | {i: str(refusal) for i in good}
+def _as_seen(evidence: dict[str, Any]) -> dict[str, Any]:
+    """The evidence for the old kernel, where both have some."""
+    return {**evidence["seen"], "part": evidence["part"]} if isinstance(evidence.get("seen"), dict) else evidence
 
 
-def make_certificate(job: Job, statement: Statement, parts: list[dict[str, Any]]) -> dict[str, Any]:
-    """The certificate file's content: it names the statement and contains everything else."""
-    whole = {"format": FORMAT, "claim": job.claim, "variant": job.variant,
-             "statement": json.loads(statement.source), "sha256": statement.sha256, "parts": parts}
-    return json.loads(json.dumps(whole))  # type: ignore[no-any-return]
+def _in_numbers(job: Job, part: dict[str, Any]) -> str | None:
+    """What a proof of the opposite shows, with both sides in numbers; None where these do not tell."""
+    engine = importlib.import_module("symdp.legacy.engines.sides")  # heavy: only where there is such a proof
+    found = engine.sides(statement_of(job.source), part["part"], part["witness"])
+    return None if found is None else f"{OPPOSITE}: the left side is about {found[0]}, the right side about {found[1]}"
 
 
 def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, refusal: str | None,
@@ -208,14 +162,31 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
         part["verdict"], part["reason"] = "undecided", (
             f"an engine's certificate was rejected by the kernel: {refusal}; please report this")
     elif said is not None:
-        detail = _shown(said.detail, show)
+        detail = _shown(said.detail, show) or _at_its_point(said.verdict, evidence or {})
         part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
                  "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
         if said.verdict in ("refuted", "ill-posed"):
             part["witness"] = {key: detail.get(key, {} if key in ("values", "objects") else "")
                                for key in _WITNESS_KEYS}
         part["reason"] = _reason(said.verdict, detail, evidence or {}, part["bounds"])
+    part["reason"] += "".join(f"; {believed.TEXT_FAILS}{t['outcome'][:600]}" for t in part["tried"]
+                              if t["engine"] == PROOF_TEXT and t["outcome"] != ACCEPTED)
     return part
+
+
+def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
+    """What a trace says of its point, where the old kernel says nothing."""
+    if "trace" not in evidence:
+        return {}
+    from symdp.runner import proving
+
+    values = proving.words(evidence)
+    words = ", ".join(f"{n} = {v}" for n, v in values.items())
+    if verdict == "refuted":
+        return {"values": values, "words": f"at {words} it is proved that the assumptions hold and this does not"}
+    if verdict == "ill-posed":
+        return {"values": values, "words": f"at {words} it is proved that this is undefined"}
+    return {}
 
 
 def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
@@ -226,14 +197,21 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
 
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial: none tested is none passed."""
+    """``supported`` needs at least one admissible trial, none tested is none passed, and none that speaks against it.
+    """
+    said = [str(t.get("outcome", "")) for t in proposal["tried"]]
+    late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
+    if any(outcome.startswith("numbers speak against it") for outcome in said):
+        return "undecided", AGAINST + late
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
-        spent = any(str(t.get("outcome", "")).endswith(OUT_OF_STEPS) for t in proposal["tried"])
-        cut = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else (
-            "; the search for a proof took all its steps, --effort gives it more" if spent else "")
+        spent = any(outcome.endswith(OUT_OF_STEPS) for outcome in said)
+        steps = "; the search for a proof took all its steps, --effort gives it more" if spent and not late else ""
         return "supported", (f"no proof and no counterexample: {proposal['trials']:,} trials at "
-                             f"{proposal['digits']} digits{margin}{cut}")
+                             f"{proposal['digits']} digits{margin}{late}{steps}")
+    if any(outcome.startswith("no admissible ") for outcome in said) and not any(
+            outcome.endswith(" admissible points") for outcome in said):
+        return "undecided", NO_POINT + late
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
     tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
@@ -246,6 +224,10 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     proof = evidence.get("proof")
     rule = str(proof.get("rule", "")) if isinstance(proof, dict) else ""
     by_rule = f" (rule {rule})" if rule else ""
+    if "trace" in evidence and verdict in ("proved", "vacuous"):
+        steps = len(evidence["trace"]["steps"])
+        return f"the kernel replayed a proof of {steps:,} steps" + (
+            ", made from the proof text of the claim" if "text" in evidence else "")
     match verdict:
         case "proved":
             finite = ", for finite spaces of every size" if evidence.get("finite") is True else (
@@ -261,10 +243,14 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     return words or "an admissible witness breaks it"
 
 
-def _instance(accepted: dict[int, Any]) -> dict[str, str] | None:
+def _instance(accepted: dict[int, Any], evidence: Mapping[int, Mapping[str, Any]]) -> dict[str, str] | None:
     """The point that satisfies the assumptions, as the kernel checked it for the first proved part."""
     for part in sorted(accepted):
         instance = (accepted[part].detail or {}).get("instance")
+        if instance is None and "trace" in evidence.get(part, {}) and accepted[part].verdict == "proved":
+            from symdp.runner import proving
+
+            return proving.words(evidence[part]) or None
         if isinstance(instance, dict):
             return {str(k): v if isinstance(v, str) else json.dumps(v) for k, v in _shown(instance, "").items()}
     return None

@@ -81,7 +81,8 @@ class Kept:
             if (schema := self._schema(db)) == []:
                 with contextlib.suppress(sqlite3.OperationalError):  # another run was faster, or it cannot be written
                     db.execute(made)
-                schema = self._schema(db)
+                if (schema := self._schema(db)) == []:
+                    raise sqlite3.OperationalError("nothing can be written there")
             # a view, a trigger, an index on a formula is work that somebody else has thought of
             if schema != [("table", self.table, made)]:
                 raise sqlite3.OperationalError("it holds other tables than a cache of symdp; remove it, or set "

@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from symdp.language.load import LoadedClaim
+from symdp.legacy.kernel.claims import Statement
+from symdp.runner.believed import OPEN
 from symdp.runner.cache import Cache, serves
 from symdp.runner.executors import Executor, make_executor
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
@@ -52,6 +54,7 @@ class Run:
     stopped: bool = False  # at the first finding, as asked
     notes: list[str] = field(default_factory=list)
     remembered: int = 0  # statements of which an earlier run has kept what was said, the kernel's word among it
+    taken_over: int = 0  # statements that stay open because a report says so: nothing speaks for that but its author
 
 
 def run(claims: Sequence[LoadedClaim], options: Options, *, selected: Callable[[LoadedClaim], bool] | None = None,
@@ -130,13 +133,14 @@ class _Running:
                     known = self.known.evidence(loaded.full_id, variant, statement.sha256)
                     recorded = self.known.result(loaded.full_id, variant, statement.sha256)
                 job = Job(loaded.full_id, variant, statement.source, seed, None, seconds, known, effort,
-                          recorded)
+                          recorded, proofs=dict(loaded.proofs(variant == "repair")))
                 if (said := self._said_before(job)) is not None:
                     self.answers[i][variant] = said
                     self.out.remembered += 1
+                    self._count(job, said[0])
                     continue
                 if self.cache is not None and recorded is None:
-                    job = replace(job, proposal=self.cache.get(statement.sha256, seed, seconds, effort))
+                    job = replace(job, proposal=self.cache.get(_searched(job, statement), seed, seconds, effort))
                 self.jobs.append(job)
                 self.owners.append(i)
                 self.waiting[i] += 1
@@ -180,14 +184,20 @@ class _Running:
         if answer.proposal is not None and self.cache is not None:
             statement = (self.claims[i].claim.repair if job.variant == "repair" else None) or (
                 self.claims[i].claim.statement)
-            self.cache.put(statement.sha256, job.seed, answer.proposal, job.effort,
+            self.cache.put(_searched(job, statement), job.seed, answer.proposal, job.effort,
                            own=self.options.executor == "local")
         self._remember(job, answer, path)
+        self._count(job, answer)
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
         self.waiting[i] -= 1
         if self.options.stop_at_finding and self.waiting[i] == 0:
             self.out.stopped |= has_finding(self._result(i, ""), self.options.strict)
+
+    def _count(self, job: Job, answer: Answer) -> None:
+        """Of what stays open in the words of a report nothing was searched."""
+        if job.recorded is not None and answer.proposal is None and answer.verdict in OPEN:
+            self.out.taken_over += 1
 
     def _result(self, i: int, why: str) -> dict[str, Any]:
         loaded, answers = self.claims[i], self.answers[i]
@@ -210,9 +220,16 @@ class _Running:
                 self.each(self.out.claims[-1])
 
 
+def _searched(job: Job, statement: Statement) -> str:
+    """What a proposal is kept under: the statement, and the proof texts that it may come from."""
+    if not job.proofs:
+        return statement.sha256
+    return hashlib.sha256(json.dumps([statement.sha256, sorted(job.proofs.items())]).encode()).hexdigest()
+
+
 def _asked(job: Job) -> tuple[str, ...]:
     """What an answer depends on, beside the program and the time that a search may take."""
-    evidence = json.dumps([job.known, job.recorded])
+    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items())])
     return ("answer", job.claim, job.variant, job.source, str(job.seed), str(job.effort),
             hashlib.sha256(evidence.encode()).hexdigest())
 

@@ -79,8 +79,8 @@ class Store:
 
 
 def encoded_certificate(certificate: dict[str, Any]) -> bytes:
-    """A certificate's bytes: to be read, and in one line where it is so large that nobody will."""
+    """A certificate's bytes: to be read, and in one line where nobody will: if it is large, or has a trace."""
     text = encode(certificate)
-    if len(text) <= READABLE:
+    if len(text) <= READABLE and not any(isinstance(p, dict) and "trace" in p for p in certificate.get("parts", ())):
         return text
     return encode_in_one_line(certificate)

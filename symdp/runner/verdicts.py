@@ -23,8 +23,8 @@ KERNEL_VERDICTS = frozenset({"proved", "refuted", "ill-posed", "vacuous", "bound
 FINDINGS = frozenset({"refuted", "ill-posed"})
 """What counts as a finding of an audit when a claim states no expectation."""
 
-TRUST = ("kernel+oracle", "kernel+background", "kernel")
-"""How a verdict was reached, weakest first."""
+TRUST = ("legacy+oracle", "legacy+background", "legacy", "kernel+background", "kernel")
+"""Who checked a verdict, weakest first: the old kernel or the kernel, from cited facts or from none."""
 
 
 def weakest(verdicts: Iterable[str]) -> str:

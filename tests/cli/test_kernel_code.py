@@ -67,7 +67,7 @@ def test_verify_says_how_much_of_the_kernel_a_verdict_rests_on(shell: Shell) -> 
 
     assert shell("verify", "--kernel-code", file) == 0
     [size] = re.findall(r"code behind it: ([\d,]+) lines", shell.out)
-    assert 'refuted [kernel]: "x <= 1/4"' in shell.out
+    assert 'refuted [legacy]: "x <= 1/4"' in shell.out
     assert "witness.py" in shell.out
     assert "limits.py" not in shell.out
 

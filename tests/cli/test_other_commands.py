@@ -158,9 +158,9 @@ def test_report_needs_a_folder(shell: Shell) -> None:
 # -- verify
 def fake_kernel(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     calls: list[list[str]] = []
-    module = types.ModuleType("symdp.legacy.kernel.__main__")
+    module = types.ModuleType("symdp.certificates.command")
     module.main = lambda argv: calls.append(argv) or 1  # type: ignore[attr-defined, func-returns-value]
-    monkeypatch.setitem(sys.modules, "symdp.legacy.kernel.__main__", module)
+    monkeypatch.setitem(sys.modules, "symdp.certificates.command", module)
     return calls
 
 
@@ -194,7 +194,7 @@ def test_verify_reads_the_statement_from_the_claim_file_and_prints_it(shell: She
 
     assert shell("verify", file) == 0
     assert "claims/some-paper/01-some.toml" in shell.out
-    assert "refuted [kernel]: \"x <= 1/4\"" in shell.out
+    assert "refuted [legacy]: \"x <= 1/4\"" in shell.out
 
 
 def test_verify_rejects_a_certificate_for_what_the_claim_used_to_be(shell: Shell) -> None:
@@ -278,3 +278,31 @@ def test_new_overwrites_nothing(shell: Shell) -> None:
 def test_new_needs_a_name_that_is_a_folder(name: str, shell: Shell) -> None:
     assert shell("new", name) == 4
     assert list(shell.folder.iterdir()) == []
+
+
+# -- proofs and elaborated statements
+def test_a_proof_in_a_file(shell: Shell) -> None:
+    Path("good.proof").write_text("by linear sq(x - 1/2)\n")
+    Path("bad.proof").write_text("have q: x <= 1 by linear\nby linear q\n")
+    statement = ["prove", "x*(1 - x) <= 1/4", "--let", "x = real", "--proof"]
+
+    assert shell(*statement, "bad.proof") == 4
+    assert "bad.proof: the proof fails\nline 1: by linear does not go through" in shell.err
+    assert "wanted: x <= 1" in shell.err
+    assert shell(*statement, "nowhere.proof") == 4
+    assert "nowhere.proof" in shell.err
+    assert shell("prove", "0 == 0", "1 == 1", "--proof", "good.proof") == 4
+    assert "--proof is for one statement" in shell.err
+
+
+def test_the_elaborated_statement(shell: Shell) -> None:
+    Path("claims/p").mkdir(parents=True)
+    Path("claims/p/paper.toml").write_text('title = "P"\n')
+    Path("claims/p/01-a.toml").write_text('[[claim]]\nid = "a"\nlet = { P = "distribution", Q = "distribution on S", '
+                                          'x = "real" }\ngiven = ["1/x <= 1"]\nshow = "kl(P, P) <= log(x)"\n')
+
+    assert shell("show", "p/a", "--statement") == 0
+    assert "any nonempty measurable space" in shell.out
+    assert "let      P : law" in shell.out
+    assert "given    1. 1/x <= 1\n           defined where x != 0" in shell.out
+    assert "defined where 0 < x" in shell.out

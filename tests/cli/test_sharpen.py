@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from symdp.cli import main
-from symdp.commands.sharpen import status
+from symdp.commands import exits
+from symdp.commands.sharpen import Decider, status
 from symdp.legacy.engines.sharpen.answer import Answer, Bracket, Reply, Trial
+from symdp.legacy.engines.sharpen.bracket import Sharpener
 from tests.cli.conftest import Shell
 from tests.legacy.engines.test_sharpen import TEXTBOOK
 from tests.slow import SLOW
@@ -37,8 +39,8 @@ def test_pinsker_is_sharp(real: Shell) -> None:
     assert real("sharpen", *PINSKER, "--json", "r.json") == 0
 
     assert real.out.startswith("best c = 2, exactly    the largest c for which it holds\n")
-    assert "proved       at c = 2 (kernel)" in real.out
-    assert "refuted      at c = 2.000001 (kernel)" in real.out
+    assert "proved       at c = 2 (legacy)" in real.out
+    assert "refuted      at c = 2.000001 (legacy)" in real.out
     found = real.results("r.json")
     assert {key: found[key] for key in ("constant", "statement", "direction", "proved_at", "refuted_at", "closed_form",
                                         "outcome", "other_end")} == {
@@ -52,7 +54,7 @@ def test_an_extremum_that_is_attained_is_exact(real: Shell) -> None:
     assert real("sharpen", *SQUARES, "--json", "r.json", "-v") == 0
 
     assert "best c = 4, exactly" in real.out
-    assert "fails at every c > 4: proved (kernel)" in real.out
+    assert "fails at every c > 4: proved (legacy)" in real.out
     assert "asked" in real.out
     found = real.results("r.json")
     assert found["exact"]
@@ -143,3 +145,36 @@ def test_textbook_constants(show: str, let: dict[str, str], best: dict[str, str]
     assert found["guess"] == best[found["direction"]]
     assert found["refuted_at"]
     assert verified(found)
+
+
+def test_interrupted_it_says_what_is_known(real: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    decided = Decider.ask
+
+    def ask(self: Decider, data: dict[str, Any], evidence: dict[str, Any] | None) -> Reply:
+        asked.append(data)
+        if len(asked) == 4:
+            raise KeyboardInterrupt
+        return decided(self, data, evidence)
+
+    monkeypatch.setattr(Decider, "ask", ask)
+
+    assert real("sharpen", "x^2 - 2*x + 1 >= c", "--constant", "c", "--let", "x = real", "--json", "r.json") == exits.INTERRUPTED
+    assert real.out.startswith("interrupted; so far:\n")
+    assert "c" in real.out.splitlines()[1]
+    found = real.results("r.json")
+    assert found["proved_at"] == "0"
+    assert found["refuted_at"] is not None
+    assert verified(found)
+
+
+@pytest.mark.parametrize(("verdicts", "sides"), [
+    ({"0": "proved", "1": "refuted", "2": "refuted", "1/2": "undecided"}, [("largest", "0", "1")]),
+    ({"0": "refuted", "1": "proved", "2": "proved"}, [("smallest", "1", "0")]),
+    ({"0": "refuted", "1": "proved", "2": "refuted"}, [("largest", "1", "2"), ("smallest", "1", "0")]),
+    ({"0": "proved", "2": "proved"}, []), ({}, [])])
+def test_what_trials_say_so_far(verdicts: dict[str, str], sides: list[tuple[str, str, str]]) -> None:
+    sharpener = Sharpener.__new__(Sharpener)
+    sharpener.trials = {at: Trial(at, Fraction(at), Reply(v)) for at, v in verdicts.items()}
+
+    assert [(b.side, b.proved and b.proved.at, b.refuted and b.refuted.at) for b in sharpener.so_far().brackets] == sides

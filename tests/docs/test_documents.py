@@ -90,6 +90,11 @@ def test_the_how_tos_do_what_they_say(capsys: pytest.CaptureFixture[str]) -> Non
     follow("howto.md", capsys)
 
 
+def test_the_page_about_proofs_does_what_it_says(capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(steps("proofs.md")) > 4
+    follow("proofs.md", capsys)
+
+
 def test_the_example_of_an_atom_is_one(tmp_path: Path) -> None:
     """Read in a process of its own, as ``symdp/atoms`` reads its files; a claim about it is refuted or not, never an error."""
     code = next(s.content for s in steps("howto.md") if s.file.endswith(".py"))

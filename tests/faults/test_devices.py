@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from symdp.certificates.command import main
 from symdp.commands.exits import Stop
 from symdp.commands.running import read_results
 from symdp.language.load import load
 from symdp.language.reviews import ReviewProblem, read_reviews
 from symdp.language.storage import MAX_REUSED
-from symdp.legacy.kernel.__main__ import main
 from symdp.legacy.kernel.files import Unfit, read_regular
 from symdp.runner.recorded import Recorded
 from symdp.runner.remembered import digest

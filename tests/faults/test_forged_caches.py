@@ -113,6 +113,14 @@ def test_a_database_of_another_form_is_not_used(options: Options, script: str) -
     assert "it holds other tables than a cache of symdp" in found.notes[0]
 
 
+def test_a_full_disk_is_not_taken_for_a_database_of_somebody_else(
+        options: Options, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("symdp.runner.kept.Kept._schema", lambda *_: [])  # as where no table can be made
+    assert options.cache is not None
+
+    assert "nothing can be written there" in Cache(options.cache).trouble
+
+
 def test_endless_work_in_a_database_ends(options: Options) -> None:
     cache = Cache(options.cache)
     db = cache._kept._db
@@ -145,6 +153,21 @@ def test_records_in_other_words_are_not_taken_over(
     assert found.claims[0]["reason"].startswith("no proof and no counterexample: 1,000 trials at 50 digits")
     assert len(found.notes) == 1
     assert json.loads(encode(found.claims)) == found.claims
+
+
+def test_a_run_says_of_how_many_statements_it_took_the_word_of_a_report(tmp_path: Path, shell: Shell) -> None:
+    """A forged one can keep what is false open; not in silence."""
+    shell.claims(claim("refute"))
+    assert shell("check", "-j", "1", "--no-cache", "--json", "report/results.json") == 1
+    assert "left open" not in shell.out
+
+    [found] = json.loads(Path("report/results.json").read_text())["claims"]
+    words = {"verdict": "supported", "reason": "no proof and no counterexample: 7 trials at 50 digits", "margin": None}
+    found |= {"parts": [found["parts"][0] | words | {"tried": []}], "certificate": None} | words
+    Path("report/results.json").write_text(json.dumps({"claims": [found]}))
+    shell("check", "-j", "1", "--no-cache", "--reuse", "report", "--only-new", "-q")
+
+    assert "1 statement left open in the words of the report of --reuse, and not searched" in shell.out
 
 
 def test_the_committed_report_is_in_our_words() -> None:

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
+from symdp.certificates import limited
+from symdp.certificates.command import main
+from symdp.certificates.limited import Limited
 from symdp.language.statements import read_statement
 from symdp.language.typing import check
-from symdp.legacy.kernel import limited
-from symdp.legacy.kernel.__main__ import main
 from symdp.legacy.kernel.check import Rejected, check_certificate
 from symdp.legacy.kernel.claims import statement_of
 from symdp.legacy.kernel.extent import MAX_NESTING, MAX_VALUES, TooMuch, definitions, nesting_of_data, nesting_of_text
-from symdp.legacy.kernel.limited import Limited
-from tests.legacy.kernel.test_command import stored
+from tests.certificates.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]
 
@@ -125,11 +125,28 @@ def test_a_crash_costs_one_certificate(accident: str, tmp_path: Path, monkeypatc
     assert said.out.count("proved [kernel]") == 1
 
 
+def test_a_limit_that_is_reached_as_the_answer_comes_costs_the_next_certificate_nothing(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    process, ask = Limited(), limited._ask
+
+    def late(answering: Any, line: bytes) -> bytes:
+        answer = ask(answering, line)
+        process._expire(answering)
+        return answer
+    monkeypatch.setattr(limited, "_ask", late)
+    try:
+        said = [process.verify(str(stored(tmp_path, "bound")), None, 10**9) for _ in range(2)]
+    finally:
+        process.close()
+
+    assert [x.status for x in said] == [0, 0]
+
+
 # the process of the kernel, with an accident where the claim is odd
 BOOT = """
 import os, sys, time
 sys.path.append(sys.argv[1])
-from symdp.legacy.kernel import limited
+from symdp.certificates import limited
 check = limited.verify
 def verify(path, claims, size):
     if "p/odd" in path.read_text():

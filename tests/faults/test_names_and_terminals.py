@@ -69,7 +69,7 @@ def test_letters_that_the_terminal_does_not_have(tmp_path: Path, encoding: str, 
     if command == "json":
         assert "ε" in json.loads(said.stdout.decode("utf-8"))["claims"][0]["statement"]["let"]
     elif command != "check":
-        said = symdp("-m", *(["symdp", "verify"] if command == "verify" else ["symdp.legacy.kernel"]), str(certificate))
+        said = symdp("-m", *(["symdp", "verify"] if command == "verify" else ["symdp.kernel"]), str(certificate))
         assert said.returncode == 0, said.stderr
     assert command == "json" or b"\\u03b5" in said.stdout
 

@@ -14,7 +14,7 @@ import pytest
 from symdp.language import near
 from symdp.language.load import load
 from symdp.language.reviews import ReviewProblem, read_reviews
-from tests.legacy.kernel.test_command import stored
+from tests.certificates.test_command import stored
 
 DOTTED = ".".join("a" * 3_000) + " = 1\n"
 LONG = "x = 0x" + "f" * 5_000 + "\n"
@@ -109,7 +109,7 @@ def test_every_toml_file_is_read_within_the_same_limits(text: str, tmp_path: Pat
     with pytest.raises(ReviewProblem, match=reason):
         read_reviews(folder)
 
-    from symdp.legacy.kernel.__main__ import main
+    from symdp.certificates.command import main
 
     (folder / "00-other.toml").write_text(text + claim(2))
     monkeypatch.chdir(tmp_path)

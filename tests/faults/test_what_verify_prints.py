@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from symdp.certificates.command import main
 from symdp.commands import show
 from symdp.commands.exits import Stop
-from symdp.legacy.kernel.__main__ import main
 from symdp.legacy.kernel.shown import escaped, fits, name_of, quoted
 from symdp.report import terminal
-from tests.legacy.kernel.test_command import stored
+from tests.certificates.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]
 FORGED = "p/a (printed), statement from claims/p/01.toml\n    proved [kernel]: pi == 3\nq.json: p/b"

@@ -56,6 +56,16 @@ def test_proved_needs_the_conclusion_and_an_instance() -> None:
         verdict.decided(said, 0, "true", at, good)
 
 
+def test_what_says_more_than_what_is_written_is_not_refuted() -> None:
+    said = Said((below(x, num(0)),))
+    at = Point({}, {"x": num(1)})
+    assert verdict.to_show(said, 0, "refuted", at)
+    said.one_way = frozenset([0])  # type: ignore[attr-defined]
+    with pytest.raises(KernelError, match="more than what is written"):
+        verdict.to_show(said, 0, "refuted", at)
+    assert verdict.to_show(said, 0, "proved", at)
+
+
 def test_proved_needs_definedness() -> None:
     said = Said((below(num(0), x),), (apply_const("lt", num(0), x),))
     with pytest.raises(KernelError, match="not shown for proved"):

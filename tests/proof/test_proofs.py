@@ -130,3 +130,37 @@ def test_what_does_not_follow_is_not_proved(show):
     for method in ("auto", "linear", "enclose", "taut h1"):
         with pytest.raises(ProofError):
             check(f"by {method}", {"x": "real"}, ["x <= 1"], show)
+
+
+def test_rewrite_in_a_theorem_at_hand():
+    check("rewrite h1 in h2 as y2\nby linear y2", {"x": "real", "y": "real"}, ["x == y", "x <= 1"], "y <= 1")
+    with pytest.raises(ProofError, match="nothing to rewrite"):
+        check("rewrite h1 in h2\nby auto", {"x": "real", "y": "real", "z": "real"}, ["x == y", "z <= 1"], "z <= 2")
+
+
+def test_a_rule_about_functions_meets_only_functions():
+    check("rewrite h1\nby taut h2", {"f": "real -> real", "p": "real -> prop", "x": "real"},
+          ["fn(a in reals: 1*f(a)) == fn(a in reals: x)", "p(x)"], "p(f(2))")
+
+
+def test_values_in_order_and_facts_as_premises():
+    given = ["forall(s in reals: forall(t in reals: s <= t implies s < t + 1))", "x <= y"]
+    check("note n: fact h1 of x, y\nby taut n", {"x": "real", "y": "real"}, given, "x < y + 1")
+    with pytest.raises(ProofError, match="said of 2 things"):
+        check("note n: fact h1 of x, y, x\nby taut n", {"x": "real", "y": "real"}, given, "x < y + 1")
+    check("by fact int_add from int_0, int_1", {}, [], "int(0 + 1)")
+
+
+def test_cases_may_be_disjunctions():
+    text = "cases (x <= 0 or x <= y) or not (x <= 0 or x <= y) by taut\n  case a\n    by taut a\n  case b\n    by taut b"
+    check(text, {"x": "real", "y": "real"}, [], "(x <= 0 or x <= y) or not (x <= 0 or x <= y)")
+    text = "cases x <= 0 or (x <= 1 or 0 <= x) by auto\n  case a\n    by taut a\n  case b\n    by taut b"
+    check(text, {"x": "real"}, ["0 <= x"], "x <= 0 or (x <= 1 or 0 <= x)")
+
+
+def test_a_quantified_goal_by_a_theorem_at_hand():
+    check("by fact h1", {"f": "real -> real"}, ["forall(x in reals: 0 <= x implies f(x) <= x)"],
+          "forall(x in reals: 0 <= x implies f(x) <= x)")
+    check("by fact h1", {"f": "real -> real", "y": "real"},
+          ["forall(x in reals: forall(t in reals: 0 <= x implies f(x) <= t))", "0 <= y"],
+          "forall(t in reals: f(y) <= t)")

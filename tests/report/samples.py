@@ -67,7 +67,7 @@ def nine() -> dict[str, Any]:
         "certificate": "paper-2020/proved.json", "parts": [part("proved", trust="kernel+background",
                                                                 background=["extremal decomposition"])],
     }
-    repair = claim("proved", "refuted", trust="kernel+oracle", oracles=["z3 unsat"], why="a factor was missing",
+    repair = claim("proved", "refuted", trust="legacy+oracle", oracles=["z3 unsat"], why="a factor was missing",
                    statement={"show": ["x <= 2*y"]}, certificate="paper-2020/refuted.repair.json")
     claims["refuted"] |= {"trust": "kernel", "witness": WITNESS, "parts": [part("refuted", witness=WITNESS)],
                           "margin": "1/2", "repair": repair, "uses": ["paper-2020/proved", "lemma-of-nobody"],

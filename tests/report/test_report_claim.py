@@ -151,8 +151,8 @@ def test_the_difference_is_marked_in_the_formula_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("verdict", "more", "expected"), [
     ("refuted", {}, "It is false. At x = 1 it fails"),
     ("ill-posed", {}, "It has no value at an admissible point. At x = 1 it fails"),
-    ("proved", {"trust": "kernel"}, "The kernel alone checked it."),
-    ("proved", {"trust": "kernel+background"}, "from the background facts listed below"),
+    ("proved", {"trust": "kernel"}, "The kernel checked it, from definitions alone."),
+    ("proved", {"trust": "kernel+background"}, "from the cited facts listed below"),
     ("bounded", {"bounds": {"k": "<= 6"}}, "It is proved for k <= 6 only."),
     ("undecided", {}, "ran out of steps, time or rules. In this case: because of undecided."),
 ])

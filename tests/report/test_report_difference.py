@@ -58,3 +58,18 @@ def test_hostile_names_stay_on_one_visible_line() -> None:
     old, new = samples.hostile("proved"), samples.hostile("refuted")
     found = text(difference(old, new), old, new)
     assert "\x1b" not in found and "\u202e" not in found and all(len(line) < 700 for line in found.splitlines())
+
+
+def test_what_was_not_selected_is_not_compared() -> None:
+    old = [samples.claim(v, n) for v, n in (("proved", "a"), ("refuted", "b"), ("proved", "c"))]
+    new = [samples.claim("not-run", "a"), samples.claim("not-run", "b"), samples.claim("supported", "c")]
+    assert kinds(old, new) == [("verdict", "proved -> supported", True)]
+    assert kinds(new, old) == [("verdict", "supported -> proved", False)]
+    a, b = samples.results(old), samples.results(new)
+    assert text(difference(a, b), a, b).splitlines()[-1] == (
+        "1 change, 1 for the worse; proved 1 -> 0, supported 0 -> 1; 2 not compared, as they were not run in one of the two")
+
+
+def test_a_statement_that_was_rewritten_and_not_selected_is_named() -> None:
+    new = samples.claim("not-run", "a", statement={"show": ["x <= 2*y"]})
+    assert [kind for kind, *_ in kinds([samples.claim("proved", "a")], [new])] == ["statement"]

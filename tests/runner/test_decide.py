@@ -18,11 +18,11 @@ from tests.runner.fakes import job
 def _fakes(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = types.ModuleType("symdp.legacy.engines.portfolio")
     engine.propose = fakes.propose  # type: ignore[attr-defined]
-    kernel = types.ModuleType("symdp.legacy.kernel.check")
-    kernel.check_certificate = fakes.check_certificate  # type: ignore[attr-defined]
+    kernel = types.ModuleType("symdp.certificates.checking")
+    kernel.check = fakes.check_certificate  # type: ignore[attr-defined]
     kernel.Rejected = fakes.Rejected  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
-    monkeypatch.setitem(sys.modules, "symdp.legacy.kernel.check", kernel)
+    monkeypatch.setitem(sys.modules, "symdp.certificates.checking", kernel)
 
 
 def test_an_accepted_proof_is_proved_with_its_certificate() -> None:
@@ -92,7 +92,7 @@ def test_no_trials_are_no_support() -> None:
     answer = decide(job("untested"))
 
     assert answer.verdict == "undecided"
-    assert "no admissible point" in answer.reason
+    assert "no point was found at which the assumptions hold" in answer.reason
 
 
 def test_a_failing_engine_is_an_error_that_names_the_place() -> None:
@@ -107,7 +107,7 @@ def test_a_failing_kernel_is_an_error_of_the_kernel(monkeypatch: pytest.MonkeyPa
     def fail(*_: object) -> None:
         raise AttributeError("a bug")
 
-    monkeypatch.setattr(sys.modules["symdp.legacy.kernel.check"], "check_certificate", fail)
+    monkeypatch.setattr(sys.modules["symdp.certificates.checking"], "check", fail)
 
     answer = decide(job("prove"))
 
@@ -152,7 +152,7 @@ def test_the_kernel_is_asked_about_the_statement_of_the_claim(monkeypatch: pytes
         return fakes.check_certificate(cert, statement)  # type: ignore[arg-type]
 
     monkeypatch.setitem(fakes.ENGINES, "prove", cheat)
-    monkeypatch.setattr(sys.modules["symdp.legacy.kernel.check"], "check_certificate", watch)
+    monkeypatch.setattr(sys.modules["symdp.certificates.checking"], "check", watch)
 
     decide(job("prove"))
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from symdp.certificates.checking import check as check_certificate
 from symdp.language.statements import read_statement
-from symdp.legacy.kernel.check import check_certificate
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Answer, Job
 from tests.runner.fakes import PartProposal, Proposal

@@ -40,12 +40,12 @@ def test_an_unknown_word_is_no_verdict() -> None:
 
 
 def test_trust_of_a_proved_claim_is_the_weakest_of_its_parts() -> None:
-    assert weakest_trust(parts(("proved", "kernel"), ("proved", "kernel+oracle"))) == "kernel+oracle"
+    assert weakest_trust(parts(("proved", "kernel"), ("proved", "legacy+oracle"))) == "legacy+oracle"
     assert TRUST[-1] == "kernel"
 
 
 def test_trust_of_a_refuted_claim_is_that_of_the_refutation() -> None:
-    some = parts(("proved", "kernel+oracle"), ("refuted", "kernel"), ("supported", None))
+    some = parts(("proved", "legacy+oracle"), ("refuted", "kernel"), ("supported", None))
 
     assert weakest_trust(some) == "kernel"
     assert [p["verdict"] for p in deciding_parts(some)] == ["refuted"]

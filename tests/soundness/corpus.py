@@ -1,6 +1,7 @@
 """Certificates of the true claims, and false statements next to them with a point that breaks each.
 
-    python -m tests.soundness.corpus      makes corpus.json anew (some minutes; needs the provers)
+    python -m tests.soundness.corpus             makes corpus.json anew (some minutes; needs the provers)
+    python -m tests.soundness.corpus NAME ...    only what is said of these true claims
 
 Kept in a file because making it costs more than all that is done with it. tests/soundness/test_wrong.py shows that the
 certificates are still accepted and that the points still break the false ones.
@@ -12,6 +13,7 @@ import json
 import random
 import sys
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
@@ -93,15 +95,21 @@ def false_next_to(origin: Origin) -> list[tuple[int, dict[str, str]]]:
     return sorted(out[:SIBLINGS])
 
 
-def make() -> None:
+def make(wanted: Sequence[str] = ()) -> None:
+    """Of all true claims, or only of the ``wanted`` ones, the rest being kept as it is in the file."""
     from symdp.language.files import read_claims
     from symdp.legacy.engines import portfolio
     from symdp.legacy.kernel.check import check_certificate
 
     true: list[dict[str, Any]] = []
+    kept = json.loads(FILE.read_text(encoding="utf-8")) if wanted else {"true": [], "false": {}}
+    old = {o["name"]: o for o in kept["true"]}
     for file in sorted((HERE / "true").glob("*.toml")):
         for claim in read_claims(file.read_bytes(), "true")[0]:
             began = time.time()
+            if wanted and claim.id not in wanted:
+                true += [old[claim.id]] if claim.id in old else []
+                continue
             try:
                 part = portfolio.propose(claim.statement).parts[0]
                 if part.evidence is None or part.evidence["verdict"] != "proved" or time.time() - began > SECONDS:
@@ -113,7 +121,8 @@ def make() -> None:
             true.append({"name": claim.id, "statement": json.loads(claim.statement.source), "evidence": part.evidence})
             print(f"{claim.id}: {time.time() - began:.1f} s", file=sys.stderr)
     origins = [Origin(o["name"], o["statement"], o["evidence"]) for o in true] + [Origin(*entry) for entry in GENUINE]
-    write(true, {o.name: points for o in origins if (points := false_next_to(o))})
+    write(true, {o.name: points for o in origins if (points := (
+        kept["false"].get(o.name) if wanted and o.name not in wanted else false_next_to(o)))})
 
 
 def write(true: list[dict[str, Any]], false: dict[str, list[tuple[int, dict[str, str]]]]) -> None:
@@ -125,4 +134,4 @@ def write(true: list[dict[str, Any]], false: dict[str, list[tuple[int, dict[str,
 
 
 if __name__ == "__main__":
-    make()
+    make(sys.argv[1:])

@@ -158,15 +158,15 @@ def has_limit(e: Expr) -> bool:
     return any(isinstance(n, Bind) and n.binder == "limit" for n in walk(e))
 
 
-def plausible(e: Expr, values: Mapping[str, Number]) -> tuple[bool, str]:
-    """Whether sampling speaks for the formula at the point, and the slack it saw, as text.
+def plausible(e: Expr, values: Mapping[str, Number]) -> tuple[bool, Any]:
+    """Whether sampling speaks for the formula at the point, and the slack it saw.
 
     A limit is believed when the slack tends to zero, or to something positive, on the way.
     Raises Undefined or Unknown.
     """
     if not has_limit(e):
         held, slack = Sampler(values).truth(e)
-        return held is not False, mpmath.nstr(_as_mpf(slack), 6)
+        return held is not False, _as_mpf(slack)
     seen: list[Any] = []
     for closeness in LEVELS:
         try:
@@ -176,7 +176,7 @@ def plausible(e: Expr, values: Mapping[str, Number]) -> tuple[bool, str]:
         seen.append(_as_mpf(slack))
     shrinks = abs(seen[-1]) <= abs(seen[0]) / 2
     fine = seen[-1] >= -_as_mpf(CONVERGED) or shrinks
-    return fine, "0" if fine and seen[-1] <= _as_mpf(CONVERGED) else mpmath.nstr(seen[-1], 6)
+    return fine, mpmath.mpf(0) if fine and seen[-1] <= _as_mpf(CONVERGED) else seen[-1]
 
 
 def _as_mpf(x: Number) -> Any:

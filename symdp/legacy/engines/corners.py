@@ -102,6 +102,11 @@ class Column:
             low, high = np.ceil(low), np.floor(high)
         return low, high
 
+    def bounded_by_floats(self) -> bool:
+        """No written end of the domain is beyond the floats."""
+        cells = [c for side in (self.low, self.high, self.among) for c in side.run({})]
+        return not any(np.any(c.beyond | c.lost) for c in cells)
+
     def choices(self, low: float, high: float) -> int:
         """How many corner values there are (bounds at a typical point decide which kind)."""
         if self.among.results:

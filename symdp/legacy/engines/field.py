@@ -19,19 +19,20 @@ from symdp.legacy.engines.capacity import rational_law
 from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
 from symdp.legacy.engines.objects import UNKNOWN, Shape, Task
-from symdp.legacy.engines.screen import TIE, Cell, Screen, spread
+from symdp.legacy.engines.screen import TIE, Cell, Screen, hardened, spread
 from symdp.legacy.kernel.check import FORMAT, Rejected, _admissible, check_certificate
 from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.enclose import conjuncts
 from symdp.legacy.kernel.expressions import read_expression
 from symdp.legacy.kernel.objects import Unsupported, expand
 from symdp.legacy.kernel.rules import Checker
-from symdp.legacy.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Op, Seq, free_names, walk
+from symdp.legacy.kernel.tree import COMPARISONS, ZERO, Bind, Call, Expr, Name, Op, Seq, free_names, walk
 from symdp.legacy.kernel.witness import Unfit
 
 Array = npt.NDArray[np.float64]
 Columns = dict[str, Array]
 ROUNDING = 1e-9  # what rounding a point may do to its slack
+FAR = 1000  # slack that says nothing: the search did not come close
 MAX_INPUTS = 8  # candidate input laws handed to the kernel
 
 
@@ -47,6 +48,12 @@ class Scores:
     slack: Array  # of the conclusion; nan where it has none
     given: Array  # the smallest slack of domains and assumptions; -inf where undefined
     snug: npt.NDArray[np.int64]  # how many domains and assumptions hold with equality
+    lost: npt.NDArray[np.bool_]  # where floats end: an assumption or the conclusion is not known
+
+    @property
+    def told(self) -> npt.NDArray[np.bool_]:
+        """The points that say something of the statement: admissible, and its conclusion has a value there."""
+        return self.admissible & ~self.lost & ~np.isnan(self.slack)
 
 
 class Field:
@@ -58,6 +65,8 @@ class Field:
         self.screen = Screen([*shape.conditions, shape.show])
         self.conditions = Screen(shape.conditions)
         self.privacy = _privacy(task, shape)
+        named = {d.id for _, d in self.privacy if isinstance(d, Name)}
+        self.deltas_named = [n.name for n in shape.numbers if n.name in named]
         self.ratios = Screen([r for r, _ in self.privacy])
         self.deltas = Screen([d for _, d in self.privacy])
         self.strict = _breaks_at_tie(shape.show, True)
@@ -195,9 +204,11 @@ class Field:
         bad_given = np.zeros(points, dtype=bool)
         smallest = np.full(points, np.inf)
         snug = np.zeros(points, dtype=np.int64)
+        lost = np.asarray(spread(cells[-1].lost, points), dtype=bool)
         for i, c in enumerate(cells[:-1]):
+            lost = lost | c.lost
             bad = np.asarray(spread(c.bad, points), dtype=bool)
-            slack = spread(c.value, points)
+            slack = spread(hardened(c), points)
             bad_given |= held & bad if i >= domains else False
             snug += np.abs(slack) <= TIE
             slack = np.where(bad | np.isnan(slack), -np.inf, slack)
@@ -209,17 +220,17 @@ class Field:
         show = cells[-1]
         slack = np.array(spread(show.value, points), dtype=float)
         bad = np.asarray(spread(show.bad, points), dtype=bool)
-        undefined = held & (bad | (np.isnan(slack) & (not self.blind)))
+        undefined = held & (bad | (np.isnan(slack) & ~lost & (not self.blind)))
         slack[bad] = np.nan
         with np.errstate(invalid="ignore"):
             fails = held & (slack < -TIE)
             tie = held & (np.abs(slack) <= TIE) & self.strict
-        return Scores(held, fails, tie, undefined, bad_given, slack, smallest, snug)
+        return Scores(held, fails, tie, undefined, bad_given, slack, smallest, snug, lost)
 
 
 def _holds(c: Cell, sharp: bool, points: int) -> npt.NDArray[np.bool_]:
     with np.errstate(invalid="ignore"):
-        held = np.asarray(spread(c.truth, points) if sharp else spread(c.value, points) >= -TIE, dtype=bool)
+        held = np.asarray(spread(c.truth, points) if sharp else spread(hardened(c), points) >= -TIE, dtype=bool)
     fine: npt.NDArray[np.bool_] = held & ~np.asarray(spread(c.bad, points), dtype=bool)
     return fine
 
@@ -362,7 +373,7 @@ class Court:
         except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
             return None
         self.digits = max(self.digits, 30)
-        return None if slack < -ROUNDING else "0" if abs(slack) <= ROUNDING else str(mpmath.nstr(slack, 6))
+        return margin(slack)
 
     def lead(self, shape: Shape, point: Mapping[str, float], verdict: str) -> bool:
         """Whether the conclusion still fails (is still undefined) at the point itself, with more digits.
@@ -395,6 +406,14 @@ class Court:
             self.rejections.append(str(r))
             return None
         return evidence
+
+
+def margin(slack: Any) -> str | None:
+    """The slack as text, where it tells how close a claim is to failing: "0" for what rounding leaves of a tie, None
+    for what is far away or fails."""
+    if slack < -ROUNDING or abs(slack) >= FAR:
+        return None
+    return "0" if abs(slack) <= ROUNDING else str(mpmath.nstr(slack, 6))
 
 
 def literal(shape: Shape, point: Mapping[str, float]) -> dict[str, Fraction]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -16,6 +17,22 @@ def as_float(x: Any) -> float:
         return float(x)
     except OverflowError:
         return LARGEST if x > 0 else -LARGEST
+
+
+def held_float(x: Any) -> float:
+    """The nearest float. OverflowError beyond all of them: the largest in its place would make of 1e310 - 1e309 a
+    zero, and of a true goal one that numbers speak against; a method that counts in floats leaves it to others."""
+    near = float(x)
+    if math.isinf(near) and not (isinstance(x, float) and math.isinf(x)):
+        raise OverflowError(f"{type(x).__name__} beyond floats")
+    return near
+
+
+def scaled_floats(numbers: Iterable[Fraction]) -> list[float]:
+    """The numbers as floats; where one is beyond all floats, all of them as shares of the largest."""
+    exact = list(numbers)
+    largest = max(map(abs, exact), default=Fraction(0))
+    return [float(x / largest if largest > Fraction(LARGEST) else x) for x in exact]
 
 
 def rounded_float(x: Any) -> float:

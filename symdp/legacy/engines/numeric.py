@@ -64,7 +64,7 @@ class Point:
             case Op("and" | "or" | "implies" as op, (a, b)):
                 left, s = self._truth(a)
                 if op == "implies":
-                    left, s = (None if left is None else not left), -s
+                    left, s = _opposite(left, s)
                 if left is (op != "and"):
                     return left, s
                 right, t = self._truth(b)
@@ -75,11 +75,10 @@ class Point:
                 (left, s), (right, t) = self._truth(a), self._truth(b)
                 if left is None or right is None:
                     return None, mpmath.mpf(0)
-                size = min(abs(s), abs(t))
+                size = min(abs(x) or mpmath.mpf(1) for x in (s, t))  # of what holds or fails by nothing it is certain
                 return left == right, size if left == right else -size
             case Op("not", (a,)):
-                held, s = self._truth(a)
-                return (None if held is None else not held), -s
+                return _opposite(*self._truth(a))
             case Op("if", (c, a, b)):
                 return self._truth(a if self.decided(c) else b)
             case Op("in", (x, Seq("[]" | "[)" | "(]" | "()" | "range" as brackets, (lo, hi)))):
@@ -258,6 +257,11 @@ class Point:
             raise Unknown("a capacity that was not found closely enough")
         self.blur = max(self.blur, 10 * (high - low), mpmath.mpf(10) ** -12)
         return (low + high) / 2
+
+
+def _opposite(held: bool | None, slack: Number) -> tuple[bool | None, Number]:
+    """The truth of the negation and its slack; what holds by nothing, in exact numbers, fails clearly when negated."""
+    return (None if held is None else not held), mpmath.mpf(-1) if held and slack == 0 else -slack
 
 
 def _whole(x: Number) -> bool:

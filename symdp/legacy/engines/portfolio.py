@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.legacy.engines.deadline import OutOfTime, within
 from symdp.legacy.kernel.calculus import VALUE, endless
-from symdp.legacy.kernel.check import FORMAT, TABLES, defined_names, of_written, root_goal, said
+from symdp.legacy.kernel.check import FORMAT, TABLES, check_certificate, defined_names, of_written, root_goal, said
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.legacy.kernel.declared import few
 from symdp.legacy.kernel.objects import Unsupported, expand
@@ -28,6 +28,8 @@ EXTREMA = ("sup", "inf")
 FUNCTIONS = 4  # functions on a point
 SHORTEST = 20  # points with short numbers
 FIRST = 100  # of the steps of the prover, for what may be seen at once
+REJECTED = 3  # proofs that the kernel does not accept, after each of which the search goes another way
+MOST_SAID = 500  # characters of what it says of one
 STEPS = 1000  # what the prover may spend on one part; a step costs more the larger the formula
 
 
@@ -87,13 +89,13 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         _variables(statement, i, seed, out)
         if out.evidence is not None:
             return
-    from symdp.legacy.engines import search, told, undecided, undefined_extrema
+    from symdp.legacy.engines import search, told, undecided, undefined_extrema, undefined_points
 
     quick = search.hunt(statement, i, seed=seed, effort=0)
     _take(out, quick)
     if out.evidence is not None:
         return
-    out.evidence = undefined_extrema.witness(statement, i)
+    out.evidence = _accepted(statement, undefined_extrema.witness(statement, i), out)
     if out.evidence is not None:
         return
     plain = _in_closed_forms(statement, i)
@@ -114,7 +116,12 @@ def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
         late = _where_closed_forms_fail(plain, seed, 1)
         out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
             statement, i, more if late is None else late, out)
-    out.evidence = out.evidence or undecided.witness(statement, i, seed=seed) or told.evidence(statement, i)
+    out.evidence = (out.evidence or _accepted(statement, undecided.witness(statement, i, seed=seed), out)
+                    or _accepted(statement, told.evidence(statement, i), out))
+    if out.evidence is None:
+        out.evidence = undefined_points.witness(statement, i, seed=seed)
+        if out.evidence is not None:
+            out.tried.append({"engine": "undefined points", "outcome": "a sub-expression is undefined"})
     if out.evidence is None:
         _take(out, search.hunt(statement, i, seed=seed, effort=out.effort))
 
@@ -128,7 +135,7 @@ def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> No
     """Random variables: a proof from Shannon's inequalities, or a joint law that breaks the claim."""
     from symdp.legacy.engines.shannon import quick
 
-    out.evidence = quick.evidence(statement, i)
+    out.evidence = _accepted(statement, quick.evidence(statement, i), out)
     if out.evidence is not None:
         out.tried.append({"engine": "shannon", "outcome": "proof found"})
         return
@@ -138,7 +145,8 @@ def _variables(statement: Statement, i: int, seed: int, out: PartProposal) -> No
 
     def prove() -> None:
         instance = refute.instance(statement, seed)
-        out.evidence = _prove(statement, i, instance, out) if instance is not None else _vacuous(statement, i)
+        out.evidence = _prove(statement, i, instance, out) if instance is not None else _accepted(
+            statement, _vacuous(statement, i), out)
 
     def disprove() -> None:
         found = refute.refuted(statement, i, seed)
@@ -162,6 +170,22 @@ def _vacuous(statement: Statement, i: int) -> dict[str, Any] | None:
         return None
     proof = by_contradiction(Prover(STEPS), goal, 3)
     return None if proof is None else {"part": i, "verdict": "vacuous", "proof": proof}
+
+
+def _accepted(statement: Statement, evidence: dict[str, Any] | None, out: PartProposal) -> dict[str, Any] | None:
+    """The evidence, if the kernel accepts it. What it rejects is a bug of an engine: it is remembered, and the search
+    goes on."""
+    import json
+
+    if evidence is None:
+        return None
+    try:
+        whole = certificate(statement, "candidate", "printed", [evidence | {"part": out.part}])
+        check_certificate(json.loads(json.dumps(whole)), statement)
+    except (Rejected, TypeError, ValueError) as refusal:
+        out.tried.append({"engine": "kernel", "outcome": f"rejected: {str(refusal)[:MOST_SAID]}"})
+        return None
+    return evidence
 
 
 def _take(out: PartProposal, hunt: Any) -> None:
@@ -202,7 +226,13 @@ def _prove_as(statement: Statement, i: int, finite: bool | str, instance: Mappin
 
     prover = Prover(STEPS*out.effort)
     try:
-        return _prove_with(prover, statement, i, finite, instance, out, steps)
+        for _ in range(1 + REJECTED):
+            evidence = _prove_with(prover, statement, i, finite, instance, out, steps)
+            if evidence is None or _accepted(statement, evidence, out) is not None:
+                return evidence
+            if not prover.doubt():  # no step is to blame
+                return None
+        return None
     finally:
         for bug in prover.slips:
             out.tried.append({"engine": "inequality", "outcome": f"a tactic broke ({bug}); SYMDP_STRICT=1 shows where"})
@@ -286,7 +316,8 @@ def _disprove(
         return None
     for point in points:
         values: dict[str, Expr] = {n: closed(v) for n, v in point.items()}
-        evidence = _opposite(Goal(statement.let, (), substitute(show, values)), i, {"values": dict(point)}, out, steps)
+        said = Goal(statement.let, (), substitute(show, values))
+        evidence = _opposite(statement, said, i, {"values": dict(point)}, out, steps)
         if evidence is not None:
             return evidence
     return None
@@ -305,7 +336,7 @@ def _disprove_at(statement: Statement, i: int, witnesses: Iterable[dict[str, Any
             said = expand(show, values)
         except (Unsupported, Unfit, ValueError):
             continue
-        evidence = _opposite(Goal(names, (), said), i, witness, out, STEPS // 2)
+        evidence = _opposite(statement, Goal(names, (), said), i, witness, out, STEPS // 2)
         if evidence is not None:
             return evidence
     return None
@@ -340,7 +371,8 @@ def _events(statement: Statement, i: int) -> list[dict[str, Any]]:
     return list(itertools.islice(with_empty_events(statement), FUNCTIONS))
 
 
-def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> dict[str, Any] | None:
+def _opposite(statement: Statement, said: Goal, i: int, witness: dict[str, Any], out: PartProposal, steps: int) -> (
+        dict[str, Any] | None):
     """A proof of the negation of what the conclusion says at a point."""
     from symdp.legacy.engines.inequality.prover import Prover
 
@@ -357,7 +389,9 @@ def _opposite(said: Goal, i: int, witness: dict[str, Any], out: PartProposal, st
         if proof is not None:
             out.tried.append({"engine": "inequality", "outcome": "proof of the opposite found"})
             evidence = {"part": i, "verdict": "refuted", "witness": witness, "proof": proof}
-            return evidence | ({"turned": True} if turned else {}) | ({"defined": checks} if checks else {})
+            evidence |= ({"turned": True} if turned else {}) | ({"defined": checks} if checks else {})
+            if _accepted(statement, evidence, out) is not None:
+                return evidence
     return None
 
 

@@ -3,6 +3,9 @@
 Each formula gets, per point, a slack (scale-free, negative where it fails), its truth as
 floating point sees it, and a mark where a sub-expression is undefined. Rounding makes all
 three unreliable close to a tie; whatever matters is looked at again with more digits.
+Two marks say how far floats can be trusted: ``lost`` where what was computed left their
+range, so that they tell nothing, and ``firm`` where numbers of the point itself are equal,
+which no rounding has made so: there a condition gets no benefit of rounding.
 """
 
 from __future__ import annotations
@@ -26,6 +29,9 @@ CAPACITY_ROUNDS = 40
 FEW = 4  # points at which every capacity is found to many digits
 
 
+OVERFLOWS = ("+", "-", "*", "/", "^", "exp", "*log")  # what may be infinite because floats end
+
+
 @dataclass(slots=True)
 class Cell:
     """A number (``value``) or a formula (``value`` its slack, ``truth`` set) at every point."""
@@ -33,6 +39,10 @@ class Cell:
     value: Any
     bad: Mask = False
     truth: Mask = None
+    lost: Mask = False  # made of what left the range of floats: the value means nothing
+    beyond: Mask = False  # of a number: infinite because it is larger than all floats, which is all that is known of it
+    firm: Mask = False  # of a formula: the truth is certain where the slack is 0
+    given: bool = False  # of a number: one of the point, or written
 
 
 class Screen:
@@ -60,11 +70,12 @@ class Screen:
     def _make(self, e: Expr) -> int:
         match e:
             case Num(v):
-                return self._step("const", (), rounded_float(v))
+                near = rounded_float(v)
+                return self._step("const", (), (near, bool(np.isfinite(near) and (near != 0 or v == 0))))
             case Name("oo"):
-                return self._step("const", (), float("inf"))
+                return self._step("const", (), (float("inf"), True))
             case Name("pi"):
-                return self._step("const", (), as_float(np.pi))
+                return self._step("const", (), (as_float(np.pi), True))
             case Name(name):
                 return self._step("name", (), name)
             case Op("*", (a, Call("log", (u,)))) | Op("*", (Call("log", (u,)), a)):
@@ -78,7 +89,7 @@ class Screen:
             case Op("in", (x, Name("integers"))):
                 return self._step("whole", (self._add(x),))
             case Op("in", (x, Name("naturals"))):
-                positive = self._step(">=", (self._add(x), self._step("const", (), 0.0)))
+                positive = self._step(">=", (self._add(x), self._step("const", (), (0.0, True))))
                 return self._step("and", (self._step("whole", (self._add(x),)), positive))
             case Call("capacity", (Seq("list", ()),)):
                 return self._step("unknown")  # of a channel without inputs
@@ -118,9 +129,10 @@ class Screen:
             for i in which:
                 op, args, const = self.steps[i]
                 if op == "const":
-                    cells[i] = Cell(np.float64(const))
+                    value, exact = const
+                    cells[i] = Cell(np.float64(value), beyond=not exact and abs(value) > 1, given=exact)
                 elif op == "name":
-                    cells[i] = Cell(columns[const] if const in columns else np.float64("nan"))
+                    cells[i] = Cell(columns[const] if const in columns else np.float64("nan"), given=True)
                 else:
                     cells[i] = _apply(op, [cells[a] for a in args], const)
         return cells
@@ -131,12 +143,32 @@ def _apply(op: str, a: list[Cell], const: Any) -> Cell:
         return _compare(op, a[0], a[1])
     if op == "whole":
         whole = np.isfinite(a[0].value) & (a[0].value == np.round(a[0].value))
-        return Cell(np.where(whole, 1.0, -1.0), a[0].bad, whole)
+        return Cell(np.where(whole, 1.0, -1.0), a[0].bad, whole, lost=a[0].lost | a[0].beyond)
     logic = _LOGIC.get(op)
     if logic is not None and all(c.truth is not None for c in a[:2 if op != "not" else 1]):
         return logic(a)
     if op == "if":
         return _choose(a)
+    out = _number(op, a, const)
+    for c in a:
+        out.lost = out.lost | c.lost
+    if op in ("neg", "abs", "min", "max"):  # the infinity that is left is still larger than all floats
+        for c in a:
+            out.beyond = out.beyond | c.beyond
+        if out.beyond is not False:
+            out.beyond = out.beyond & np.isinf(out.value)
+        return out
+    for c in a:
+        out.lost = out.lost | c.beyond
+    if op in OVERFLOWS and np.isinf(out.value).any():
+        here: Mask = np.isinf(out.value) & np.logical_not(out.lost)
+        for c in a:
+            here = here & np.isfinite(c.value)
+        out.beyond = here
+    return out
+
+
+def _number(op: str, a: list[Cell], const: Any) -> Cell:
     bad: Mask = False
     for c in a:
         bad = bad | c.bad
@@ -191,35 +223,61 @@ def _compare(op: str, a: Cell, b: Cell) -> Cell:
     size = np.abs(x) + np.abs(y)
     slack = np.where(np.isfinite(size), gap / (1e-3 + size), np.sign(gap))
     slack = np.where(np.isnan(gap), np.nan, slack)
+    lost: Mask = a.lost | b.lost
+    if a.beyond is not False or b.beyond is not False:  # which of two is larger is not known
+        lost = lost | (x == y)
+    firm: Mask = (x == y) if a.given and b.given else False
     match op:
         case "<=":
-            return Cell(slack, bad, x <= y)
+            return Cell(slack, bad, x <= y, lost, firm=firm)
         case "<":
-            return Cell(slack, bad, x < y)
+            return Cell(slack, bad, x < y, lost, firm=firm)
         case ">=":
-            return Cell(-slack, bad, x >= y)
+            return Cell(-slack, bad, x >= y, lost, firm=firm)
         case ">":
-            return Cell(-slack, bad, x > y)
+            return Cell(-slack, bad, x > y, lost, firm=firm)
         case "==":
-            return Cell(-np.abs(slack), bad, x == y)
-    return Cell(np.abs(slack), bad, x != y)
+            return Cell(-np.abs(slack), bad, x == y, lost, firm=firm)
+    return Cell(np.abs(slack), bad, x != y, lost, firm=firm)
+
+
+def hardened(c: Cell) -> Any:
+    """The slack of a formula, clearly negative where it is certain that it fails by nothing."""
+    if c.firm is False:
+        return c.value
+    return np.where(c.firm & np.logical_not(c.truth), np.minimum(c.value, -1.0), c.value)
 
 
 def _and(a: list[Cell]) -> Cell:
     # as the kernel does: what is undefined behind a false left side does not matter
-    hidden = np.isnan(a[1].value) & np.logical_not(a[0].truth)
-    return Cell(np.where(hidden, a[0].value, np.minimum(a[0].value, a[1].value)),
-                a[0].bad | (a[0].truth & a[1].bad), a[0].truth & a[1].truth)
+    x, y = hardened(a[0]), hardened(a[1])
+    no, also_no = np.logical_not(a[0].truth), np.logical_not(a[1].truth)
+    hidden = np.isnan(y) & no
+    return Cell(np.where(hidden, x, np.minimum(x, y)), a[0].bad | (a[0].truth & a[1].bad), a[0].truth & a[1].truth,
+                *_certain(a, no, also_no))
 
 
 def _or(a: list[Cell]) -> Cell:
-    hidden = np.isnan(a[1].value) & a[0].truth
-    return Cell(np.where(hidden, a[0].value, np.maximum(a[0].value, a[1].value)),
-                a[0].bad | (np.logical_not(a[0].truth) & a[1].bad), a[0].truth | a[1].truth)
+    x, y = hardened(a[0]), hardened(a[1])
+    hidden = np.isnan(y) & a[0].truth
+    return Cell(np.where(hidden, x, np.maximum(x, y)), a[0].bad | (np.logical_not(a[0].truth) & a[1].bad),
+                a[0].truth | a[1].truth, *_certain(a, a[0].truth, a[1].truth))
+
+
+def _certain(a: list[Cell], first: Mask, second: Mask) -> tuple[Mask, Mask, Mask]:
+    """Where a junction is lost, and where it is firm: one side that decides it, ``first`` or ``second``, is enough."""
+    lost: Mask = False
+    if a[0].lost is not False or a[1].lost is not False:
+        one, other = first & np.logical_not(a[0].lost), second & np.logical_not(a[1].lost)
+        lost = (a[0].lost & np.logical_not(other)) | (a[1].lost & np.logical_not(one))
+    firm: Mask = False
+    if a[0].firm is not False or a[1].firm is not False:
+        firm = (a[0].firm & a[1].firm) | (a[0].firm & first) | (a[1].firm & second)
+    return lost, False, firm
 
 
 def _not(a: list[Cell]) -> Cell:
-    return Cell(-a[0].value, a[0].bad, np.logical_not(a[0].truth))
+    return Cell(-a[0].value, a[0].bad, np.logical_not(a[0].truth), a[0].lost, firm=a[0].firm)
 
 
 def _implies(a: list[Cell]) -> Cell:
@@ -228,8 +286,9 @@ def _implies(a: list[Cell]) -> Cell:
 
 def _iff(a: list[Cell]) -> Cell:
     same = a[0].truth == a[1].truth
-    size = np.minimum(np.abs(a[0].value), np.abs(a[1].value))
-    return Cell(np.where(same, size, -size), a[0].bad | a[1].bad, same)
+    size = np.minimum(*(np.abs(c.value) if c.firm is False else np.where(c.firm, 1.0, np.abs(c.value)) for c in a))
+    return Cell(np.where(same, size, -size), a[0].bad | a[1].bad, same, a[0].lost | a[1].lost,
+                firm=a[0].firm & a[1].firm)
 
 
 _LOGIC = {"and": _and, "or": _or, "not": _not, "implies": _implies, "iff": _iff}
@@ -238,7 +297,10 @@ _LOGIC = {"and": _and, "or": _or, "not": _not, "implies": _implies, "iff": _iff}
 def _choose(a: list[Cell]) -> Cell:
     chosen = a[0].truth if a[0].truth is not None else a[0].value > 0
     truth = None if a[1].truth is None or a[2].truth is None else np.where(chosen, a[1].truth, a[2].truth)
-    return Cell(np.where(chosen, a[1].value, a[2].value), a[0].bad | np.where(chosen, a[1].bad, a[2].bad), truth)
+    lost, beyond, firm = (np.where(chosen, x, y) for x, y in (
+        (a[1].lost, a[2].lost), (a[1].beyond, a[2].beyond), (a[1].firm, a[2].firm)))
+    return Cell(np.where(chosen, a[1].value, a[2].value), a[0].bad | np.where(chosen, a[1].bad, a[2].bad), truth,
+                lost | a[0].lost, beyond, firm)
 
 
 def _inverse_entropy(y: Any, bad: Mask) -> Cell:

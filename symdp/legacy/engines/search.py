@@ -7,15 +7,18 @@ points, not seconds; the same seed gives the same answer on any machine.
 from __future__ import annotations
 
 import contextlib
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+import mpmath
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal
+from symdp.legacy.engines import exact_points
+from symdp.legacy.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal, margin
 from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import DIGITS, Undefined, Unknown
 from symdp.legacy.engines.objects import Joint, NoShape, Shape, Task, long_shapes, shapes
@@ -33,7 +36,15 @@ UNDEFINED = 25  # points at which a sub-expression may be undefined, tried at mo
 SCREENED = 20_000_000  # steps of formulas at points, for one look at all shapes
 SNAPPED = 2_000_000  # of them, to move points to where an assumption begins to hold (each is 46 looks)
 OVERHEAD = 300  # points that a step costs anyway
+ORDINARY = ("1/100000", "1/1000000", "1/1000", "1/100", "1/10")  # values of a delta that are met in practice
+SMALLEST = 2  # shapes of which several times as many random points are looked at
+SMALL_ROUNDS = 4
 GUESSED = 3  # shapes in which determined laws are guessed all the same
+EXACT = 60  # points that floats do not hold, looked at in exact numbers
+LOST = 10  # of them in one batch of points that floats lose on the way
+TOLD = 12  # where floats hold all of them
+EXACT_COST = 300  # steps of a statement beyond which such points are looked at only where they are needed
+CLOSED_COST = 5000  # the same of a statement without names
 LEADS = 100  # points that are worth exact numbers
 UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
@@ -43,7 +54,8 @@ Mask = npt.NDArray[np.bool_]
 class Hunt:
     """What a search found: evidence the kernel accepted, or how far the search got.
 
-    ``margin`` is the smallest right side minus left side seen at an admissible point.
+    ``trials`` are the points at which the assumptions hold, up to rounding, and the conclusion has a value;
+    ``margin`` is the smallest right side minus left side seen at one of them, where it tells how close the claim is.
     """
 
     evidence: dict[str, Any] | None = None
@@ -86,8 +98,11 @@ class _Hunter:
         self.rng = np.random.default_rng([seed, part])
         self.court = Court(statement, part)
         self.out = Hunt()
+        self.points = self.admissible = 0  # looked at; of them those at which the assumptions hold, told or not
+        self.uncertified = 0  # points at which many digits see the conclusion fail, and the kernel does not
         self.unclear = 0
         self.leads = 0
+        self.exact = EXACT * self.scale
         self.snapping = SNAPPED * self.scale
         self.fields: list[Field] = []
         self.closest: list[tuple[float, int, dict[str, float]]] = []  # slack, field, point
@@ -111,21 +126,26 @@ class _Hunter:
                 if self.out.evidence is None and (self.effort or self.statement.let):  # of no names: after the proof
                     self.sample()
             return
-        stages = (("corner values", self.corners), ("random points", self.randoms),
+        stages = (("corner values", self.corners), ("random points", self.randoms), ("exact points", self.exactly),
                   ("optimisation", self.optimise), ("hypothesis", self.steer), ("z3", self.ask))
-        for name, stage in stages[:3 if only_refute else None if self.effort else 2]:
-            before = self.out.trials
+        for name, stage in stages[:4 if only_refute else None if self.effort else 3]:
+            before = self.points, self.admissible, self.out.trials
             found = stage()
-            points = self.out.trials - before
+            points, admissible, trials = (now - then for now, then in zip(
+                (self.points, self.admissible, self.out.trials), before, strict=True))
             if found:
-                self.out.tried.append({"engine": name, "outcome": f"a witness after {points} points"})
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(points, 1)} points"})
                 break
             if points:
-                self.out.tried.append({"engine": name, "outcome": f"no witness in {points} points"})
+                self.out.tried.append({"engine": name, "outcome": _untroubled(points, admissible, trials)})
         if self.out.evidence is None and not only_refute:
             self.undefined_points()
         self.out.digits = self.court.digits
-        self.report_margin()
+        if self.out.evidence is None and self.uncertified:  # no support, however many other points there are
+            self.out.tried.append({"engine": "search", "outcome": f"numbers speak against it at {self.uncertified} "
+                                   "points; the kernel certifies none"})
+        else:
+            self.report_margin()
 
     def affordable(self, fields: Iterator[Field]) -> list[Field]:
         """The smallest shapes, as long as a look at all of them is not too dear."""
@@ -148,10 +168,14 @@ class _Hunter:
 
     def randoms(self) -> bool:
         for i, f in enumerate(self.fields):
+            if not f.shape.names:
+                continue  # there is one point only
             points = f.batch_size(self.effort)
-            columns = f.solved(f.random_points(self.rng, points))
-            if self.look(i, columns, 8):
-                return True
+            # what is false in general is mostly false of the smallest objects, of which more is seen
+            for _ in range(SMALL_ROUNDS if self.effort and i < SMALLEST and f.shape.blocks else 1):
+                columns = f.solved(f.random_points(self.rng, points))
+                if self.look(i, columns, 8):
+                    return True
             few = min(points, 300 if f.has_capacity else 800)
             mixed = _joined([_head(f.corner_points(self.rng, few), few), _head(columns, few)])
             for which, c in enumerate(f.columns_of):
@@ -162,6 +186,41 @@ class _Hunter:
                 if moved is not None and self.look(i, moved, 8):
                     return True
         return False
+
+    def exactly(self) -> bool:
+        """Corner points in exact numbers: all of them where the statement writes numbers that are no floats. What has
+        no names is one point, of which the kernel tells by enclosure."""
+        for f in self.fields:
+            if not f.shape.names:
+                if f.cost <= CLOSED_COST and self.look_exactly(f, Exact({})):
+                    return True
+                continue
+            told = not exact_points.strange(f.shape) and all(c.bounded_by_floats() for c in f.columns_of)
+            if told and f.cost > EXACT_COST:
+                continue
+            for exact in itertools.islice(exact_points.corners(f.shape), TOLD if told else None):
+                if self.look_exactly(f, exact):
+                    return True
+        return False
+
+    def look_exactly(self, f: Field, exact: Exact) -> bool:
+        """One point with many digits, before the kernel if the conclusion fails there."""
+        if self.exact <= 0:
+            return False
+        self.exact -= 1
+        self.points += 1
+        try:
+            exact = Exact(f.solved_exactly(exact.texts))
+            standing, slack = self.court.standing(f.shape, exact.values())
+        except (Undefined, Unknown, OverflowError, ZeroDivisionError, ValueError):
+            return False
+        self.admissible += standing not in ("outside", "given")
+        tied = standing == "unclear" and slack is not None and not f.strict  # equal, as far as fifty digits see
+        self.out.trials += standing == "holds" or tied
+        if standing == "fails" or (standing == "unclear" and not f.shape.names):
+            self.out.evidence = self.court.convict(f.shape, exact, "refuted")
+            self.uncertified += self.out.evidence is None and standing == "fails"
+        return self.out.evidence is not None
 
     def optimise(self) -> bool:
         from symdp.legacy.engines.optimise import descend
@@ -181,11 +240,13 @@ class _Hunter:
 
         for i in self.most_promising(1):
             f = self.fields[i]
-            if f.cost > STEERED_COST:
+            if f.cost > STEERED_COST or not f.shape.names:
                 continue
-            found, tried = steer(f, self.seed, EXAMPLES * self.effort)
-            self.out.trials += tried
-            if any(self.settle(f, point, "refuted") for point in found):
+            steered = steer(f, self.seed, EXAMPLES * self.effort)
+            self.points += steered.tried
+            self.admissible += steered.admissible
+            self.out.trials += steered.told
+            if any(self.settle(f, point, "refuted") for point in steered.found):
                 return True
         return False
 
@@ -195,7 +256,7 @@ class _Hunter:
         for i in self.most_promising(3):
             point = suggest(self.fields[i].shape)
             if point is not None:
-                self.out.trials += 1
+                self.points += 1
                 if self.settle(self.fields[i], point, "refuted"):
                     return True
         return False
@@ -210,8 +271,10 @@ class _Hunter:
         """Screen the points; try to convict on the most promising ones."""
         f = self.fields[which]
         s = f.scores(columns)
-        points = len(s.slack)
-        self.out.trials += points
+        if f.shape.names:
+            self.points += len(s.slack)
+            self.admissible += int(s.admissible.sum())
+            self.out.trials += int(s.told.sum())
         self.remember(which, columns, s)
         for mask, tie in ((s.fails, False), (s.tie, True)):
             for k in self.ranked(f, columns, mask, s.slack, most):
@@ -219,6 +282,10 @@ class _Hunter:
                     return True
                 if self.court.kernel_calls > KERNEL_CALLS * self.scale:
                     return False
+        for k in np.flatnonzero(s.admissible & s.lost)[:LOST]:
+            found = as_it_is(f, _row(columns, int(k)))
+            if found is not None and self.look_exactly(f, found[0]):
+                return True
         return False
 
     def ranked(self, f: Field, columns: Columns, mask: Mask, slack: Any, most: int) -> list[int]:
@@ -227,12 +294,13 @@ class _Hunter:
         if not len(hits):
             return []
         early = list(hits[:60])
-        worst = list(hits[np.argsort(slack[hits], kind="stable")][:40])
+        infinite = slack <= -1  # one side is: finite ones say more, and are looked at first
+        worst = list(hits[np.lexsort((slack[hits], infinite[hits]))][:40])
         costs: dict[int, int] = {}
         for k in dict.fromkeys(early + worst):
             found = as_it_is(f, _row(columns, k))
             costs[int(k)] = found[1] if found else 1000
-        simple = sorted((k for k, c in costs.items() if c < 1000), key=lambda k: (costs[k], slack[k]))
+        simple = sorted((k for k, c in costs.items() if c < 1000), key=lambda k: (infinite[k], costs[k], slack[k]))
         other = [int(k) for k in worst if costs[int(k)] == 1000]
         if not simple:
             return other[:most]
@@ -282,14 +350,19 @@ class _Hunter:
             self.unclear += 1
         elif standing != needed:
             return None
-        return self.court.convict(f.shape, exact, verdict, where)
+        evidence = self.court.convict(f.shape, exact, verdict, where)
+        self.uncertified += evidence is None and standing == "fails"
+        return evidence
 
     def simplified(self, f: Field, exact: Exact, evidence: dict[str, Any], wanted: Callable[[Columns], Mask],
                    verdict: str, where: str) -> dict[str, Any]:
         """Greedily simpler numbers, as long as the kernel goes along."""
         for _ in range(12):
             values = {k: as_float(v) for k, v in exact.values().items()}
+            finite = not self.infinite(f, exact)
             for option in simpler(f, exact, values, wanted):
+                if finite and self.infinite(f, option):
+                    continue  # by how much it fails says more than a shorter number
                 better = self.try_exact(f, option, verdict, where)
                 if better is not None:
                     exact, evidence = option, better
@@ -298,9 +371,21 @@ class _Hunter:
                 break
             if self.court.kernel_calls > 2 * KERNEL_CALLS * self.scale:
                 break
+        for name in f.deltas_named if verdict == "refuted" else ():  # of one third nobody asks
+            for text in ORDINARY if exact.texts.get(name) not in ORDINARY else ():
+                option = Exact({**exact.texts, name: text})
+                usual = None if self.infinite(f, option) else self.try_exact(f, option, verdict, where)
+                if usual is not None:
+                    exact, evidence = option, usual
+                    break
         if "inputs" in evidence["witness"]:
             return self.court.convict(f.shape, exact, verdict, where, laws=False) or evidence
         return evidence
+
+    def infinite(self, f: Field, exact: Exact) -> bool:
+        """One side of the conclusion is infinite there."""
+        slack = self.court.standing(f.shape, exact.values())[1]
+        return slack is not None and bool(mpmath.isinf(slack))
 
     # -- when nothing breaks the conclusion
     def undefined_points(self) -> None:
@@ -350,7 +435,10 @@ class _Hunter:
         for k in np.flatnonzero(s.admissible):
             point = _row(columns, int(k))
             seen.setdefault(tuple(v for n, v in point.items() if n in names), point)
-        said: list[str] = []
+        if not seen:
+            self.out.tried.append({"engine": "sampling", "outcome": f"no admissible point among {len(s.slack)}"})
+            return
+        said: list[Any] = []
         for point in list(seen.values())[:SAMPLED]:
             exact = as_it_is(f, point)
             try:
@@ -363,14 +451,22 @@ class _Hunter:
                     self.out.against.append(f.shape.witness(exact[0].texts))
                 none = isinstance(f.shape.show, Bind) and f.shape.show.binder == "exists"
                 self.out.tried.append({"engine": "sampling", "outcome": "no value that works was found among those "
-                                       "tried" if none else f"the values tried speak against it, by {slack}; "
+                                       "tried" if none else "the values tried speak against it, by "
+                                       f"{mpmath.nstr(slack, 6)}; "
                                        "that is no proof"})
                 return
             said.append(slack)
         self.out.trials, self.out.digits = len(said), DIGITS
         if said:
-            self.out.margin = min(said, key=lambda t: as_float(t))
+            self.out.margin = margin(min(said))
             self.out.tried.append({"engine": "sampling", "outcome": f"nothing against it at {len(said)} points"})
+
+
+def _untroubled(points: int, admissible: int, trials: int) -> str:
+    """In words, what a stage saw that found no witness."""
+    if trials:
+        return f"no witness in {trials} admissible points"
+    return f"no value at {admissible} admissible points" if admissible else f"no admissible point among {points}"
 
 
 def _within_floats(task: Task) -> Iterator[Field]:
@@ -431,6 +527,11 @@ def _instance(source: str, seed: int, joints: tuple[Joint, ...] = ()) -> dict[st
                     return data
                 if tries > 40:
                     return None
+    for shape in made:  # where floats do not reach
+        for exact in exact_points.corners(shape) if exact_points.strange(shape) else ():
+            data = shape.witness(exact.texts)
+            if admits(statement, data):
+                return data
     return None
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -112,18 +112,30 @@ def laws(b: Block) -> SearchStrategy[dict[str, float]]:
                       for p, v in zip(names, law, strict=True)})
 
 
-def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], int]:
-    """Points that break the conclusion, the best shrunk first, and how many were tried."""
+class Steered(NamedTuple):
+    """Points that break the conclusion, the best shrunk first; how many were tried, how many of them are admissible,
+    and at how many of these the conclusion has a value."""
+
+    found: list[dict[str, float]]
+    tried: int
+    admissible: int
+    told: int
+
+
+def steer(f: Field, seed: int, examples: int) -> Steered:
+    """Points that Hypothesis draws, towards where the conclusion has least slack."""
     import hypothesis.errors
     from hypothesis import HealthCheck, Phase
 
-    tried = 0
+    tried = admissible = told = 0
     found: list[dict[str, float]] = []
 
     def attempt(point: dict[str, float]) -> None:
-        nonlocal tried
+        nonlocal tried, admissible, told
         tried += 1
         s = f.scores({k: np.array([v]) for k, v in point.items()})
+        admissible += int(s.admissible[0])
+        told += int(s.told[0])
         if not s.admissible[0]:
             slack = as_float(s.given[0])
             hypothesis.target(max(slack, -1.0) if math.isfinite(slack) else -1.0, label="assumptions")
@@ -148,4 +160,4 @@ def steer(f: Field, seed: int, examples: int) -> tuple[list[dict[str, float]], i
     except hypothesis.errors.HypothesisException:  # no example can be drawn, or none is admissible
         pass
     # the last failure is the shrunk one; earlier ones may survive exact numbers where it does not
-    return list(reversed(found))[:4], tried
+    return Steered(list(reversed(found))[:4], tried, admissible, told)

@@ -73,8 +73,9 @@ def not_continuous(goal: Goal, e: Expr, v: str, end: Expr) -> Expr | None:
             # with one exponent a power is continuous wherever it is defined; 0^0 is 1, and 0^t is 0 for t > 0
             return first(a, b) if isinstance(b, Num) or fixed(b) or seen(">", a) or seen(">", b) else e
         case Call("rel_entr", (a, b)) if arity_fits("rel_entr", (a, b)):
-            # with b > 0; with one b, if it is 0 then so is a; with one a > 0, b > 0; else it is a*log(a) - a*log(b)
-            return first(a, b) if fixed(b) or fixed(a) or seen(">", b) or dies(a, b, seen) else e
+            # with b > 0; with one b, if it is 0 then so is a; with a > 0, b > 0, as it is real; else it is
+            # a*log(a) - a*log(b)
+            return first(a, b) if fixed(b) or fixed(a) or seen(">", b) or seen(">", a) or dies(a, b, seen) else e
         case Call(fn, args) if fn in WHEREVER_DEFINED and arity_fits(fn, args):
             return first(*args)
         case Call("capacity") if (rows := table(e)):  # of finitely many inputs and outputs

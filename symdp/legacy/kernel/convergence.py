@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from symdp.legacy.kernel.calculus import INFINITIES, VALUE, continuous, derivative, endless
+from symdp.legacy.kernel.calculus import INFINITIES, VALUE, derivative, endless
 from symdp.legacy.kernel.goals import Goal, integral
 from symdp.legacy.kernel.limits import limit_and_value, near
 from symdp.legacy.kernel.reduce import fresh
@@ -75,10 +75,10 @@ def rule_value(checker: Checker, goal: Goal, proof: Proof) -> None:
         shown(checker, goal, need, checks)
     closed = not {"by", "under", "exponent"} & proof.keys()
     here, x, body = opened(checker, goal, term, checks, closed or series)
-    if (closed and set(INFINITIES) & {a, b}) or not (series or continuous(body, x.id)):
-        raise checker.no("an integrand with steps, or an end at infinity")
+    if closed and set(INFINITIES) & {a, b}:
+        raise checker.no("an end at infinity")
     checker.defined(here, body, checks, real=True)
-    if closed and not series:  # bounded, being continuous: 1/(t + 0^t) is real from 0 on, and 1/t after it
+    if not series:  # measurable, and on a closed interval bounded: 1/(t + 0^t) is real from 0 on, and 1/t after it
         checker.continuous(here, body, x.id, x)
     if "exponent" in proof:
         decaying(checker, goal, here, x, body, (a, b), proof, checks)

@@ -86,6 +86,7 @@ def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
     """A row is shown to be a law. Its probability of the outcome ``at``; its outcomes are shown to be in that range."""
     match in_branches(row):
         case Op("if", (c, a, b)):
+            checker.lawful(goal, c, checks)  # as it is written: what is lost when it is expanded
             c = unfold(c, goal.names)
             checker.defined(goal, c, checks, opens=True)
             yes, no = (numbers_of(checker, here, x, checks, at) if at is not None or taken else ZERO
@@ -95,6 +96,7 @@ def numbers_of(checker: Checker, goal: Goal, row: Expr, checks: Iterator[Any],
             total: list[Expr] = []
             terms: list[Expr] = []
             for label, probability in entries:
+                checker.lawful(goal, probability, checks)
                 p, k = unfold(probability, goal.names), label_of(checker, goal, label, checks)
                 checker.defined(goal, p, checks, real=True)
                 shown_of_law(checker, goal, Op(">=", (p, ZERO)), checks)
@@ -162,6 +164,7 @@ def label_of(checker: Checker, goal: Goal, k: Expr, checks: Iterator[Any]) -> Ex
             return k
         case Seq("tuple", items):
             return Seq("tuple", tuple(label_of(checker, goal, x, checks) for x in items))
+    checker.lawful(goal, k, checks)
     k = unfold(k, goal.names)
     checker.defined(goal, k, checks, real=True)
     return k

@@ -115,6 +115,7 @@ def defined_object(self: Checker, goal: Goal, e: Expr, proofs: Iterator[Any]) ->
     of a channel are some is asked by ``lawful``."""
     match e:
         case Op("if", (c, a, b)):
+            self.lawful(goal, c, proofs)
             c = unfold(c, goal.names)
             self.defined(goal, c, proofs, opens=True)
             for here, x, taken in declared.branches(goal, c, a, b):

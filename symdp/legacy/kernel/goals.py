@@ -17,15 +17,18 @@ from symdp.legacy.kernel.interval import INF
 from symdp.legacy.kernel.normal import ratio, ratio_expr
 from symdp.legacy.kernel.objects import Unsupported, Value, expand
 from symdp.legacy.kernel.scope import CONSTANTS, RESERVED, is_formula, variables
+from symdp.legacy.kernel.tables import Laws
 from symdp.legacy.kernel.tree import (
     COMPARISONS,
     ONE,
+    TRUE,
     ZERO,
     Bind,
     Binding,
     Call,
     Expr,
     Index,
+    Law,
     Name,
     Num,
     Op,
@@ -156,22 +159,29 @@ def in_outcomes(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
     return rebuild(e, lambda x: in_outcomes(x, names))
 
 
-def expanded(e: Expr, names: tuple[tuple[str, Type], ...]) -> Expr:
-    """e expanded; capacities of tables of numbers, outside of binders, stay, with their entries expanded. Raises
-    Unsupported."""
+def expanded(e: Expr, names: tuple[tuple[str, Type], ...], laws: Laws | None = None) -> Expr:
+    """e expanded; capacities of tables of numbers, outside of binders, stay, with their entries expanded. ``laws`` is
+    told what must hold of what is left out, and of laws. Raises Unsupported."""
     env, places = numbers(names), dict[Expr, Call]()
+    conditions: list[Expr] = []
 
     def without(x: Expr) -> Expr:
         if isinstance(x, Call) and x.fn == "capacity" and "capacity" not in dict(names) and (rows := table(x)):
-            whole = Seq("list", tuple(Seq("list", tuple(expand(y, env) for y in row)) for row in rows))
+            whole = Seq("list", tuple(Seq("list", tuple(expand(y, env, conditions.extend) for y in row))
+                                      for row in rows))
             # a call stands for it, which may be undefined, as the capacity of what is no channel is
             return places.setdefault(Call("capacity", (whole,)), Call(f"capacity {len(places)}", ()))
         return x if isinstance(x, Bind) else rebuild(x, without)
 
-    hidden = without(e)
-    back: dict[Expr, Expr] = {place: term for term, place in places.items()}
-    out = put(expand(hidden, env | {place.fn: Name(place.fn) for place in places.values()}), back)
-    if any(x in back for x in walk(out)):
+    def back(x: Expr) -> Expr:
+        return put(x, {place: term for term, place in places.items()})
+    try:
+        hidden = without(e)
+        out = back(expand(hidden, env | {place.fn: Name(place.fn) for place in places.values()}, conditions.extend))
+    finally:
+        if laws is not None:
+            laws([back(c) for c in conditions])
+    if any(x in places.values() for y in (out, *map(back, conditions)) for x in walk(y)):
         raise Unsupported("a capacity within a binder")
     return out
 
@@ -333,19 +343,31 @@ def is_polynomial(e: Expr) -> bool:
 @lru_cache(maxsize=1 << 14)
 def laws(e: Expr, names: tuple[tuple[str, Type], ...]) -> tuple[Expr, ...]:
     """What makes the laws written in e laws: their probabilities are nonnegative and sum to one. And that numbers have
-    values on which what e is expanded to does not depend.
+    values on which what e is expanded to does not depend: it is read as ``unfold`` reads it.
 
     Those under bound names are left to the rule that opens these.
     """
+    e = nested(in_outcomes(in_entropies(e, names), names))
     conditions: list[Expr] = []
     try:
-        expand(e, numbers(names), conditions.extend)
-        if reductions.about_objects(names, e):  # it is not expanded: of the numbers in it it is asked as it stands
-            conditions = [c for c in conditions if not is_reading(c)]
+        if isinstance(e, Law):
+            return of_law(e, names)
+        expanded(e, names, conditions.extend)
     except Unsupported:
         conditions = [c for c in conditions if not is_reading(c)]
         conditions += [c for x in children(e) if not isinstance(e, Bind) for c in laws(x, names)]
     return tuple(dict.fromkeys(conditions))
+
+
+def of_law(e: Law, names: tuple[tuple[str, Type], ...]) -> tuple[Expr, ...]:
+    """What makes a written law one, whatever its probabilities are made of."""
+    probabilities: dict[Expr, Expr] = {}
+    for k, p in e.entries:
+        p = unfold(p, names)
+        probabilities[k] = fold("+", (probabilities[k], p)) if k in probabilities else p
+    found = [*(fold(">=", (p, ZERO)) for p in probabilities.values()),
+             fold("==", (folded("+", ZERO, probabilities.values()), ONE))]
+    return tuple(dict.fromkeys([*(c for c in found if c != TRUE), *(c for x in children(e) for c in laws(x, names))]))
 
 
 def is_reading(c: Expr) -> bool:

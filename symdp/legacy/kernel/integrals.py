@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from symdp.legacy.kernel import databases
 from symdp.legacy.kernel import interval as iv
-from symdp.legacy.kernel.calculus import INFINITIES, NotDifferentiable, continuous, derivative
+from symdp.legacy.kernel.calculus import INFINITIES, NotDifferentiable, derivative
 from symdp.legacy.kernel.convergence import exchanged, pieces, polynomial
 from symdp.legacy.kernel.cover import MAX_STEPS
 from symdp.legacy.kernel.enclose import Program, conjuncts
@@ -213,8 +213,7 @@ def rule_primitive(checker: Checker, goal: Goal, proof: Proof) -> None:
     for need in chain("<=", a, b):
         shown(checker, goal, need, ordered)
     g = checker.read(proof.get("primitive", "0"), here)
-    if not continuous(g, x.id):
-        raise checker.no("the primitive has steps")
+    checker.continuous(here, g, x.id, x)
     for end in {a, b} - set(INFINITIES):
         checker.continuous(goal, g, x.id, end)
     excess = Op("-", (inside, derivative(g, x.id)))

@@ -157,8 +157,9 @@ class _Expander:
             with contextlib.suppress(Unsupported):  # a multiple of a matrix
                 return self.operation(written.op, written.args, env)
         values = [self.operand(a, env) for a in args]
-        if op in ("*", "/", "neg"):  # what is computed is one number, no product with a logarithm
-            values = [v if isinstance(v, Matrix) or is_product(a, env) else apart(v)
+        if op in ("*", "/", "neg"):  # what is computed is one number, no product with a logarithm, nor is it by entries
+            numbers_alone = not any(isinstance(v, Matrix) for v in values)
+            values = [v if isinstance(v, Matrix) or (numbers_alone and is_product(a, env)) else apart(v)
                       for a, v in zip(args, values, strict=True)]
         numbers = tuple(v for v in values if not isinstance(v, Matrix))
         if len(numbers) < len(values):

@@ -1,7 +1,7 @@
 """Reductions of goals about abstract laws and mechanisms to goals about numbers.
 
 Each function computes the new goal from the old one, and the background facts it rests
-on. They are theorems for laws on any measurable space; docs/kernel.md has the proofs.
+on. They are theorems for laws on any measurable space; docs/legacy-kernel.md has the proofs.
 """
 
 from __future__ import annotations

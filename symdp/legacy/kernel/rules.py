@@ -4,7 +4,7 @@ A goal says: for all values of the names, of their types, that satisfy the hypot
 formula ``show`` holds. Invariant: hypotheses and show are defined wherever the (earlier)
 hypotheses hold. New goals are computed here, never read from a certificate; what a
 certificate may bring in (a lemma, a case, a rewritten form) is checked to be defined.
-docs/kernel.md states every rule.
+docs/legacy-kernel.md states every rule.
 """
 
 from __future__ import annotations
@@ -70,6 +70,7 @@ from symdp.legacy.kernel.goals import (
     difference,
     holds,
     integral,
+    is_reading,
     is_real,
     laws,
     negation,
@@ -422,9 +423,12 @@ class Checker:
         return here
 
     def lawful(self, goal: Goal, e: Expr, checks: Iterator[Any]) -> None:
-        """The laws written in e are laws: nonnegative, with sum one."""
+        """The laws written in e are laws: nonnegative, with sum one; and what is read in any case has a value. That the
+        conditions are defined is asked first: a rule that proves one relies on it."""
         for condition in laws(e, goal.names):
-            self.seen(goal, condition, checks)
+            self.defined(goal, condition, checks)
+            if not is_reading(condition):
+                declared.shown_of_law(self, goal, condition, checks)
 
     def rule_split(self, goal: Goal, proof: Proof) -> None:
         """Two cases: a formula holds, or it fails."""

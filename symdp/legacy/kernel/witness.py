@@ -50,6 +50,7 @@ from symdp.legacy.kernel.tree import (
     substitute,
     walk,
 )
+from symdp.legacy.kernel.written import factors_of
 
 Types = tuple[tuple[str, Type], ...]
 Sides = tuple[Expr, Expr]  # a number lies between the two
@@ -459,10 +460,10 @@ class Point(_Expander):
     def member(self, x: Expr, domain: Expr, env: Env) -> Expr:
         match domain:
             case Seq("[]" | "[)" | "(]" | "()" | "range" as kind, (lo, hi)):
-                inside = (self.decide(Op("<=" if kind[0] in "[r" else "<", (lo, x)), env)
-                          and self.decide(Op("<=" if kind[-1] in "]e" else "<", (x, hi)), env)
-                          and (kind != "range" or whole_number(self.expand(x, env)) is not None))
-                return TRUE if inside else FALSE
+                inside = [self.decide(Op("<=" if kind[0] in "[r" else "<", (lo, x)), env),  # both ends are read
+                          self.decide(Op("<=" if kind[-1] in "]e" else "<", (x, hi)), env),
+                          kind != "range" or whole_number(self.expand(x, env)) is not None]
+                return TRUE if all(inside) else FALSE
             case Name("integers"):
                 return TRUE if whole_number(self.expand(x, env)) is not None else FALSE
         return super().member(x, domain, env)
@@ -598,9 +599,9 @@ def _fault(e: Expr) -> Fault:
     """Why the closed number e has no enclosure: the innermost part without one, and the signs of its arguments."""
     region = Region((), prec=PRECISIONS[-1])
     parts = [x for x in walk(e) if isinstance(x, Op | Call)]
-    # log(0) needs no value beside a factor that may be 0
-    excused = {y for x in parts if isinstance(x, Op) and x.op == "*" for a, y in (x.args, x.args[::-1])
-               if y == LOG_ZERO and constant_sign(a) not in (1, -1)}
+    # log(0) needs no value where another factor of the written product may be 0, wherever it stands in that
+    excused = {LOG_ZERO for x in parts if LOG_ZERO in (factors := factors_of(x)) and any(
+        constant_sign(a) not in (1, -1) for k, a in enumerate(factors) if k != factors.index(LOG_ZERO))}
     culprit = next(x for x in reversed(parts) if x not in excused and region.enclose(x) is None)
     fn, signs = culprit.op if isinstance(culprit, Op) else culprit.fn, [constant_sign(a) for a in culprit.args]
     infinite = [(v := region.enclose(a)) is not None and _is_infinite(v) for a in culprit.args]

@@ -47,11 +47,16 @@ def _flat(e: Expr, above: list[Expr], below: list[Expr]) -> bool:
     return False
 
 
-def has_logarithm(e: Expr, taken: Container[str] = ()) -> bool:
-    """A factor of e is a logarithm."""
+def factors_of(e: Expr) -> list[Expr]:
+    """The factors of a written product, without what it is divided by."""
     above: list[Expr] = []
     _flat(e, above, [])
-    return any(logarithm(x, taken) is not None for x in above)
+    return above
+
+
+def has_logarithm(e: Expr, taken: Container[str] = ()) -> bool:
+    """A factor of e is a logarithm."""
+    return any(logarithm(x, taken) is not None for x in factors_of(e))
 
 
 def is_product(e: Expr, taken: Container[str] = ()) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from symdp.legacy.engines.capacity import rational_law
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import as_float, held_float
 from symdp.legacy.engines.inequality.derive import step_from
 from symdp.legacy.engines.inequality.prover import (
     BOUND,
@@ -299,7 +299,7 @@ def inputs(goal: Goal, rows: Rows) -> Iterator[list[Expr]]:
 def best(rows: Rows) -> list[list[Fraction]]:
     """Nearly optimal laws of inputs where all entries are closed: a simple one, and closer ones."""
     try:
-        floats = tuple(tuple(as_float(value_of(e)) for e in row) for row in rows)
+        floats = tuple(tuple(held_float(value_of(e)) for e in row) for row in rows)
     except (Undefined, Unknown, OverflowError):
         return []
     laws = [rational_law(floats, d) for d in DENOMINATORS]

@@ -13,7 +13,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, as_fraction
+from symdp.legacy.engines.floats import as_float, as_fraction, held_float
 from symdp.legacy.engines.inequality.contacts import Contacts, homogeneous
 from symdp.legacy.engines.inequality.ring import (
     MAX_VARIABLES,
@@ -150,7 +150,7 @@ def _diagonal(p: Problem, contacts: Contacts) -> tuple[int, int] | None:
 
 def _badness(cone: Cone) -> float:
     """How much of f is in negative coefficients."""
-    values = [as_float(fraction(c)) for c in cone.f.coeffs()]
+    values = [held_float(fraction(c)) for c in cone.f.coeffs()]
     return as_float(np.sqrt(-sum(v for v in values if v < 0) / sum(map(abs, values))))
 
 
@@ -264,7 +264,7 @@ def irredundant(n: int, linear: list[Mpoly]) -> list[Mpoly]:
     for g in linear:
         t = terms(g)
         unit = [tuple(int(i == j) for j in range(n)) for i in range(n)]
-        rows.append([as_float(t.get(e, 0)) for e in unit] + [as_float(t.get((0,) * n, 0))])
+        rows.append([held_float(t.get(e, 0)) for e in unit] + [held_float(t.get((0,) * n, 0))])
     keep = list(range(len(linear)))
     for k in range(len(linear)):
         others = [i for i in keep if i != k]
@@ -369,7 +369,7 @@ def _tensor(p: Problem, contacts: Contacts) -> tuple[Cone, list[list[int]]]:
 
 
 def _in_coordinates(coordinates: list[Mpoly], z: Array) -> Array:
-    out = np.stack([np.full(len(z), as_float(fraction(u.coeffs()[0]))) if u.is_constant() else Numeric(u)(z)
+    out = np.stack([np.full(len(z), held_float(fraction(u.coeffs()[0]))) if u.is_constant() else Numeric(u)(z)
                     for u in coordinates], axis=1)
     out[np.abs(out) < 1e-4 * np.abs(out).max(axis=1, initial=0, keepdims=True)] = 0
     clear: Array = np.maximum(out, 0)

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, as_fraction
+from symdp.legacy.engines.floats import as_float, as_fraction, held_float
 from symdp.legacy.engines.inequality.ring import Array, Numeric, Problem, rational
 
 SEED = 20
@@ -36,11 +36,11 @@ def _placed(t: Array, lo: Fraction | None, hi: Fraction | None, rng: np.random.G
     """Numbers >= 0 carried to an interval."""
     if lo is not None and hi is not None:
         s = np.where(t <= 1, t, 1 - 1 / (t + 1e-300))
-        return np.asarray(as_float(lo) + as_float(hi - lo) * np.clip(s, 0, 1))
+        return np.asarray(held_float(lo) + held_float(hi - lo) * np.clip(s, 0, 1))
     if lo is not None:
-        return as_float(lo) + t
+        return held_float(lo) + t
     if hi is not None:
-        return as_float(hi) - t
+        return held_float(hi) - t
     return np.asarray(t * rng.choice([-1.0, 1.0], len(t)))
 
 
@@ -139,7 +139,7 @@ class Contacts:
 
     @property
     def all(self) -> Array:
-        known = np.array([[as_float(c) for c in z] for z in self.exact]).reshape(len(self.exact), self.p.n)
+        known = np.array([[held_float(c) for c in z] for z in self.exact]).reshape(len(self.exact), self.p.n)
         return np.concatenate([known, self.floats])
 
 
@@ -217,19 +217,19 @@ def _descended(p: Problem, x: Array) -> Array:
 
 def _inverse(x: Array, lo: Fraction | None, hi: Fraction | None) -> Array:
     if lo is not None and hi is not None:
-        return np.asarray(np.arcsin(np.sqrt(np.clip((x - as_float(lo)) / as_float(hi - lo), 0, 1))))
+        return np.asarray(np.arcsin(np.sqrt(np.clip((x - held_float(lo)) / held_float(hi - lo), 0, 1))))
     if lo is not None:
-        return np.asarray(np.sqrt(np.maximum(x - as_float(lo), 0)))
-    return np.asarray(np.sqrt(np.maximum(as_float(hi) - x, 0))) if hi is not None else x
+        return np.asarray(np.sqrt(np.maximum(x - held_float(lo), 0)))
+    return np.asarray(np.sqrt(np.maximum(held_float(hi) - x, 0))) if hi is not None else x
 
 
 def _map(y: Array, lo: Fraction | None, hi: Fraction | None) -> tuple[Array, Array, Array]:
     """x and its first two derivatives by y."""
     if lo is not None and hi is not None:
-        w = as_float(hi - lo)
-        return as_float(lo) + w * np.sin(y) ** 2, w * np.sin(2 * y), 2 * w * np.cos(2 * y)
+        w = held_float(hi - lo)
+        return held_float(lo) + w * np.sin(y) ** 2, w * np.sin(2 * y), 2 * w * np.cos(2 * y)
     if lo is not None:
-        return as_float(lo) + y**2, 2 * y, np.full_like(y, 2.0)
+        return held_float(lo) + y**2, 2 * y, np.full_like(y, 2.0)
     if hi is not None:
-        return as_float(hi) - y**2, -2 * y, np.full_like(y, -2.0)
+        return held_float(hi) - y**2, -2 * y, np.full_like(y, -2.0)
     return y, np.ones_like(y), np.zeros_like(y)

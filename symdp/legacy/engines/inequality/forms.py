@@ -254,8 +254,12 @@ def by_monotone(p: Prover, goal: Goal, depth: int) -> Proof | None:
                 side.append(proof)
         else:
             new = replace(goal, show=Op("<" if goal.show.op in ("<", ">") else "<=", tuple(image)))
+            checks = p.defined(new, new.show, 2)
+            if checks is None:
+                continue
             simple = ratio_expr(goal.region.ratio(Op("-", (image[1], image[0]))))
             proof = rewritten(p, new, Op(">" if goal.show.op in ("<", ">") else ">=", (simple, ZERO)), ONE, depth - 2)
             if proof is not None:
-                return {"rule": "monotone", "by": f, "positive": side, "proof": proof}
+                return {"rule": "monotone", "by": f, "positive": side, "proof": proof} | (
+                    {"defined": checks} if checks else {})
     return None

@@ -19,7 +19,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import as_float, held_float
 from symdp.legacy.engines.inequality import algebra
 from symdp.legacy.engines.inequality.cores import Core, core_of
 from symdp.legacy.engines.inequality.forms import generator_bounds, rewritten, stripped
@@ -213,7 +213,7 @@ def choices(p: Prover, goal: Goal, core: Core, op: str) -> list[Choice]:
             continue
         spanning += 1
         for scale in scales:
-            for hard, shift in tight(mine * as_float(scale), under[1] / as_float(scale), table[-1], shifts):
+            for hard, shift in tight(mine * held_float(scale), under[1] / held_float(scale), table[-1], shifts):
                 found.append((10 * hard + len(chosen),
                               choice(parts, [candidates[i] for i in chosen], under[0], scale, shift)))
         if spanning > MAX_SPANNING or any(price < 10 for price, _ in found):
@@ -339,7 +339,7 @@ def combination(parts: Parts, ws: Array, cs: Array, ls: Array, fs: Array) -> tup
                     parts_ = [num(abs(x))] * (abs(x) != 1) + [f] * (f != ONE) + [log]
                     term = functools.reduce(lambda a, b: Op("*", (a, b)), parts_)
                     under[i].append(term if x > 0 else Op("neg", (term,)))
-                    numbers[i] += as_float(x) * mine[j] * value
+                    numbers[i] += held_float(x) * mine[j] * value
     if not all(under):
         return None
     return tuple(functools.reduce(lambda a, b: Op("+", (a, b)), terms) for terms in under), numbers
@@ -358,7 +358,7 @@ def sparse(matrix: Array, c: Array) -> list[Fraction] | None:
             if not _fits(mine, goal, solution):
                 continue
             rounded = [Fraction(x).limit_denominator(12) for x in solution]
-            if _fits(mine, goal, np.array([as_float(x) for x in rounded])):
+            if _fits(mine, goal, np.array([held_float(x) for x in rounded])):
                 found = dict(zip(chosen, rounded, strict=True))
                 return [found.get(i, Fraction(0)) for i in range(len(rows))]
     return None

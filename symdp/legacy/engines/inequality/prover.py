@@ -40,8 +40,13 @@ TROUBLE = (
 
 NEVER = 99  # the depth at which a goal is said to have failed that a sample point breaks
 PUSHED = 8  # sample points that are moved to the edge of what bounds of divergences allow
+DOUBTED = 500  # proofs that are looked at again after one of them was rejected
 OPENING = 0.1  # steps that a goal costs which one rule or two take apart
 STRICT = "SYMDP_STRICT"  # set: a bug in a tactic ends the search, as tests want it
+
+
+def name_of(tactic: Callable[..., Any]) -> str:
+    return str(getattr(tactic, "__name__", "a tactic"))
 
 
 def _is_comparison(e: Expr) -> bool:
@@ -68,6 +73,8 @@ class Prover:
     edges: dict[tuple[Expr, ...], list[Point]] = field(default_factory=dict)  # sample points moved there
     tables: Tables = field(default_factory=Tables)
     slips: dict[str, None] = field(default_factory=dict)  # bugs of tactics, which cost these alone
+    by: dict[Goal, str] = field(default_factory=dict)  # which tactic found the proof
+    doubted: set[tuple[Goal, str]] = field(default_factory=set)  # the kernel has rejected what it found there
     missing: Expr | None = None  # what was wanted beside a proof and not found, in the end
 
     def search(self, goal: Goal) -> Proof | None:
@@ -110,9 +117,11 @@ class Prover:
         self.open.add(key)
         try:
             for tactic in self.guarded(tactics_for, goal) or ():
+                if (goal, name_of(tactic)) in self.doubted:
+                    continue
                 proof = self.guarded(tactic, self, goal, depth)
                 if proof is not None:
-                    self.proved[goal] = proof
+                    self.proved[goal], self.by[goal] = proof, name_of(tactic)
                     self.shown.setdefault((goal.names, goal.show), []).append(goal.hyps)
                     return proof
                 if self.failed.get(key) == NEVER:
@@ -133,8 +142,23 @@ class Prover:
         except Exception as bug:
             if isinstance(bug, MemoryError) or os.environ.get(STRICT):
                 raise  # of memory the runner says how much a search may take
-            self.slips[f"{getattr(what, '__name__', 'a tactic')}: {type(bug).__name__}: {bug}"[:200]] = None
+            self.slips[f"{name_of(what)}: {type(bug).__name__}: {bug}"[:200]] = None
             return None
+
+    def doubt(self) -> bool:
+        """After a proof that the kernel rejects: the smallest step in it that it rejects by itself is not taken again
+        by the tactic that found it. False if there is none."""
+        for goal, proof in sorted(self.proved.items(), key=lambda found: len(str(found[1])))[:DOUBTED]:
+            try:
+                Checker().prove(goal, proof)
+            except (*TROUBLE, RecursionError):
+                step = goal, self.by.get(goal, "")
+                if step[1] and step not in self.doubted:
+                    self.doubted.add(step)
+                    for memory in (self.proved, self.shown, self.failed, self.ways, self.candidates):
+                        memory.clear()
+                    return True
+        return False
 
     def with_fewer(self, goal: Goal) -> Proof | None:
         """The proof from the first of the hypotheses alone, where that was found before: as that of one of several

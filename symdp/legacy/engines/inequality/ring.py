@@ -13,7 +13,7 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import held_float
 from symdp.legacy.engines.inequality import algebra
 from symdp.legacy.kernel.enclose import shape
 from symdp.legacy.kernel.interval import INF
@@ -87,7 +87,7 @@ class Numeric:
     def __init__(self, f: flint.fmpq_mpoly) -> None:
         data = terms(f)
         self.exponents = np.array(list(data), dtype=np.int64).reshape(len(data), -1)
-        self.coefficients = np.array([as_float(c) for c in data.values()])
+        self.coefficients = np.array([held_float(c) for c in data.values()])
 
     def monomials(self, points: Array) -> Array:
         out = np.ones((len(points), len(self.coefficients)))

@@ -14,7 +14,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import as_float, held_float
 from symdp.legacy.engines.inequality import semidefinite
 from symdp.legacy.engines.inequality.contacts import Contacts, homogeneous
 from symdp.legacy.engines.inequality.ring import (
@@ -206,8 +206,8 @@ def _rational(rows: Array) -> list[list[Fraction]] | None:
         a -= np.outer(others, a[r])
     out = []
     for row in a:
-        exact = [_short(as_float(c)) for c in row]
-        if np.abs(row - np.array([as_float(c) for c in exact])).max() > 1e-4:
+        exact = [_short(held_float(c)) for c in row]
+        if np.abs(row - np.array([held_float(c) for c in exact])).max() > 1e-4:
             return None
         out.append(exact)
     return out
@@ -336,7 +336,7 @@ def _exact(target: Mpoly, blocks: Sequence[Block], entries: Sequence[tuple[int, 
         grams[b][i][j] = grams[b][j][i] = value
     out: list[tuple[Fraction, Mpoly, Mpoly]] = []
     for gram in grams:
-        rows = np.array([[as_float(x) for x in row] for row in gram])
+        rows = np.array([[held_float(x) for x in row] for row in gram])
         if len(gram) and as_float(np.linalg.eigvalsh(rows)[0]) < -1e-7:
             return None
     for block, gram in zip(blocks, grams, strict=True):
@@ -370,7 +370,7 @@ def _faces(base: Sequence[Array], family: Sequence[Array], y: Array) -> list[lis
         if rows is None:
             return None
         cut = True
-        kernel = _rational(_kernel(np.array([[as_float(x) for x in row] for row in rows]), 1e-9))
+        kernel = _rational(_kernel(np.array([[held_float(x) for x in row] for row in rows]), 1e-9))
         if kernel is None:
             return None
         out.append(kernel)

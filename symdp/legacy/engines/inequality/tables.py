@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import as_float, held_float
 from symdp.legacy.kernel.enclose import conjuncts
 from symdp.legacy.kernel.entries import integers_of
 from symdp.legacy.kernel.rules import Goal
@@ -69,7 +69,7 @@ class Point:
     def value(self, e: Expr, local: Mapping[str, float]) -> float:
         match e:
             case Num(v):
-                return as_float(v)
+                return held_float(v)
             case Name("oo"):
                 return math.inf
             case Name("pi"):
@@ -110,7 +110,7 @@ class Point:
                 power = self.value(a, local) ** self.value(b, local)
                 if isinstance(power, complex):
                     raise Unknown
-                return as_float(power)
+                return held_float(power)
             case Call(fn, args) if fn in FUNCTIONS:
                 return FUNCTIONS[fn](*(self.value(a, local) for a in args))
             case Bind("sum" | "max" | "min" | "prod" as binder, bindings, body):

@@ -14,7 +14,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
-from symdp.legacy.engines.floats import as_float
+from symdp.legacy.engines.floats import scaled_floats
 
 Vector = Mapping[Any, Fraction | int]
 SEEN = 1e-9  # a multiplier below is none
@@ -29,12 +29,13 @@ def combination(target: Vector, rows: Sequence[Vector], free: Sequence[bool], co
     places = {key: i for i, key in enumerate(dict.fromkeys([*target, *(k for r in rows for k in r)]))}
     if any(not any(key in r for r in rows) for key in target):
         return None
-    entries = [(places[k], j, as_float(c)) for j, r in enumerate(rows) for k, c in r.items()]
+    entries = [(places[k], j, c) for j, r in enumerate(rows)
+               for k, c in zip(r, scaled_floats(map(Fraction, r.values())), strict=True)]
     at, column, values = (np.array(x) for x in zip(*entries, strict=True))
     matrix = csr_array((values, (at, column)), shape=(len(places), len(rows)))
     goal = np.zeros(len(places))
-    for key, c in target.items():
-        goal[places[key]] = as_float(c)
+    for key, x in zip(target, scaled_floats(map(Fraction, target.values())), strict=True):
+        goal[places[key]] = x
     for one in wanted or (None,):
         prices = np.array(costs, dtype=float)
         bounds: list[tuple[float | None, float | None]] = [(None if f else 0, None) for f in free]

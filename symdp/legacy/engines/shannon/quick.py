@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.optimize import nnls
 
+from symdp.legacy.engines.floats import scaled_floats
 from symdp.legacy.engines.inequality.prover import text
 from symdp.legacy.engines.shannon.combine import solved
 from symdp.legacy.engines.shannon.facts import LATTICE
@@ -185,11 +186,11 @@ def _long(target: Sum, facts: list[Fact]) -> list[tuple[Fact, Fraction | int]] |
     turned = [j for j, f in enumerate(facts) if f.equation]
     matrix, wanted = np.zeros((len(places), len(facts) + len(turned))), np.zeros(len(places))
     for j, f in enumerate(facts):
-        for s, c in f.sum.items():
-            matrix[places[s], j] = c
+        for s, x in zip(f.sum, scaled_floats(map(Fraction, f.sum.values())), strict=True):
+            matrix[places[s], j] = x
     matrix[:, len(facts):] = -matrix[:, turned]
-    for s, c in target.items():
-        wanted[places[s]] = c
+    for s, x in zip(target, scaled_floats(map(Fraction, target.values())), strict=True):
+        wanted[places[s]] = x
     try:
         shares, left = nnls(matrix, wanted)
     except RuntimeError:  # too many steps

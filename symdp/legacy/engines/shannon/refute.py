@@ -66,13 +66,15 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
         return Found(words="too many variables")
     if not _about_entropies(goal):
         return _beside(statement, part, seed, names)
-    out, calls, court = Found(), 0, Court(statement, part)
+    out, calls, tried, court = Found(), 0, 0, Court(statement, part)
     targets = list(_targets(goal.hyps, goal.show))
     for laws in _batches(len(names), seed):
         columns = _columns(laws, names, {n for t in targets for e in (*t[0], t[1]) for n in free_names(e)})
-        out.trials += len(laws)
-        hits = [k for hyps, show in targets for k in np.flatnonzero(
-            _hold(hyps, columns, len(laws)) & _fails(show, columns, len(laws)))]
+        tried += len(laws)
+        admissible = [_hold(hyps, columns, len(laws)) for hyps, _ in targets]
+        out.trials += int(np.any(admissible, axis=0).sum())
+        hits = [k for held, (_, show) in zip(admissible, targets, strict=True) for k in np.flatnonzero(
+            held & _fails(show, columns, len(laws)))]
         for law in sorted({laws[k].merged() for k in hits}, key=_rank)[:KERNEL_CALLS // 2]:
             calls += 1
             try:
@@ -81,11 +83,11 @@ def refuted(statement: Statement, part: int, seed: int) -> Found:
                 continue
             out.evidence = court.convict(shape, Exact({}), "refuted")
             if out.evidence is not None:
-                out.words = f"a joint law after {out.trials} tried"
+                out.words = f"a joint law after {tried} tried"
                 return out
         if calls >= KERNEL_CALLS:
             break
-    out.words = f"no joint law of {out.trials} breaks it"
+    out.words = f"no joint law of {out.trials} breaks it" if out.trials else f"no admissible joint law among {tried}"
     return out
 
 

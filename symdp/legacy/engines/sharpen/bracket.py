@@ -220,6 +220,21 @@ class Sharpener:
             found = found or self.asked(self.question.fails_at(end, curve, out.closed_form, same=False))
         return found
 
+    def so_far(self) -> Answer:
+        """What the trials up to now say, of a search that was broken off: no end is shown to be the only one."""
+        trials = sorted(self.trials.values(), key=lambda t: t.value)
+        proved = [t for t in trials if t.reply.verdict == "proved"]
+        refuted = [t for t in trials if t.reply.verdict == "refuted"]
+        out: list[Bracket] = []
+        if proved:
+            beyond = next((t for t in refuted if t.value > proved[-1].value), None)
+            before = next((t for t in reversed(refuted) if t.value < proved[0].value), None)
+            out += [Bracket("largest", proved[-1], beyond)] if beyond else []
+            out += [Bracket("smallest", proved[0], before)] if before else []
+        if out:
+            return Answer(out)
+        return Answer(every=proved, none=refuted, undecided=[t for t in trials if t not in proved and t not in refuted])
+
     # -- when there is no end
     def everywhere(self) -> Answer:
         low, high = self.within

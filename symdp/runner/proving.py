@@ -1,0 +1,163 @@
+"""Evidence for the kernel: traces of proofs that people wrote.
+
+Nothing here is trusted. What comes out is a piece of evidence of a certificate (``symdp.certificates``), which the
+kernel replays against the statement.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from symdp.certificates.meaning import elaborated
+from symdp.elaboration import ElaborationError
+from symdp.elaboration import Statement as Elaborated
+from symdp.kernel.terms import Var, apply_const
+from symdp.kernel.trace import Trace, Writer
+from symdp.kernel.types import KernelError
+from symdp.legacy.kernel.claims import statement_of
+from symdp.proof.checking import Proof, check_proof
+from symdp.proof.errors import ProofError
+from symdp.proof.facts import Facts
+from symdp.proof.printing import text as printed
+from symdp.proof.verdicts import ill_posed, instance, refutation
+from symdp.proof.witnesses import hints_of, point_of
+
+Evidence = dict[str, Any]
+
+
+class Failed(Exception):
+    """A proof text that proves nothing: the message says which line, and what it had and wanted."""
+
+
+class _Reader:
+    """What gives texts in proofs their meaning."""
+
+    def __init__(self) -> None:
+        from symdp import elaboration
+
+        self.formula, self.term, self.type_of = elaboration.formula, elaboration.term, elaboration.type_of
+
+
+def facts() -> Facts:
+    """The facts of the library, as proofs use them."""
+    from symdp.library import load
+
+    return Facts.of(load())
+
+
+def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None = None) -> Evidence:
+    """The evidence that a proof text gives for a part of the statement (``source``: its canonical JSON). ``known`` is
+    what a certificate has for the part: a text without an instance takes the one that stands there. Raises Failed."""
+    try:
+        statement = elaborated(source)
+    except ElaborationError as e:
+        raise Failed(f"the statement does not elaborate: {e}") from None
+    written = any(line.split() and line.split()[0] == "instance" for line in text.split("\n") if not line[:1].isspace())
+    try:
+        proof = check_proof(text, statement, part, facts(), _Reader(), instance=written)
+        if proof.kind == "proved" and not written:
+            _met(proof, source, statement, part, known)
+    except KernelError as e:
+        raise Failed(str(e)) from None
+    except RecursionError:
+        raise Failed("it is nested too deeply") from None
+    return evidence(proof, part) | {"text": text}
+
+
+def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
+              expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+    """What the search over the library finds for a part, and how it went, in words."""
+    from symdp.prover import STEPS, prove  # heavy: only where something is searched for
+
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return None, "the statement does not elaborate"
+    found = prove(statement, part, facts(), STEPS*effort, expired)
+    proof = found.proof or found.but_for_an_instance
+    if proof is None:
+        return None, f"not shown: {found.missing}"[:300]
+    if found.proof is None:
+        try:
+            _met(proof, source, statement, part, known)
+        except ProofError:
+            return None, f"not shown: {found.missing}"[:300]
+    return evidence(proof, part), "proof found"
+
+
+def _met(proof: Proof, source: str, statement: Elaborated, part: int, known: Mapping[str, Any] | None) -> None:
+    """Put into the proof a point at which the hypotheses hold: any if there are none, else the one that is known, or
+    one that the searches for admissible points find. Raises ProofError."""
+    if all(h is apply_const("true") for h in statement.hypotheses):
+        proof.values = {v: v for v in statement.names.values()}
+        return
+    for data in _admissible(source, part, known):
+        try:
+            found = instance(statement, part, point_of(data, statement), facts(), hints_of(data, statement))
+        except (KernelError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+            continue
+        proof.values, proof.spaces, proof.instance = found.values, found.spaces, found.instance
+        return
+    raise ProofError("it is not shown that the assumptions can be met: write an instance block, with value NAME = TERM "
+                     "for each declared name")
+
+
+def _admissible(source: str, part: int, known: Mapping[str, Any] | None) -> Iterator[Mapping[str, Any]]:
+    """Points at which the assumptions seem to hold."""
+    if known is not None and isinstance(known.get("instance"), dict):
+        yield known["instance"]
+    from symdp.legacy.engines import instances, search  # heavy: only where a text leaves the instance open
+
+    statement = statement_of(source)
+    found = search.hunt(statement, part, seed=0, effort=0).instance
+    if found is not None:
+        yield found
+    more = instances.proved_instance(statement)
+    if more is not None:
+        yield more
+
+
+def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
+    """The evidence for the kernel that a witness gives which the old kernel has seen (``seen``: its piece of a
+    certificate, refuted or ill-posed); None where it is not worked out. What was seen stands beside it."""
+    kind, part = seen.get("verdict"), seen["part"]
+    if kind not in ("refuted", "ill-posed") or not isinstance(seen.get("witness"), dict):
+        return None
+    try:
+        statement = elaborated(source)
+        point, hints = point_of(seen["witness"], statement), hints_of(seen["witness"], statement)
+        proof = (refutation if kind == "refuted" else ill_posed)(statement, part, point, facts(), hints)
+        return evidence(proof, part) | {"seen": {k: v for k, v in seen.items() if k != "part"}}
+    except Exception:  # anybody may have written ``seen``, and the old kernel's word stands whatever becomes of this
+        return None
+
+
+def evidence(proof: Proof, part: int) -> Evidence:
+    """A proof as a piece of a certificate."""
+    writer = Writer()
+    shown = [writer.step(th) for th in (*proof.theorems, *proof.instance)]
+    out: Evidence = {"part": part, "verdict": proof.kind, "shown": shown}
+    if proof.kind != "vacuous":
+        out["point"] = {"spaces": {n: writer.type(t) for n, t in proof.spaces.items()},
+                        "values": {v.name: writer.term(t) for v, t in proof.values.items()}}
+    out["trace"] = writer.data
+    return out
+
+
+def words(evidence: Mapping[str, Any]) -> dict[str, str]:
+    """The point of a trace that the kernel has replayed, in words."""
+    data = evidence["trace"]
+    there = Trace({**data, "steps": []}, {})
+    values = {n: there.term(i) for n, i in evidence.get("point", {}).get("values", {}).items()}
+    return {n: printed(t) for n, t in values.items() if not isinstance(t, Var)}
+
+
+def made_from(known: Mapping[str, Any] | None, text: str) -> bool:
+    """Whether this evidence came from that proof text."""
+    return known is not None and "trace" in known and known.get("text") == text
+
+
+def parts_of(proofs: Mapping[str, str], shows: int) -> dict[int, str]:
+    """The proof texts of a job by part; the keys are the numbers of the parts, from 0."""
+    return {int(k): v for k, v in proofs.items() if k.isdigit() and int(k) < shows}

@@ -1,0 +1,130 @@
+"""Where evidence comes from: proof texts of the claim, the search over the library, the engines.
+
+Proofs from texts and from the library are for the kernel. What the engines find is for the old one; a witness among it
+is worked out for the kernel too.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import time
+from collections.abc import Mapping
+from functools import cache, partial
+from typing import Any
+
+from symdp.legacy.kernel.claims import statement_of
+from symdp.runner.checked import check
+from symdp.runner.jobs import Job
+from symdp.runner.verdicts import FINDINGS
+
+STORED = "stored certificate"
+PROOF_TEXT = "proof text"  # of the claim file
+LIBRARY = "library search"
+ACCEPTED = "accepted by the kernel"
+MOMENT = 0.05  # seconds that a search has at least
+LIBRARY_SHARE = 0.15  # of the time of a search
+AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
+
+
+def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
+    """Put the evidence that the claim's proof texts give into ``known``, but for what came from the same texts before;
+    what of them fails, by part. What is known of a part whose text fails stays."""
+    failed: dict[int, str] = {}
+    if job.proofs:
+        from symdp.runner import proving  # loads the library
+
+        for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
+            if not proving.made_from(known.get(i), text):
+                try:
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
+                except proving.Failed as e:
+                    failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
+    return failed
+
+
+def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
+    """What the engines propose for the parts that are not accepted yet."""
+    started = time.perf_counter()
+    over_library, told = _search_library(job, accepted)
+    accepted = accepted | dict.fromkeys(over_library)
+    portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
+    _settle()
+    # what was needed to load the engines is not left for the search; to check what is known is not part of it
+    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
+                              effort=job.effort).parts
+    plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
+             for p in parts]
+    for p in plain:
+        if p["part"] in told:
+            p["tried"] = [told[p["part"]], *p["tried"]]
+        if p["part"] in over_library:
+            p |= {"evidence": over_library[p["part"]], "cut": False}
+        if p["part"] in rejected:
+            p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
+        if p["evidence"] is not None:
+            p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]})
+    return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
+        dict[int, dict[str, Any]], dict[int, dict[str, str]]]:
+    """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
+    is to be told of each search."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    found: dict[int, dict[str, Any]] = {}
+    told: dict[int, dict[str, str]] = {}
+    left = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
+    known = {p["part"]: p for p in job.known or ()}
+    for i in left:
+        end = time.perf_counter() + share if share else float("inf")
+        try:
+            with within(share + MOMENT if share else None):
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+        except OutOfTime:
+            made, how = None, ""
+        if time.perf_counter() > end:
+            how = ""  # where it was ended is no news, and differs from run to run
+        if made is not None:
+            made = json.loads(json.dumps(made))
+            if check(job, {i: made})[1]:
+                found[i] = made
+            else:
+                how = "the kernel rejected what was found"
+        if how:
+            told[i] = {"engine": LIBRARY, "outcome": how}
+    return found, told
+
+
+def _past(end: float) -> bool:
+    return time.perf_counter() > end
+
+
+def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
+    """The same witness as evidence for the kernel, where it is worked out and both kernels accept it; else what was
+    given."""
+    if "trace" in evidence or evidence.get("verdict") not in FINDINGS:
+        return evidence
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(AT_A_POINT, job.seconds or AT_A_POINT)):
+            found = proving.at_point(job.source, evidence)
+    except OutOfTime:
+        return evidence
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
+
+
+@cache
+def _settle() -> None:
+    """Once, when the engines are loaded: these stay, and no collection of garbage need look through them again, which
+    takes longer than many a proof."""
+    gc.freeze()
