@@ -182,8 +182,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
         with _reading(show[i], f"show[{i}]"):
             shown.append((el.claimed(e, 1), el.named_outcomes))
         one_way |= {i} if el.one_way else set()
-    everything = [(x, named and not everywhere) for x, named in shown]
-    return lambda: replace(_closed(el, names, assumed, everything, everywhere, tuple(define_read)),
+    return lambda: replace(_closed(el, names, assumed, shown, everywhere, tuple(define_read)),
                            one_way=frozenset(one_way))
 
 
@@ -204,16 +203,22 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         return el.spaces.settle(t)
     variables = {n: v for n, v in ((n, settled(v)) for n, v in names.items()) if isinstance(v, Var)}
     omega = el.spaces.settle(el.chance).type.variables if el.chance is not None else frozenset[str]()
-    open_spaces = sorted({n for v in variables.values() for n in v.type.variables} - omega)
-    finite = both(*(_finite(el, make(n)) for n in open_spaces))
-    if everywhere and finite is not TRUE:
-        assumed = [(finite, TRUE), *assumed]
     assumed = [(settled(c), settled(d)) for c, d in assumed if c is not TRUE or d is not TRUE]
+    done = omega  # spaces of which nothing is to be said, or has been
+
+    def finite(ts: list[Term]) -> Term:
+        """That the spaces of the declared names are, and those of the terms, which may speak of all laws on a space."""
+        spaces = frozenset(n for v in variables.values() for n in v.type.variables).union(*(t.spaces for t in ts))
+        return both(*(_finite(el, make(n)) for n in sorted(spaces - done)))
+    if everywhere and (all_of := finite([t for pair in assumed for t in pair])) is not TRUE:
+        assumed = [(all_of, TRUE), *assumed]
+        done = omega | all_of.spaces
     conclusions, defined = [], []
     for x, named in shown:
         c, d = settled(x.term), settled(x.defined)
-        conclusions.append(terms.apply_const("imp", finite, c) if named and finite is not TRUE else c)
-        defined.append(under(finite, d) if named else d)
+        of_part = finite([c, d]) if named else TRUE
+        conclusions.append(c if of_part is TRUE else terms.apply_const("imp", of_part, c))
+        defined.append(under(of_part, d))
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
                      tuple(defined), el.symbols, frozenset(), {n: settled(el.names[n].term) for n in defined_names})
 

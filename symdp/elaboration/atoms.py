@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, numbers, objects
@@ -123,7 +123,40 @@ def atom(el: Elaborator, e: Call) -> Meant:
                            'write neighbours = "hamming"')
         args.insert(1, Meant(size_of(el, args[0], e)))
     out = el.call(name, *args, at=e)
+    if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
+        out = where_neighbours(el, args[0], out)
     return out.under(*conditions)
+
+
+def not_negative(el: Elaborator, t: Term) -> bool:
+    """Whether it is written, or declared, that a number is not negative."""
+    if isinstance(t, terms.Num):
+        return t.value >= 0
+    if isinstance(t, Var):
+        return any(c in (el.const("le", number(0), t), el.const("lt", number(0), t))
+                   for c in links(el.conditions.get(t, TRUE)))
+    f, xs = terms.strip(t)
+    return isinstance(f, terms.Const) and f.name in ("add", "mul") and all(not_negative(el, x) for x in xs)
+
+
+def links(t: Term) -> list[Term]:
+    """The parts of a conjunction."""
+    sides = terms.args_of(t, "and", 2)
+    return [t] if sides is None else [x for s in sides for x in links(s)]
+
+
+def where_neighbours(el: Elaborator, m: Meant, out: Meant) -> Meant:
+    """What is said of neighbours says nothing where the alphabet has one letter; the constant is about all databases,
+    those with entries outside of it too, which have the rows of those within: equal rows are close unless a bound is
+    negative."""
+    s = inputs_of(m).sort
+    letters = domains.settled_space(el, s.spaces[0]) if s is not None else None
+    if el.core or letters is None or letters.members is None or letters.several:
+        return out
+    a, b = (el.variable(n, letters.type) for n in ("a", "b"))
+    both_in = both(domains.inside(el, a, letters), domains.inside(el, b, letters))
+    one = el.const("all", el.lam(a, el.const("all", el.lam(b, el.const("imp", both_in, el.const("eq", a, b))))))
+    return replace(out, term=el.const("or", one, out.term))
 
 
 def arity(t: Type) -> int:
@@ -207,9 +240,8 @@ def outcomes_of(x: Meant) -> Space:
 def passes(el: Elaborator, law: Term, outcomes: Space, inputs: Space) -> Term:
     """That what has the law is an input: asked for unless it is written so."""
     domains.meet(el, outcomes, inputs)
-    if inputs.members is None or same_points(domains.settled_space(el, outcomes), domains.settled_space(el, inputs)):
-        return TRUE
-    if el.core:
+    same = same_points(domains.settled_space(el, outcomes), domains.settled_space(el, inputs))
+    if inputs.members is None or same or el.core:
         return TRUE
     return el.const("supp", law, inputs.members)
 
@@ -300,7 +332,8 @@ def synthetic(el: Elaborator, e: Call) -> Meant:
 def personalized(el: Elaborator, e: Call) -> Meant:
     m = argument(el, "mechanism", e.args[0])
     f = el.settled(el.meant(e.args[1]))
-    return el.call("personalized", m, Meant(size_of(el, m, e)), f, at=e).under(objects.everywhere(el, f))
+    out = el.call("personalized", m, Meant(size_of(el, m, e)), f, at=e)
+    return where_neighbours(el, m, out).under(objects.everywhere(el, f))
 
 
 def set_of_entries(el: Elaborator, e: Expr) -> Meant:

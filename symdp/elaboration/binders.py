@@ -111,7 +111,7 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         if condition is not TRUE:
             not_negative = el.const("imp", condition, not_negative)
         value = el.const("or", el.const("fin", out), el.const("all", el.lam(v, not_negative)))
-        return out, both(el.const("integralok", the_set, f), value), body
+        return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
         if kind == "prod":
             raise el.error("a product of infinitely many factors", e, "write exp of the sum of the logarithms")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number
@@ -28,6 +28,7 @@ class Domain:
     defined: Term = TRUE
     outcomes: bool = False  # these are the outcomes of a law
     inputs: bool = False    # these are the inputs of a channel
+    ordered: Term = TRUE    # of an interval: its ends are in order
 
 
 @dataclass(frozen=True)
@@ -151,7 +152,10 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     if a is None and b is None:
         return Domain(REALS)
     point = a.term if a is not None and kind[0] == "[" else b.term if b is not None and kind[1] == "]" else None
-    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined)
+    ordered = TRUE if a is None or b is None else el.const("le", a.term, b.term)
+    if a is not None and b is not None and isinstance(a.term, terms.Num) and isinstance(b.term, terms.Num):
+        ordered = TRUE if a.term.value <= b.term.value else ordered
+    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
@@ -170,7 +174,9 @@ def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
         for m in meant[1:]:
             out = el.const("or", out, el.const("eq", x, m.term))
         return out
-    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True), both(*(m.defined for m in meant)))
+    several = len({m.term for m in meant if isinstance(m.term, terms.Num)}) > 1
+    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True, several=several),
+                  both(*(m.defined for m in meant)))
 
 
 def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
@@ -238,10 +244,7 @@ def real(el: Elaborator, name: str, t: Declared) -> Named:
             c = el.formula(e)
             conditions.append(c.term)
             defined.append(c.defined)
-    condition = conditions[0] if conditions else TRUE
-    for c2 in conditions[1:]:
-        condition = el.const("and", condition, c2)
-    return Named(v, condition, both(*defined))
+    return Named(v, both(*conditions), both(*defined))
 
 
 def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
@@ -368,8 +371,8 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
 
 def settled_space(el: Elaborator, s: Space) -> Space:
     """The space with what is known by now."""
-    return Space(el.spaces.settled(s.type), None if s.members is None else el.spaces.settle(s.members), s.point, s.sort,
-                 s.countable, s.listed, s.known, s.open)
+    members = None if s.members is None else el.spaces.settle(s.members)
+    return replace(s, type=el.spaces.settled(s.type), members=members)
 
 
 def database(el: Elaborator, name: str, t: Declared) -> Named:
@@ -420,10 +423,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
         conditions.append(el.const("all", el.lam(w, el.apply(where.space.members, value))))
-    condition = conditions[0]
-    for c in conditions[1:]:
-        condition = el.const("and", condition, c)
-    return Named(v, condition, where.defined, Sort("variable"))
+    return Named(v, both(*conditions), where.defined, Sort("variable"))
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
@@ -470,5 +470,5 @@ def binding(el: Elaborator, b: Binding) -> Named:
     where = space(el, b.domain)
     s = settled_space(el, where.space)
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, Domain(s, where.defined, where.outcomes, where.inputs))
+    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s))
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from symdp.elaboration import binders, domains, numbers, objects
+from symdp.elaboration import atoms, binders, domains, numbers, objects
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, negation, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq
@@ -316,6 +316,8 @@ class Elaborator:
         return Meant(self.const("lt" if strict else "le", x.term, y.term, at=e), defined)
 
     def equation(self, e: Op, a: Meant, b: Meant) -> Term:
+        if a.type.name == b.type.name == "chan" and not self.core:
+            atoms.same_inputs(self, a, b, e)
         if EREAL in (a.type, b.type):
             a, b = self.fit(a, EREAL, e.args[0]), self.fit(b, EREAL, e.args[1])
         if not self.core:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from symdp.kernel import terms
-from symdp.kernel.terms import Term, Var, apply_const
+from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import REAL, Type
 
 TRUE = apply_const("true")
@@ -21,7 +21,7 @@ class Space:
     """The points ``members`` of a type (None: all of them). ``point`` is one of them, taken for what lies outside.
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
     ``known``: which points there are is known (of a law on numbers that is put together it may not be);
-    ``open``: the declaration that leaves the space open."""
+    ``open``: the declaration that leaves the space open; ``several``: two points at least are written."""
 
     type: Type
     members: Term | None = None
@@ -31,6 +31,7 @@ class Space:
     listed: bool = False
     known: bool = True
     open: str = ""
+    several: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,12 +85,6 @@ def negation(t: Term) -> Term:
     return apply_const("not", t)
 
 
-def every(v: Var, condition: Term, formula: Term) -> Term:
-    """forall(v with the condition: formula), for definedness only."""
-    inner = under(condition, formula)
-    return TRUE if inner is TRUE else apply_const("all", terms.lam(v, inner))
-
-
 def number(k: int) -> Term:
     """The numeral."""
     return terms.num(k)
@@ -102,7 +97,8 @@ def any_space(t: Type) -> Space:
 
 def integers(low: Term, high: Term) -> Space:
     """The space low..high."""
-    return Space(REAL, apply_const("range", low, high), low)
+    several = isinstance(low, terms.Num) and isinstance(high, terms.Num) and low.value < high.value
+    return Space(REAL, apply_const("range", low, high), low, several=several)
 
 
 def same_points(a: Space, b: Space) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from typing import TYPE_CHECKING
 
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
@@ -34,10 +35,8 @@ def arithmetic(el: Elaborator, e: Op) -> Meant:
     if e.op == "neg":
         x = el.number(e.args[0])
         return Meant(el.const("eneg" if x.type is EREAL else "neg", x.term, at=e), x.defined)
-    if e.op == "*" and not el.core:
-        excused = with_logarithms(el, e)
-        if excused is not None:
-            return excused
+    if e.op == "*" and not el.core and logarithms(el, e):
+        return with_logarithms(el, e)
     a, b = el.settled(el.meant(e.args[0])), el.settled(el.meant(e.args[1]))
     if any(x.sort is not None and x.sort.kind == "matrix" for x in (a, b)):
         return of_matrices(el, e, a, b)
@@ -55,14 +54,12 @@ def of_matrices(el: Elaborator, e: Op, a: Meant, b: Meant) -> Meant:
     el.taken.add(i.name)
     j = el.variable("j", REAL)
     el.taken.discard(i.name)
-    xs = []
-    for x, arg in ((a, e.args[0]), (b, e.args[1])):
+
+    def entry(x: Meant, arg: Expr) -> Meant:
         own = x.sort is not None and x.sort.kind == "matrix"
-        xs.append(el.apply(x.term, i, j) if own else el.fit(el.as_number(x, arg), REAL, arg).term)
-        if not own:
-            a, b = (el.fit(x, REAL, arg), b) if x is a else (a, el.fit(x, REAL, arg))
-    out = combined(el, e.op, Meant(xs[0]), Meant(xs[1]), e).term
-    return Meant(el.lam(i, el.lam(j, out)), both(a.defined, b.defined), sorts[0])
+        return Meant(el.apply(x.term, i, j), x.defined) if own else el.fit(el.as_number(x, arg), REAL, arg)
+    out = combined(el, e.op, entry(a, e.args[0]), entry(b, e.args[1]), e)
+    return Meant(el.lam(i, el.lam(j, out.term)), out.defined, sorts[0])
 
 
 def combined(el: Elaborator, op: str, a: Meant, b: Meant, e: Expr) -> Meant:
@@ -100,36 +97,45 @@ def extended(el: Elaborator, op: str, a: Meant, b: Meant, e: Expr) -> Meant:
 LOGARITHMS = ("log", "log2")
 
 
-def with_logarithms(el: Elaborator, e: Op) -> Meant | None:
-    """A product of a factor and a logarithm: it is 0 where the factor and the logarithm's argument are both 0, as the
-    text is written. The term is the product itself, in which log 0 is 0. None where no factor is such a logarithm."""
-    sides = [x.args[0] if isinstance(x, Call) and x.fn in LOGARITHMS and x.fn not in el.names and len(x.args) == 1
-             else None for x in e.args]
-    if sides == [None, None]:
-        return None
-    meant, conditions = [], []
-    for side, arg in zip(sides, e.args, strict=True):
-        if side is None:
-            x = el.number(arg)
-            meant.append(x)
-            conditions.append(x.defined)
-            continue
-        inner = el.number(side)
-        if inner.type is EREAL:
-            return None
-        assert isinstance(arg, Call)
-        meant.append(Meant(el.const(arg.fn, inner.term, at=arg)))
-        conditions.append(inner.defined)
-        meant[-1] = Meant(meant[-1].term, inner.term)  # its argument, for what follows
-    if any(x.type is EREAL for x in meant):
-        return None
-    factors = [x.term for x in meant]
-    for i, side in enumerate(sides):
-        if side is not None:
-            argument = meant[i].defined
-            vanishes = el.const("and", el.const("eq", argument, ZERO), el.const("eq", factors[1 - i], ZERO))
-            conditions.append(el.const("or", el.const("lt", ZERO, argument), vanishes))
-    return Meant(el.const("mul", *factors, at=e), both(*conditions))
+def logarithms(el: Elaborator, e: Expr) -> bool:
+    """Whether a logarithm is among the factors of a product as it is written (not below a division bar)."""
+    if isinstance(e, Op) and e.op in ("*", "/", "neg"):
+        return any(logarithms(el, x) for x in (e.args[:1] if e.op == "/" else e.args))
+    return isinstance(e, Call) and e.fn in LOGARITHMS and e.fn not in el.names and len(e.args) == 1
+
+
+def with_logarithms(el: Elaborator, e: Op) -> Meant:
+    """A product with logarithms: it is 0 where the argument of one and the product of the other factors are both 0. The
+    term is the product itself, in which log 0 is 0: that of another logarithm counts only where it has a value."""
+    factors: list[tuple[Term, Term | None]] = []  # above the bar, with the arguments of logarithms
+
+    def one(x: Expr) -> Meant:
+        if isinstance(x, Op) and (x.op == "*" or logarithms(el, x)):
+            a = one(x.args[0])
+            if x.op == "neg":
+                return Meant(el.const("eneg" if a.type is EREAL else "neg", a.term), a.defined)
+            return combined(el, x.op, a, one(x.args[1]) if x.op == "*" else el.number(x.args[1]), x)
+        inner = el.number(x.args[0]) if isinstance(x, Call) and logarithms(el, x) else None
+        if inner is None or inner.type is EREAL:
+            out, inner = el.number(x), None
+        else:
+            assert isinstance(x, Call)
+            out = Meant(el.const(x.fn, inner.term, at=x), inner.defined)
+        factors.append((out.term, inner.term if inner is not None else None))
+        return out
+    out = one(e)
+    for i, (_, argument) in enumerate(factors):
+        if argument is not None:
+            others = [f for j, f in enumerate(factors) if j != i]
+            rest = [t for t, y in others if y is None and t.type is REAL]
+            zeros = [el.const("eq", reduce(lambda s, t: el.const("mul", s, t), rest), ZERO)] if rest else []
+            zeros += [both(el.const("lt", ZERO, y), el.const("eq", t, ZERO)) for t, y in others if y is not None]
+            ok = el.const("lt", ZERO, argument)
+            if zeros:
+                zero = reduce(lambda s, t: el.const("or", s, t), zeros)
+                ok = el.const("or", ok, el.const("and", el.const("eq", argument, ZERO), zero))
+            out = out.under(ok)
+    return out
 
 
 def extremum(el: Elaborator, name: str, xs: list[Meant], e: Expr) -> Meant:

@@ -79,8 +79,7 @@ def probability(el: Elaborator, law: Meant, e: Expr, at: Expr) -> Meant:
 
 def row(el: Elaborator, w: Meant, args: tuple[Expr, ...], at: Expr) -> Meant:
     """``W(x)``, ``M(x)``, and ``M(x1, x2)`` with the entries one by one."""
-    inputs = w.sort.spaces[0] if w.sort is not None and w.sort.kind == "channel" else any_space(w.type.args[0])
-    outcomes = w.sort.spaces[1] if w.sort is not None and w.sort.kind == "channel" else any_space(w.type.args[1])
+    inputs, outcomes = atoms.inputs_of(w), atoms.outcomes_of(w)
     of_entries = w.type.args[0].name == "db"
     xs = [el.settled(el.meant(a, None if of_entries else w.type.args[0])) for a in args]
     if of_entries and not (len(xs) == 1 and xs[0].type.name == "db"):
@@ -181,8 +180,7 @@ def tuple_of(el: Elaborator, items: list[Expr], want: Type | None, at: Expr) -> 
         for t in reversed(ts[:-1]):
             out = el.const("lpair", t, out)
         return Meant(out, both(*(x.defined for x in xs)))
-    wants = [None]*len(items)
-    xs = [el.settled(el.meant(x, w)) for x, w in zip(items, wants, strict=True)]
+    xs = [el.settled(el.meant(x)) for x in items]
     if any(x.type.name == "label" for x in xs):
         return tuple_of(el, items, make("label"), at)
     xs = [el.fit(x, REAL, i) if x.type is EREAL else x for x, i in zip(xs, items, strict=True)]

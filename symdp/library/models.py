@@ -1,8 +1,10 @@
 """Core terms in small random models, in numbers: what a fact says at given values. Nothing rests on it; it attacks.
 
 A type variable is a finite set with a partition into blocks: its events are the unions of blocks, so there are sets
-that are no events. ``real`` stands for itself; a law on it has finitely many points. A formula is True, False or
-None (not known: too near for floating point, or no test is known). Where "for all" is over an infinite space it is
+that are no events. With ``clouds`` a block may be one without atoms (:class:`symdp.library.values.Cloud`), so there
+are laws that give no point a probability; pairs and databases are not made of such. ``real`` stands for itself; a law
+on it has finitely many points. A formula is True, False or None (not known: too near for floating point, or no test is
+known). Where "for all" is over an infinite space it is
 tried at sample points and *presumed* if none fails; "there is" is then only ever True or not known.
 """
 
@@ -17,25 +19,25 @@ from typing import Any
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type
+from symdp.library.simple import ARITY, FAMILY, LAZY, SETS, SIMPLE, is_generic, table
 from symdp.library.values import (
+    FEW,
     INF,
+    NAMED,
+    SIZE,
     ZERO,
+    Cloud,
     F,
     Law,
     Rough,
     Value,
-    binomial,
     compare,
-    eadd,
-    emul,
     exact,
     exponential,
     hamming,
-    inverse,
-    inverse_entropy,
     logarithm,
-    power,
     truth,
+    typical,
     whole,
 )
 
@@ -45,17 +47,18 @@ FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near o
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
 
 
+
 class Model:
     """Finite spaces for type variables; values are drawn with ``rng``."""
 
-    def __init__(self, rng: random.Random) -> None:
-        self.rng = rng
+    def __init__(self, rng: random.Random, clouds: bool = False) -> None:
+        self.rng, self.clouds = rng, clouds
         self.spaces: dict[str, list[frozenset[Any]]] = {}
         self.extra: list[Any] = []
         self.depth = 0  # of quantifiers
         self.presumed = 0  # how often "for all" was presumed
+        self.guessed = 0  # how often so for all functions: a few say little
 
-    # --- spaces
     def blocks(self, t: Type) -> list[frozenset[Any]] | None:
         """The atoms of the events; None on infinite spaces."""
         if t.name.startswith("'"):
@@ -66,6 +69,9 @@ class Model:
                     self.spaces[t.name] = [frozenset(points[:2])] + [frozenset([p]) for p in points[2:]]
                 else:
                     self.spaces[t.name] = [frozenset([p]) for p in points]
+                if self.clouds and self.rng.random() < .7:
+                    clouds = [Cloud(f"{t.name}{k}~{i:02}" for i in range(SIZE)) for k in "pq"[:self.rng.randint(1, 2)]]
+                    self.spaces[t.name] = [*self.spaces[t.name][:3 - len(clouds)], *clouds]
             return self.spaces[t.name]
         if t.name == "pair":
             a, b = self.blocks(t.args[0]), self.blocks(t.args[1])
@@ -85,9 +91,25 @@ class Model:
             return [x for c in b for x in sorted(c)]
         if t.name == "fun":
             a, c = self.points(t.args[0]), self.points(t.args[1])
+            blocks = self.blocks(t.args[0]) or []
+            if t.args[1] is PROP and any(isinstance(x, Cloud) for x in blocks):
+                return self.sets(blocks)
             if a is not None and c is not None and len(c)**len(a) <= 70:
                 return [table(dict(zip(a, v, strict=True))) for v in itertools.product(c, repeat=len(a))]
         return None
+
+    def sets(self, blocks: list[frozenset[Any]]) -> list[Any]:
+        """All sets of blocks with a cloud; on the cloud all kinds of sets."""
+        out: list[dict[Any, bool]] = [{}]
+        for b in blocks:
+            xs = sorted(b)
+            kinds = [dict(zip(xs, v, strict=True)) for v in itertools.product([False, True], repeat=len(xs))] if len(
+                xs) < SIZE else []
+            if not kinds:
+                bases = [dict.fromkeys(xs, False), dict.fromkeys(xs, True), {x: i < SIZE//2 for i, x in enumerate(xs)}]
+                kinds = [*bases, *({**k, x: not k[x]} for k in bases[:2] for x in xs[:NAMED + 1])]
+            out = [{**o, **k} for o in out for k in kinds]
+        return list(map(table, out))
 
     def sample(self, t: Type) -> tuple[list[Any], bool]:
         """(elements, whether they are all)."""
@@ -119,7 +141,7 @@ class Model:
             return self.rows(t.args[0], t.args[1])
         if t.name == "fun":
             return self.function(t.args[0], t.args[1])
-        return r.choice(self.points(t) or [None])
+        return r.choice([x for x in self.points(t) or [None] if not is_generic(x)])
 
     def law(self, t: Type) -> Law:
         r = self.rng
@@ -145,8 +167,14 @@ class Model:
         r = self.rng
         points = self.points(a)
         if points is not None:
-            if r.random() < .5 and (blocks := self.blocks(a)) is not None:  # constant on blocks: measurable
-                return table({x: v for c in blocks for v in [self.draw(b)] for x in c})
+            blocks = self.blocks(a)
+            if blocks is not None and (r.random() < .5 or self.clouds):  # constant on blocks: measurable
+                constant = {x: v for c in blocks for v in [self.draw(b)] for x in c}
+                if self.clouds and r.random() < .3:  # no event
+                    constant.update({x: v for c in blocks for v in [self.draw(b)] for x in sorted(c)[:(len(c) + 1)//2]})
+                if self.clouds and r.random() < .5:  # but for one point
+                    constant[r.choice([x for x in points if not is_generic(x)])] = self.draw(b)
+                return table(constant)
             return table({x: self.draw(b) for x in points})
         if a is REAL and b in (REAL, EREAL):
             return r.choice(FAMILY)
@@ -269,6 +297,7 @@ class Model:
             if found[-1] is False:
                 return False
         self.presumed += not complete
+        self.guessed += not complete and kinds[0].args[0].name == "fun"
         return None if None in found or not points else True
 
     def there_is(self, kinds: list[Type], p: Any) -> bool | None:
@@ -286,6 +315,9 @@ class Model:
     def members(self, t: Type, s: Any) -> list[Any] | None:
         """The elements of a set; None if it is infinite."""
         points = self.points(t)
+        clouds = [b for b in self.blocks(t) or [] if isinstance(b, Cloud)]
+        if any(sum(s(x) is not False for x in b) > FEW for b in clouds):
+            return None
         if points is None:
             if t is not REAL or any(s(x) is not False for x in GENERIC):
                 return None
@@ -385,9 +417,6 @@ class Model:
         return Rough(total)
 
     # --- laws
-    def cells(self, t: Type) -> list[frozenset[Any]] | None:
-        return self.blocks(t)
-
     def c_ev(self, kinds: list[Type], e: Any) -> bool | None:
         return self.constant_on_blocks(kinds[0].args[0], e, PROP)
 
@@ -398,8 +427,19 @@ class Model:
         blocks = self.blocks(t)
         if blocks is None:
             return True
-        found = [self.alike(to, f(x), f(min(c))) for c in blocks for x in c]
+        found = [self.constant_but_for(to, [f(x) for x in sorted(c)], FEW if isinstance(c, Cloud) else 0)
+                 for c in blocks]
         return False if False in found else None if None in found else True
+
+    def constant_but_for(self, to: Type, values: list[Any], few: int) -> bool | None:
+        """No event tells the values apart, but for a few of them."""
+        open_ended = False
+        for a in values[:few + 1]:
+            found = [self.alike(to, a, b) for b in values]
+            if found.count(True) >= len(values) - few:
+                return True
+            open_ended = open_ended or found.count(False) <= few
+        return None if open_ended else False
 
     def alike(self, to: Type, a: Any, b: Any) -> bool | None:
         """No event of the type tells a from b."""
@@ -408,7 +448,9 @@ class Model:
             return None
         if a == b:
             return True
-        return self.same(to, a, b) if blocks is None else any(a in c and b in c for c in blocks)
+        if blocks is None:
+            return self.same(to, a, b)
+        return any(a in c and b in c for c in blocks if not isinstance(c, Cloud))
 
     def c_mbl(self, kinds: list[Type], f: Any) -> bool | None:
         return self.constant_on_blocks(kinds[0].args[0], f, kinds[0].args[1])
@@ -432,7 +474,7 @@ class Model:
         good = self.c_integrable(kinds, p, f)
         if not good:
             return F(0) if good is False else None
-        values = [(w, f(min(b))) for b, w in p.weights.items()]
+        values = [(w, typical(b, f)) for b, w in p.weights.items()]
         return None if any(v is None for _, v in values) else sum((w*v for w, v in values), F(0))
 
     def c_density(self, kinds: list[Type], p: Law, q: Law, r: Any) -> bool | None:
@@ -441,7 +483,7 @@ class Model:
         if good is not True or any(r(x) is None for x in points):
             return good and None
         found = [truth(compare(r(x), F(0)), 0, 1) for x in points]
-        found += [self.same(REAL, p.weights.get(b, F(0)), q.weights.get(b, F(0))*r(min(b)))
+        found += [self.same(REAL, p.weights.get(b, F(0)), q.weights.get(b, F(0))*typical(b, r))
                   for b in p.weights.keys() | q.weights.keys()]
         return False if False in found else None if None in found else True
 
@@ -450,11 +492,15 @@ class Model:
         inside = self.members(t, s)
         weights: dict[frozenset[Any], Any] = {}
         for x in inside or []:
-            b = next((c for c in self.blocks(t) or [] if x in c), frozenset([x]))
+            b = self.place(t, x)
             weights[b] = weights.get(b, F(0)) + w(x)
         if inside is None or any(w(x) < 0 for x in inside) or sum(weights.values()) != 1:
             return None
         return Law(weights)
+
+    def place(self, t: Type, x: Any) -> frozenset[Any]:
+        """Where the mass of a point is: its block, or the point of a cloud by itself."""
+        return next((c for c in self.blocks(t) or [] if x in c and not isinstance(c, Cloud)), frozenset([x]))
 
     def c_mixlaw(self, kinds: list[Type], t: Any, p: Law, q: Law) -> Law:
         if not 0 <= t <= 1:
@@ -472,8 +518,10 @@ class Model:
             return None
         weights: dict[frozenset[Any], Any] = {}
         for b, w in p.weights.items():
-            y = x(min(b))
-            c = next((c for c in self.blocks(kinds[1].args[1]) or [] if y in c), frozenset([y]))
+            y = typical(b, x)
+            if y is None:
+                return None
+            c = self.place(kinds[1].args[1], y)
             weights[c] = weights.get(c, F(0)) + w
         return Law(weights)
 
@@ -486,7 +534,7 @@ class Model:
     def c_output(self, kinds: list[Type], p: Law, w: Any) -> Law:
         weights: dict[frozenset[Any], Any] = {}
         for b, v in p.weights.items():
-            for c, u in w(min(b)).weights.items():
+            for c, u in typical(b, w).weights.items():
                 weights[c] = weights.get(c, F(0)) + v*u
         return Law(weights)
 
@@ -543,7 +591,7 @@ class Model:
         blocks = self.blocks(kinds[0].args[0])
         if blocks is None:
             return None
-        rows = [w(min(b)) for b in blocks]
+        rows = [w(x) for b in blocks for x in (sorted(b) if isinstance(b, Cloud) else [min(b)])]
         p = [1/len(rows)]*len(rows)
         for _ in range(300):
             out: dict[Any, float] = {}
@@ -562,7 +610,7 @@ class Model:
 
     def c_cond_mi(self, kinds: list[Type], c: Law, x: Any, y: Any, z: Any) -> Value:
         good = [self.c_mbl([k], f) for k, f in zip(kinds[1:], (x, y, z), strict=True)]
-        if good != [True]*3:
+        if good != [True, True, True]:
             return F(0) if False in good else None
 
         def joint(*which: int) -> Any:
@@ -586,7 +634,8 @@ class Model:
 
         def chance(u: Any, v: Any) -> Any:
             return c.of(lambda o: (u is None or x(o) in u) and (v is None or y(o) in v))
-        return all(chance(u, v) == chance(u, None)*chance(None, v) for u in a for v in b)
+        single = [[frozenset([x]) for c in blocks if isinstance(c, Cloud) for x in c] for blocks in (a, b)]
+        return all(chance(u, v) == chance(u, None)*chance(None, v) for u in [*a, *single[0]] for v in [*b, *single[1]])
 
     # --- databases and privacy
     def c_entry(self, kinds: list[Type], x: Any, i: Any) -> Value:
@@ -627,54 +676,3 @@ class Model:
 
     def c_slice(self, kinds: list[Type], m: Any, i: Any, x: Any) -> Any:
         return lambda a: m(self.c_upd([], x, i, a))
-
-
-def table(of: dict[Any, Any]) -> Callable[[Any], Any]:
-    """The function with these values (None elsewhere)."""
-    return of.get
-
-
-ARITY = {"eq": 2, "ite": 3}
-LAZY = {"and", "or", "imp", "ite"}
-SIMPLE: dict[str, Callable[..., Any]] = {
-    "true": lambda: True, "false": lambda: False, "not": lambda a: not a,
-    "le": lambda a, b: truth(compare(a, b), -1, 0), "lt": lambda a, b: truth(compare(a, b), -1),
-    "ele": lambda a, b: truth(compare(a, b), -1, 0), "elt": lambda a, b: truth(compare(a, b), -1),
-    "add": lambda a, b: a + b, "mul": lambda a, b: a*b, "neg": lambda a: -a, "inv": inverse, "pow": power,
-    "min": min, "max": max, "abs": abs, "exp": exponential, "log": logarithm, "int": whole,
-    "range": lambda a, b, k: whole(k) and a <= k <= b, "binom": binomial,
-    "sqrt": lambda x: F(0) if x <= 0 else F(1) if x == 1 else math.sqrt(x),
-    "tanh": lambda x: F(0) if x == 0 else math.tanh(x), "sinh": lambda x: F(0) if x == 0 else math.sinh(x),
-    "cosh": lambda x: F(1) if x == 0 else math.cosh(x), "coth": lambda x: F(0) if x == 0 else 1/math.tanh(x),
-    "log2": lambda x: F(0) if x <= 0 or x == 1 else math.log2(x), "bits": lambda x: x/math.log(2),
-    "powdef": lambda x, y: (whole(y) and (x != 0 or y >= 0)) or x > 0 or (x == 0 and y > 0),
-    "h": lambda p: -(p*logarithm(p)) - (1 - p)*logarithm(1 - p),
-    "up": lambda x: x, "val": lambda x: F(0) if abs(x) == INF else x, "fin": lambda x: abs(x) != INF, "oo": lambda: INF,
-    "eadd": eadd, "emul": emul, "eneg": lambda x: -x, "emin": min, "emax": max, "eexp": exponential,
-    "elog": lambda x: INF if x == INF else -INF if x == 0 else logarithm(x),
-    "eaddok": lambda a, b: {a, b} != {INF, -INF},
-    "emulok": lambda a, b: not (0 in (a, b) and (abs(a) == INF or abs(b) == INF)), "h_inv": inverse_entropy,
-    "ebits": lambda x: x/math.log(2),
-    "pair": lambda a, b: (a, b), "fst": lambda z: z[0], "snd": lambda z: z[1],
-    "entries": lambda x: F(len(x)), "hamming": hamming,
-    "kl_bernoulli": lambda p, q: F(0) if not (0 <= p <= 1 and 0 <= q <= 1) else INF if (q == 0 < p) or (q == 1 > p)
-    else sum((a*logarithm(a/b) for a, b in ((p, q), (1 - p, 1 - q)) if a), F(0)),
-    "rel_entr": lambda x, y: x*logarithm(x/y) if x > 0 and y > 0 else F(0) if x == 0 <= y else INF,
-}
-
-
-def _f(g: Callable[[Any], Any], d: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
-    g.derivative = d  # type: ignore[attr-defined]
-    return g
-
-
-# Functions of reals with their derivatives (None: not differentiable everywhere).
-FAMILY = [_f(lambda x: F(1), lambda x: F(0)), _f(lambda x: F(0), lambda x: F(0)), _f(lambda x: x, lambda x: F(1)),
-          _f(lambda x: -x, lambda x: F(-1)), _f(lambda x: x*x, lambda x: 2*x), _f(lambda x: -x*x + 1, lambda x: -2*x),
-          _f(lambda x: x**3, lambda x: 3*x*x), _f(exponential, exponential),
-          _f(lambda x: math.sin(x), lambda x: math.cos(x)), _f(lambda x: abs(x), None),
-          _f(lambda x: F(1) if x >= 0 else F(0), None), _f(lambda x: F(1) if x == 0 else F(0), None),
-          _f(inverse, None), _f(lambda x: F(1) if whole(x) else F(0), None), _f(lambda x: 2*x + 3, lambda x: F(2))]
-SETS = [lambda x: False, lambda x: True, lambda x: x == 0, lambda x: x in (F(1), F(2)), lambda x: 0 <= x <= 1,
-        lambda x: 0 < x < 1, lambda x: x != 1, lambda x: whole(x) and 1 <= x <= 3, whole, lambda x: x > 0,
-        lambda x: x <= 1, lambda x: whole(x) and x >= 0]

@@ -11,10 +11,12 @@ from fractions import Fraction
 from typing import Any
 
 from symdp.kernel.types import Type
-from symdp.library.models import ARITY, SIMPLE, Model
+from symdp.library.models import Model
+from symdp.library.simple import ARITY, SIMPLE
 from symdp.library.values import (
     INF,
     ZERO,
+    Cloud,
     Law,
     Value,
     compare,
@@ -31,8 +33,8 @@ from symdp.library.values import (
 class Quantities(Model):
     """A model in which every constant of the library that has a finite meaning has a value."""
 
-    def __init__(self, rng: random.Random) -> None:
-        super().__init__(rng)
+    def __init__(self, rng: random.Random, clouds: bool = False) -> None:
+        super().__init__(rng, clouds)
         self.capacities: dict[frozenset[Law], Value] = {}
 
     def draw(self, t: Type) -> Value:
@@ -51,7 +53,9 @@ class Quantities(Model):
     def inputs(self, t: Type, w: Any) -> list[Any] | None:
         """Inputs of which one at least has each row of the channel."""
         blocks = self.blocks(t)
-        return [min(b) for b in blocks] if blocks is not None else None
+        if blocks is None:
+            return None
+        return [x for b in blocks for x in (sorted(b) if isinstance(b, Cloud) else [min(b)])]
 
     def databases(self, t: Type, n: Any) -> list[Any] | None:
         """The databases of n entries: all, or enough of them."""
@@ -196,7 +200,9 @@ class Quantities(Model):
         return low if high - low < 1e-7 else None
 
     def c_min_entropy(self, kinds: list[Type], p: Law) -> Value:
-        return -logarithm(max(w for b, w in p.weights.items() if len(b) == 1 or self.blocks(kinds[0].args[0])))
+        atoms = [w for b, w in p.weights.items() if not isinstance(b, Cloud) and (
+            len(b) == 1 or self.blocks(kinds[0].args[0]))]
+        return -logarithm(max(atoms)) if atoms else INF
 
     def c_renyi(self, kinds: list[Type], p: Law, q: Law, a: Any) -> Value:
         if a <= 0:

@@ -22,8 +22,29 @@ near_calls = 0  # how often compare could not tell: read and reset by the attack
 ties = False  # whether numbers that are too near to be told apart count as equal
 
 
+class Cloud(frozenset[Any]):
+    """A block without atoms: uncountably many points, of which a few stand for all. Its events are the countable and
+    the co-countable sets; a set with at most ``FEW`` of the points is countable, one that lacks at most ``FEW``
+    co-countable, and one in between no event. A law that has a weight here gives every point 0. Points that are drawn
+    are among the first ``NAMED``, sets are all, nothing or the first half, but for one point: so what a formula makes
+    of them is as it would be with all points."""
+
+
+FEW = 5
+NAMED = 3
+SIZE = 15
+
+
+def typical(block: frozenset[Any], f: Callable[[Any], Any]) -> Any:
+    """The value of f on the block, up to countably many points; None if there is none."""
+    if not isinstance(block, Cloud):
+        return f(min(block))
+    found = [f(x) for x in sorted(block)]
+    return next((y for y in found if y is not None and sum(z == y for z in found) >= SIZE - FEW), None)
+
+
 class Law:
-    """Weights of blocks; blocks are frozensets of points."""
+    """Weights of blocks; blocks are frozensets of points, a point of a :class:`Cloud` by itself may be one."""
 
     def __init__(self, weights: Mapping[frozenset[Any], Any]) -> None:
         self.weights = {b: w for b, w in weights.items() if w != 0}
@@ -38,9 +59,10 @@ class Law:
         out: Any = F(0)
         for b, w in self.weights.items():
             inside = [event(x) for x in b]
-            if True in inside:
+            few = FEW if isinstance(b, Cloud) else 0
+            if inside.count(True) > few:
                 out += w
-            elif None in inside:
+            elif inside.count(True) + inside.count(None) > few:
                 return None
         return out
 

@@ -1,6 +1,7 @@
 """Whether an elaborated statement says what it said: held against today's evaluation at random finite points.
 
     python -m tests.elaboration.same_meaning [PAPER ...] [--points 60] [--only ID] [--differences]
+    python -m tests.elaboration.same_meaning probes      # one construction each, degenerate: tests/elaboration/probes.py
 
 For each printed and repaired statement points are drawn as for the duality test (tests/soundness/admissible.py: laws
 with zeros, equal laws, one point, no common support, numbers on the border of their domains). At each, the plain reading
@@ -27,21 +28,24 @@ from typing import Any
 from symdp.elaboration import ElaborationError
 from symdp.elaboration import Statement as Elaborated
 from symdp.kernel import terms
+from symdp.kernel.terms import Term
+from symdp.kernel.types import EREAL, REAL
 from symdp.language.statements import read_statement
 from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.nodes import Bind, Expr, Name, Num, Op, Seq, Type
 from symdp.legacy.kernel.tree import walk
 from symdp.library import load, values
-from tests.elaboration.at_points import AtPoint, Unknown, back, between, number
+from tests.elaboration.at_points import AtPoint, Bounds, Unknown, back, between, number
+from tests.elaboration.probes import probes
 from tests.soundness.admissible import NUMBERS, Drawer, admissible, admits, assumptions, types_of
-from tests.soundness.plain import Dist, Env, NoIdea, Point, Reader, Spent, Symbol, Table, Undefined, precise, q
+from tests.soundness.plain import Between, Dist, Env, NoIdea, Point, Reader, Spent, Symbol, Table, Undefined, precise, q
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = ("let", "define", "given", "show", "neighbours")
 SAMPLE = [Fraction(x) for x in ("0", "1", "-1", "2", "1/2", "3", "1/10", "10")]
 DRAWS = 4  # objects for a bound name
 BUDGET = 20_000  # steps of the plain reading at one point
-WORK = 400_000  # of both readings for one statement
+WORK = 200_000  # of both readings for one statement, if --work says nothing else
 
 
 # --- the plain reading, with the same samples -------------------------------------------------------------------------
@@ -74,6 +78,16 @@ class Presuming(Reader):
         if undefined is not None:
             raise undefined
         return wanted if wanted in seen else None if None in seen else not wanted
+
+    def compared(self, op: str, a: Expr, b: Expr, env: Env) -> bool | None:
+        """Laws are equal that give every outcome the same probability."""
+        if op in ("==", "!="):
+            x, y = self.maybe(a, env), self.maybe(b, env)
+            if isinstance(x, Dist) and isinstance(y, Dist):
+                said = [self.related("==", x.probs.get(o, q(0)), y.probs.get(o, q(0))) for o in (*x.probs, *y.probs)]
+                same = False if False in said else None if None in said else True
+                return None if same is None else same == (op == "==")
+        return super().compared(op, a, b, env)
 
     def bound(self, bindings: Any, env: Env) -> Iterable[tuple[Env | None, bool]]:
         if not bindings:
@@ -177,11 +191,50 @@ def elaborately(s: Elaborated, model: AtPoint) -> Answers:
         if h_said is not True:
             held = "unknown" if h_said is None else "fails"
             break
+    model.presumed = 0
     out = []
     for c, d in zip(s.conclusions, s.conclusions_defined, strict=True):
         defined = said_by(model, d)
         out.append("unknown" if defined is None else "undefined" if not defined else in_words(said_by(model, c)))
     return held, tuple(out)
+
+
+def sides(e: Expr, t: Term) -> Iterator[tuple[Expr, Term]]:
+    """Numbers that are compared in a formula, beside the terms they are elaborated to."""
+    left = terms.args_of(t, "imp", 2)
+    if left is not None and not (isinstance(e, Op) and e.op == "implies"):
+        t = left[1]  # of spaces that are finite
+    if not isinstance(e, Op) or e.op not in ("and", "<=", "<", ">=", ">", "==", "!="):
+        return
+    inner = terms.args_of(t, "not", 1) if e.op == "!=" else None
+    f, xs = terms.strip(inner[0] if inner else t)
+    if len(xs) != 2 or not isinstance(f, terms.Const):
+        return
+    if e.op == "and":
+        for part, x in zip(e.args, xs, strict=True):
+            yield from sides(part, x)
+    elif f.name in ("le", "lt", "ele", "elt", "eq") and xs[0].type in (REAL, EREAL):
+        yield from zip(e.args, xs[::-1] if e.op in (">", ">=") else xs, strict=True)
+
+
+def ends(x: Any) -> tuple[float, float]:
+    low, high = (x.low, x.high) if isinstance(x, Between | Bounds) else (x, x)
+    return tuple(float(number(y)) if not isinstance(y, Fraction | int) else float(y) for y in (low, high))  # type: ignore[return-value]
+
+
+def other_numbers(statement: Statement, s: Elaborated, reader: Presuming, env: Env, model: AtPoint, told: Answers) -> (
+        Iterator[str]):
+    """Sides of comparisons that have other values."""
+    for show, conclusion, said in zip(statement.show, s.conclusions, told[1], strict=True):
+        for e, t in sides(show, conclusion) if said in ("true", "false") else ():
+            try:
+                (a, b), y = ends(reader.value(e, env)), model.value(t, model.at)
+                c, d = ends(y)
+            except (NoIdea, Undefined, Unknown, OverflowError, TypeError, ValueError, AttributeError, KeyError, IndexError):
+                continue
+            off = 3e-2 if isinstance(y, values.Rough) or reader.guessed else 2e-5
+            if (a, b) != (c, d) and not (a <= d + off*(1 + abs(d)) and c <= b + off*(1 + abs(c))):
+                yield f"{t} is {a} to {b} plainly, {c} to {d} elaborated"
 
 
 @dataclass
@@ -220,22 +273,53 @@ def drawer_of(statement: Statement, seed: str) -> Drawer:
     return drawer
 
 
-def points(statement: Statement, want: int, seed: str) -> Iterator[Point]:
+def points(statement: Statement, want: int, seed: str, budget: int) -> Iterator[Point]:
     """Half of them admissible, if such are found; the others of the types alone."""
     with contextlib.suppress(Spent):
-        for point, _, _ in admissible(statement, [], (want + 1)//2, seed, 100_000):
+        for point, _, _ in admissible(statement, [], (want + 1)//2, seed, budget):
             yield point.copy()
     drawer = drawer_of(statement, seed)
-    seen, last = set(), None
+    seen: set[str] = set()
+    last: Point | None = None
     for _ in range(4*want):
         try:
             point = drawer.moved(last) if last is not None and drawer.rng.random() < .5 else drawer.point()
         except (NoIdea, Undefined, OverflowError, ValueError, KeyError, TypeError, IndexError, AttributeError):
             continue
         last = point
+        if drawer.rng.random() < .6:
+            point = degenerate(point, statement, drawer)
         if str(point) not in seen:
             seen.add(str(point))
             yield point
+
+
+def degenerate(point: Point, statement: Statement, drawer: Drawer) -> Point:
+    """The point with some numbers 0, 1, or those of others, some laws point masses, on half of the space, or those of
+    others, some channels with one row or without noise."""
+    rng, out = drawer.rng, point.copy()
+
+    def simple(law: Dist) -> Dist:
+        like = [v for v in out.values.values() if isinstance(v, Dist) and list(v.probs) == list(law.probs)]
+        if rng.random() < .3:
+            return Dist(dict(rng.choice([*like, law]).probs))
+        support = rng.sample(list(law.probs), rng.choice([1, 1, (len(law.probs) + 1)//2]))
+        return Dist({o: q(Fraction(int(o in support), len(support))) for o in law.probs})
+    for name, t in statement.let:
+        v = out.values[name]
+        if rng.random() < .5 or name in drawer.sizes:
+            continue
+        if t.kind in ("real", "integer"):
+            numbers = [w for n, u in statement.let if u.kind == t.kind and (w := out.values[n]) is not None]
+            out.values[name] = rng.choice([q(0), q(1), q(-1), q(Fraction(1, 5)), q(2), rng.choice(numbers)])
+        elif isinstance(v, Dist):
+            out.values[name] = simple(v)
+        elif isinstance(v, Table):
+            rows = {x: simple(r) for x, r in v.rows.items()}
+            first = next(iter(rows.values()))
+            same = rng.random() < .3
+            out.values[name] = Table({x: Dist(dict(first.probs)) if same else r for x, r in rows.items()}, v.channel)
+    return out
 
 
 def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) -> Point:
@@ -245,6 +329,11 @@ def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) ->
     lets = dict(statement.let)
     for n, v in s.names.items():
         law = point.values.get(n)
+        if v.type.name == "chan" and v.type.args[1].name == "db" and isinstance(law, Table):  # it is synthetic
+            to = law.inputs
+            rows = {x: (w := drawer.weights(len(to))) and Dist({
+                o: q(k/sum(w)) for o, k in zip(to, w, strict=True)}) for x in law.rows}
+            point.values[n] = Table(rows, law.channel)
         if v.type.name != "law" or not isinstance(law, Dist) or lets[n].param("on") is not None:
             continue
         others = {m: w for m, w in s.names.items() if m != n}
@@ -272,17 +361,17 @@ def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) ->
     return point
 
 
-def compare(name: str, statement: Statement, s: Elaborated, want: int) -> Outcome:
+def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int = WORK) -> Outcome:
     """Hold the two against each other at as many points."""
     out = Outcome(name)
     values.ties = True
     try:
         with precise():
             drawer = drawer_of(statement, name)
-            for drawn in points(statement, want, name):
+            for drawn in points(statement, want, name, most//2):
                 point = fitted(s, statement, drawn, drawer)
                 one_point(out, statement, s, point, drawer)
-                if out.compared >= want or (not statement.let and out.compared) or out.work > WORK:
+                if out.compared >= want or (not statement.let and out.compared) or out.work > most:
                     break
     finally:
         values.ties = False
@@ -303,7 +392,7 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
             return plainly(statement, reader, reader.start(point.copy(), statement.define)), reader
         except Spent:
             out.unknown["too long to read"] += 1
-        except (Unknown, TypeError, AttributeError, ValueError):
+        except (Unknown, TypeError, AttributeError, ValueError, RuntimeError):
             out.unknown["plain reading stops"] += 1
         finally:
             out.work += BUDGET - max(reader.budget, 0)
@@ -321,9 +410,16 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
     out.work += model.work
     near = values.near_calls > 0 or read.close
     verdict = agree(answer, core)
+    if verdict == "compared" and core[0] == "holds":
+        read.budget = BUDGET
+        env = read.start(point.copy(), statement.define)
+        with contextlib.suppress(Spent):
+            out.differences += [f"{d} at {point}" for d in other_numbers(statement, s, read, env, model, core)]
     if verdict == "compared":
         out.compared += 1
         out.admissible += core[0] == "holds"
+    elif verdict == "differs" and read.presumed and not model.presumed:
+        out.unknown["seen by the elaborated statement alone"] += 1
     elif verdict == "differs" and near:
         out.unknown[f"too near: {answer[1]}, {core[1]}"] += 1
     elif verdict == "differs":
@@ -381,7 +477,7 @@ def statements(papers: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield f"{path.parent.name}/{claim['id']}" + (" repaired" if variant == "repair" else ""), parts
 
 
-def held_against(name: str, parts: Mapping[str, Any], want: int) -> Outcome:
+def held_against(name: str, parts: Mapping[str, Any], want: int, most: int = WORK) -> Outcome:
     """The comparison for one statement of claims/."""
     from benchmarks.elaboration import elaborated
     load()
@@ -389,7 +485,7 @@ def held_against(name: str, parts: Mapping[str, Any], want: int) -> Outcome:
         s = elaborated(parts)
     except ElaborationError as e:
         return Outcome(name, why_not=f"does not elaborate: {e.message}")
-    return compare(name, plain_statement(parts), s, want)
+    return compare(name, plain_statement(parts), s, want, most)
 
 
 def plain_statement(parts: Mapping[str, Any]) -> Statement:
@@ -403,17 +499,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("papers", nargs="*")
     parser.add_argument("--points", type=int, default=60)
+    parser.add_argument("--work", type=int, default=WORK)
     parser.add_argument("--only", default="")
     parser.add_argument("--differences", action="store_true", help="print where they differ")
     args = parser.parse_args()
     few: list[Outcome] = []
     wrong: list[Outcome] = []
     total = 0
-    for name, parts in statements(args.papers):
+    chosen = statements(args.papers) if args.papers != ["probes"] else (
+        (f"{label}: {show}", {"let": let, "given": given, "show": [show]}) for label, let, given, show in probes())
+    for name, parts in chosen:
         if args.only not in name:
             continue
         total += 1
-        out = held_against(name, parts, args.points)
+        out = held_against(name, parts, args.points, args.work)
         print(out, flush=True)
         if out.differences:
             wrong.append(out)

@@ -126,9 +126,11 @@ def test_for_all_laws_on_all_spaces_may_be_bound() -> None:
 
 def test_single_outcomes_of_open_spaces_make_them_finite() -> None:
     let = {"P": "distribution"}
-    assert shown(let, "sum(a in P: P[a]) == 1").startswith("((finite(fn(x: true)) and all(ev)) implies")
+    assert re.match(r"\(\(finite\(fn\(\w+: true\)\) and all\(ev\)\) implies", shown(let, "sum(a in P: P[a]) == 1"))
     assert shown(let, "t == 1", t="sum(a in P: P[a])").startswith("((finite")
     assert "finite" not in shown(let, "entropy(P) >= 0")
+    assert shown({}, "forall(P in distribution: sum(a in P: P[a]) == 1)").startswith("((finite")
+    assert shown(let, "forall(Q in distribution on B: sum(b in Q: Q[b]) == 1)").count("finite") == 2
     s = says(let, "entropy(P) >= 0", ["forall(a in P: P[a] > 0)"])
     assert str(s.hypotheses[0]).startswith("(finite")
 
@@ -155,6 +157,11 @@ def test_symbols_and_numbers_mix_in_one_space_of_labels() -> None:
     ("x*log(y) <= 1", "((0 < y) or ((y == 0) and (x == 0)))"),
     ("1 - log(y)*x <= 1", "((0 < y) or ((y == 0) and (x == 0)))"),
     ("x + log(y) <= 1", "(0 < y)"),
+    ("x*log(x)*y <= 1", "((0 < x) or ((x == 0) and ((x * y) == 0)))"),
+    ("log2(y)/2*-x <= 1", "((0 < y) or ((y == 0) and (neg(x) == 0)))"),
+    ("2/log(x)*x <= 1", "((0 < x) and not((log(x) == 0)))"),
+    ("log(x)*log(y) <= 1", "(((0 < x) or ((x == 0) and ((0 < y) and (log(y) == 0))))"
+                           " and ((0 < y) or ((y == 0) and ((0 < x) and (log(x) == 0)))))"),
     ("h(x) <= 1", "((0 <= x) and (x <= 1))"),
 ])
 def test_definedness(text: str, where: str) -> None:
@@ -175,6 +182,22 @@ def test_entries_and_rows_are_taken_where_they_are() -> None:
     assert "range(1, n, i)" in defined(let, "kl(W(i), W(1)) >= 0")
 
 
+def test_channels_are_compared_on_the_same_inputs() -> None:
+    let = {"W": "channel from {0, 1} to B", "V": "channel from {1, 0} to B", "U": "channel from {0, 1} to B"}
+    assert shown(let, "W == U") == "(W == U)"
+    with pytest.raises(ElaborationError, match="different inputs"):
+        says(let, "W == V")
+
+
+@pytest.mark.parametrize(("over", "eps", "guarded"), [
+    ("m", "a", True), ("m", "b", False), ("m", "2*b + 1", False), ("{5}", "a", True), ("{0, 1}", "a", False),
+    ("2", "a", False), ("A", "a", False), ("m", "-1", True)])
+def test_what_is_said_of_neighbours_says_nothing_on_one_letter(over: str, eps: str, guarded: bool) -> None:
+    let = {"m": "integer >= 1", "M": f"mechanism on 2 entries over {over}", "a": "real", "b": "real >= 0"}
+    for show in (f"dp(M, {eps}, 0)", f"kl_dp(M, {eps})"):
+        assert ("(a == b')" in shown(let, show) or "== " in shown(let, show)) is guarded
+
+
 def test_a_law_that_is_written_adds_up() -> None:
     got = defined({"p": "real"}, "entropy({0: p, 1: 1 - p}) >= 0")
     assert got == "(((0 <= p) and (0 <= (1 + neg(p)))) and ((p + (1 + neg(p))) == 1))"
@@ -185,6 +208,12 @@ def test_an_integral_is_over_an_interval_and_a_sum_over_integers() -> None:
     assert says({}, "integral(t in -oo..oo: exp(-t^2)) <= 2").conclusions[0] is formula(
         "integral(fn(t in real: true), fn(t in real: exp(-t^2))) <= up(2)", {})
     assert "range(0, 1)" in shown({}, "sum(t in 0..1: t) == 1")
+
+
+def test_an_integral_has_its_ends_in_order() -> None:
+    assert defined(X, "integral(t in [x, y]: t) <= 0").startswith("(((x <= y) and integralok")
+    assert "(0 <= 1)" not in defined(X, "integral(t in 0..1: t) <= 0")
+    assert "(x <= y)" not in defined(X, "forall(t in [x, y]: t <= 0)")
 
 
 def test_an_integral_has_a_value_where_it_is_finite_or_not_negative() -> None:
