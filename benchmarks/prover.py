@@ -22,15 +22,15 @@ from types import FrameType
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent))
-from elaboration import elaborated, variants  # noqa: E402
+from elaboration import elaborated, variants
 
-from symdp.elaboration import ElaborationError, Statement  # noqa: E402
-from symdp.kernel.trace import Writer  # noqa: E402
-from symdp.kernel.verdict import check  # noqa: E402
-from symdp.library import load  # noqa: E402
-from symdp.proof.checking import Proof  # noqa: E402
-from symdp.proof.facts import Facts  # noqa: E402
-from symdp.prover import prove  # noqa: E402
+from symdp.elaboration import ElaborationError, Statement
+from symdp.kernel.trace import Writer
+from symdp.kernel.verdict import check
+from symdp.library import load
+from symdp.proof.checking import Proof
+from symdp.proof.facts import Facts
+from symdp.prover import prove
 
 ROOT = Path(__file__).resolve().parents[1]
 WILD = Path("/work/shared/wild")
@@ -46,7 +46,8 @@ def statements(place: Path) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The variants that are not expected to be false."""
     for path in sorted([place] if place.is_file() else place.rglob("*.toml")):
         for claim in tomllib.loads(path.read_text(encoding="utf-8")).get("claim", []):
-            false = claim.get("expect", "proved") not in ("proved", "known") or claim.get("says", "").startswith("False")
+            said = claim.get("says", "")
+            false = claim.get("expect", "proved") not in ("proved", "known") or said.startswith("False")
             for variant, parts in variants(claim):
                 if variant == "repair" or not (false or claim.get("repair")):
                     yield f"{path.parent.name}/{claim['id']}" + ("*" if variant == "repair" else ""), parts

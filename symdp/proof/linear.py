@@ -6,11 +6,13 @@ anything. Which products are tried is the caller's; the kernel checks the combin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache
 
 from symdp.kernel import arithmetic, terms
-from symdp.kernel.arithmetic import Call, Generator, Inverse, Monomial, Polynomial
+from symdp.kernel.arithmetic import Call, Generator, Inverse, Key, Monomial, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import KernelError
@@ -77,12 +79,30 @@ def _times_power(p: Polynomial, g: Inverse, top: int) -> Polynomial:
     return out
 
 
+@cache
+def said(x: Generator | Key) -> str:
+    """A generator or a polynomial as a text that is the same in every run; variables made later come later."""
+    if isinstance(x, frozenset):
+        return " + ".join(sorted(f"{c}*{_said_monomial(m)}" for m, c in x))
+    if isinstance(x, Inverse):
+        return f"1/({said(x.of)})"
+    if isinstance(x, Call):
+        return f"{said(x.head)}({', '.join(said(a) for a in x.arguments)})"
+    return re.sub(r"~(\d+)", lambda n: "~" + n[1].zfill(9), str(x))
+
+
+@cache
+def _said_monomial(m: Monomial) -> str:
+    powers, e = m
+    return "*".join([*sorted(f"{said(g)}^{k}" for g, k in powers), *([f"exp({said(e)})"] if e else [])])
+
+
 def term_of(p: Polynomial) -> Term:
     """A real term with this normal form."""
     summands = []
-    for (powers, e), c in sorted(p.items(), key=lambda i: str(i[0])):
+    for (powers, e), c in sorted(p.items(), key=lambda i: _said_monomial(i[0])):
         factors: list[Term] = [num(c)] if c != 1 or not (powers or e) else []
-        for g, k in powers:
+        for g, k in sorted(powers, key=lambda f: said(f[0])):
             factors.append(_of_generator(g) if k == 1 else apply_const("pow", _of_generator(g), num(k)))
         if e:
             factors.append(apply_const("exp", term_of(dict(e))))

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from symdp.prover import backward, chain, covering, exponentials, logical, positive, products, rewriting, simplification
+from symdp.prover import (
+    backward,
+    cases,
+    chain,
+    covering,
+    exponentials,
+    induction,
+    logical,
+    positive,
+    products,
+    rewriting,
+    simplification,
+)
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
@@ -14,10 +26,13 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("linear", positive.by_linear),
     ("two inequalities", logical.by_two_inequalities),
     ("whole numbers", logical.by_whole),
-    ("substitution", logical.by_substitution),
+    ("substitution", cases.by_substitution),
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("last terms", induction.by_last_term),
+    ("elimination", induction.by_elimination),
+    ("induction", induction.by_induction),
     ("what is told of all", backward.by_all_at_hand),
     ("facts", backward.by_fact),
     ("facts about terms", backward.by_facts_about),
@@ -25,13 +40,14 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("logarithm laws", rewriting.by_logarithm_laws),
     ("inverse functions", rewriting.by_inverse_functions),
     ("choices", rewriting.by_choice_of_definition),
-    ("conditions", logical.by_conditions),
+    ("conditions", cases.by_conditions),
     ("powers", rewriting.by_powers),
+    ("exponentials", exponentials.by_exponentials),
+    ("tangent", exponentials.by_tangent),
+    ("ends", cases.by_ends),
     ("clearing", positive.by_clearing),
     ("factors", products.by_factors),
-    ("ends", logical.by_ends),
     ("products", positive.by_products),
-    ("exponentials", exponentials.by_exponentials),
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),

@@ -8,11 +8,12 @@ matching (Miller patterns), what the conclusion leaves open by what is at hand.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
-from symdp.kernel import logic, terms
+from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Const, Num, Term, apply_const
-from symdp.kernel.types import PROP, KernelError
+from symdp.kernel.terms import Term, apply_const
+from symdp.kernel.types import PROP, KernelError, make
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, known, match
@@ -42,6 +43,11 @@ def by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             continue
         tried += 1
         for th in filled(s, entry, found, context, depth - COST):
+            if th.concl is not goal and comparison(goal) in ("le", "lt"):
+                try:  # they may differ in arithmetic
+                    th = arithmetic.combination(goal, [(Fraction(1), [th], ())])
+                except KernelError:
+                    continue
             if th.concl is goal:
                 s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
                 return th
@@ -88,7 +94,7 @@ def by_bridge(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     tried = 0
     for entry in s.index.by_head.get("ele", ()):
         ends = terms.strip(entry.conclusion)[1]
-        for at, other in ((1, 0), (0, 1)):
+        for at in (1, 0):
             if head_of(ends[at]) in (None, "up") or head_of(ends[at]) != head_of(sides[at]) or tried >= MOST:
                 continue
             found = match(ends[at], sides[at], entry.parameters, Values())
@@ -153,7 +159,7 @@ def by_all_at_hand(s: Search, goal: Term, context: Context, depth: int) -> Theor
             continue
         fact = s.steps.opened(name, th)
         for part in s.steps.parts(fact):
-            start = Values(types={a: terms_type(a) for a in part.theorem.concl.spaces})
+            start = Values(types={a: make(a) for a in part.theorem.concl.spaces})
             found = match(part.conclusion, goal, part.opened, start)
             if found is None:
                 continue
@@ -162,22 +168,3 @@ def by_all_at_hand(s: Search, goal: Term, context: Context, depth: int) -> Theor
                 if said.concl is goal:
                     return said
     raise ProofError("nothing at hand says it of all")
-
-
-def terms_type(name: str) -> terms.Type:
-    """The type variable itself."""
-    from symdp.kernel.types import make
-    return make(name)
-
-
-def opaque(t: Term) -> bool:
-    """Whether t is a call that arithmetic does not look into."""
-    head, xs = terms.strip(t)
-    return isinstance(head, Const) and bool(xs) and head.name not in NUMERIC and not isinstance(t, Num)
-
-
-def sides_opaque(t: Term) -> bool:
-    """Whether a comparison has such a call on a side of its own."""
-    return comparison(t) is not None and any(opaque(x) for x in terms.strip(t)[1])
-
-

@@ -11,20 +11,20 @@ from fractions import Fraction
 import numpy as np
 
 from symdp.kernel import arithmetic, logic, terms
-from symdp.kernel.arithmetic import Call, Inverse, Polynomial
+from symdp.kernel.arithmetic import Call, Inverse, Polynomial, scaled
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
-from symdp.prover import polynomials
+from symdp.proof.linear import said, term_of
+from symdp.prover import polynomials, slopes
 from symdp.prover.links import Link, Multiple, logarithmic
 from symdp.prover.monotone import monotone
 from symdp.prover.places import places, told
-from symdp.prover.polynomials import hardness, scaled
 from symdp.prover.positive import free_reals, inequality
 from symdp.prover.search import Search
+from symdp.prover.slopes import hardness
 from symdp.prover.transfer import projected
 from symdp.prover.values import SLACK, Values
 
@@ -51,7 +51,7 @@ def forms(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, L
         sign = 1
         if m is not None:
             seen = points.sign(num(0), term_of(m))
-            if (seen > 0).any() and (seen < 0).any() or not len(seen):
+            if ((seen > 0).any() and (seen < 0).any()) or not len(seen):
                 continue
             sign = -1 if (seen < 0).any() else 1
             yield scaled(g, Fraction(sign)), Multiple(term_of(scaled(m, Fraction(sign))))
@@ -64,13 +64,13 @@ def _quotients(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial |
     """(G, M) with p == G*M; the sign of M is not known yet."""
     yield p, None
     table = {g for powers, _ in p for g, _ in powers}
-    for g in sorted(table, key=str):
-        if isinstance(g, Call) and v in polynomials._variables_of(g):
+    for g in sorted(table, key=said):
+        if isinstance(g, Call) and v in polynomials.variables_of(g):
             by = polynomials.collected(p, g)
             if max(by) == 1 and by[1] and v in polynomials.variables(by[1]) and len(by[1]) <= 12:
                 over = arithmetic.inverse(by[1])
-                yield polynomials.plus(polynomials.generator(g), arithmetic.times(by.get(0, {}), over)), by[1]
-    for e in sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=str):
+                yield arithmetic.plus(polynomials.generator(g), arithmetic.times(by.get(0, {}), over)), by[1]
+    for e in sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=said):
         yield (arithmetic.times(p, polynomials.exponential(scaled(dict(e), Fraction(-1)))),
                polynomials.exponential(dict(e)))
     if v in table:
@@ -86,7 +86,7 @@ def candidates(s: Search, goal: Term, p: Polynomial, context: Context) -> list[F
     out: list[Form] = []
     for v in free_reals(term_of(p)):
         for g, link in forms(p, v, points):
-            slope = polynomials.derivative(g, v)
+            slope = slopes.derivative(g, v)
             if not slope or len(slope) > LARGEST:
                 continue
             try:

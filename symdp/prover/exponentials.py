@@ -35,11 +35,11 @@ class Parts:
     def difference(self) -> Polynomial:
         """above*exp(rest) - below."""
         high = arithmetic.times(self.above, polynomials.exponential(self.rest)) if self.rest else self.above
-        return polynomials.plus(high, self.below, Fraction(-1))
+        return arithmetic.plus(high, self.below, Fraction(-1))
 
 
 def exponentiated(p: Polynomial) -> Parts | None:
-    """p as a sum of logarithms with whole coefficients and a rest; None if there are none, or coefficients are large."""
+    """p as a sum of logarithms with whole coefficients and a rest; None if there are none, or these are large."""
     one = arithmetic.constant(Fraction(1))
     above, below = one, one
     logs: list[tuple[Polynomial, Fraction]] = []
@@ -60,7 +60,7 @@ def exponentiated(p: Polynomial) -> Parts | None:
             return None
         q = arithmetic.power(inner, abs(k))
         above, below = (arithmetic.times(above, q), below) if k > 0 else (above, arithmetic.times(below, q))
-    return Parts(above, below, polynomials.scaled(rest, Fraction(times)), times,
+    return Parts(above, below, arithmetic.scaled(rest, Fraction(times)), times,
                  tuple((inner, c*times) for inner, c in logs))
 
 
@@ -78,7 +78,7 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
         factors[k > 0].append((term_of(inner), abs(k)))
     if parts.rest:
         factors[True].append((apply_const("exp", term_of(parts.rest)), Fraction(1)))
-    sides = []
+    sides: list[tuple[Term, Theorem, Theorem]] = []
     for up in (False, True):
         pieces = factors[up]
         if not pieces:
@@ -91,3 +91,24 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
     larger = modus_ponens(s.steps.use(f"log_{kind}", x=low, y=high), low_positive, th)
     scale = Fraction(1, parts.times)
     return arithmetic.combination(goal, [(scale, [larger], ())], [(num(-scale), low_sum), (num(scale), high_sum)])
+
+
+def by_tangent(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A difference of logarithms by the tangent log(y) <= y - 1: what is left has no logarithm."""
+    kind, p = inequality(goal)
+    parts = exponentiated(p)
+    if parts is None or depth < 1 or not parts.rest:
+        raise ProofError("no sum of logarithms")
+    pieces = [(term_of(inner), -k) for inner, k in parts.logs]
+    ratio = arithmetic.times(parts.below, arithmetic.inverse(parts.above))
+    left = arithmetic.plus(arithmetic.plus(arithmetic.constant(Fraction(1)), parts.rest), ratio, Fraction(-1))
+    new = apply_const(kind, num(0), term_of(left))
+    if s.fails_somewhere(new, context):
+        raise ProofError("the tangent is too far")
+    positive = [s.goal(apply_const("lt", num(0), t), context, depth - 1) for t, _ in pieces]
+    y, total, y_positive = of_product(s, pieces, positive)
+    th = s.goal(new, context, depth - 1)
+    tangent = modus_ponens(s.steps.use("log_le_affine", x=y), y_positive)
+    scale = Fraction(1, parts.times)
+    return arithmetic.combination(goal, [(scale, [th], ()), (scale, [tangent], ())], [(num(-scale), total)],
+                                  positive)

@@ -9,10 +9,11 @@ import numpy as np
 from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, num
-from symdp.kernel.types import REAL, KernelError, Type
+from symdp.kernel.types import PROP, REAL, KernelError, Type, make
 from symdp.proof.checking import Statement
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
+from symdp.proof.matching import fresh
 from symdp.prover.sampling import _bounds, conjuncts, sample
 from symdp.prover.search import Search
 
@@ -22,22 +23,46 @@ Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
 
 def instance(search: Search, statement: Statement) -> Found:
     """The hypotheses at values, the values, the spaces; ProofError if no point is found."""
-    variables = list(statement.names.values())
-    if any(v.type is not REAL for v in variables):
-        raise ProofError("no instance: the statement is about more than numbers")
+    numbers = [v for v in statement.names.values() if v.type is REAL]
     error: KernelError = ProofError("no instance is found")
-    for values in _points(search, statement, variables):
-        try:
-            done: list[Theorem] = []
-            for h in statement.hypotheses:
-                done.append(search.goal(terms.instantiate(h, {}, values), Context(), 6))
-            return done, values, {}
-        except KernelError as e:
-            error = e
+    for objects in _objects([v for v in statement.names.values() if v.type is not REAL]):
+        for values in _points(search, statement, numbers, objects):
+            try:
+                done: list[Theorem] = []
+                for h in statement.hypotheses:
+                    done.append(search.goal(terms.instantiate(h, {}, values), Context(), 8))
+                return done, values, {}
+            except KernelError as e:
+                error = e
     raise error
 
 
-def _points(search: Search, statement: Statement, variables: list[Var]) -> list[dict[Var, Term]]:
+def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
+    """Values for what is no number: constant functions, laws of one point, channels of one row; or any."""
+    if not variables:
+        return [{}]
+    return [{v: plain(v.type, sure) for v in variables} for sure in (True, False)]
+
+
+def plain(t: Type, sure: bool) -> Term:
+    """A simple object of that type: ``sure`` laws have all their mass on one point."""
+    if t is REAL:
+        return num(1)
+    if t.name == "fun":
+        return terms.lam(fresh("x", t.args[0]), plain(t.args[1], sure))
+    if t.name == "law" and sure:
+        point, x = plain(t.args[0], sure), fresh("x", t.args[0])
+        return terms.apply_const("mklaw", terms.lam(x, terms.apply_const("eq", x, point)), terms.lam(x, num(1)))
+    if t.name == "chan" and sure:
+        row = plain(make("law", t.args[1]), sure)
+        return terms.apply_const("mkchan", terms.lam(fresh("x", t.args[0]), row))
+    if t is PROP:
+        return terms.apply_const("true")
+    return terms.const("any", t)
+
+
+def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term]
+            ) -> list[dict[Var, Term]]:
     """Candidates: points of the sample, with the simplest numbers that still satisfy the hypotheses in floating
     point."""
     goal = terms.apply_const("true")
@@ -55,13 +80,14 @@ def _points(search: Search, statement: Statement, variables: list[Var]) -> list[
                 values[v] = num(Fraction(x).limit_denominator(limit))
             for v, b in equal.items():
                 t = terms.instantiate(b, {}, values)
-                if v in values and not t.free:
+                if v in values and v.type is REAL and not t.free:
                     values[v] = _number(t)
+            values |= objects
             if values not in out and _holds(search, statement, values):
                 out.append(values)
             if len(out) >= TRIED:
                 return out
-    return out or [{v: num(0) for v in variables}]
+    return out or [{**{v: num(0) for v in variables}, **objects}]
 
 
 def _number(t: Term) -> Term:

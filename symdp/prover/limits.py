@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Call, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Term, Var, apply_const, num
-from symdp.kernel.types import REAL, KernelError
+from symdp.kernel.types import REAL, KernelError, Type
 from symdp.proof.context import Context
 from symdp.proof.derivatives import derivative as derived
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
-from symdp.prover import polynomials
+from symdp.prover import polynomials, slopes
 from symdp.prover.search import Search
 
 Prove = Callable[[Term, Context], Theorem]
@@ -53,12 +52,12 @@ def continuous_at(s: Search, context: Context, f: Term, low: Term, high: Term, e
     return s.steps.replace(same, th, terms.lam(u, apply_const("elim", inside, _up(x, body), at, apply_const("up", u))))
 
 
-def equal_type(th: Theorem) -> terms.Type:
+def equal_type(th: Theorem) -> Type:
     """The type of the sides of an equation."""
     return terms.strip(th.concl)[1][0].type
 
 
-def _UP() -> terms.Type:
+def _UP() -> Type:
     scheme = terms.scheme_of("up")
     assert scheme is not None
     return scheme
@@ -72,11 +71,11 @@ def grouped(p: Polynomial, x: Var, end: Term) -> Term:
     """p with each logarithm whose argument vanishes at the end beside that argument: q*(g*log(g)) + ..."""
     total: Term | None = None
     rest = p
-    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, Call)}, key=str):
+    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, Call)}, key=said):
         if not isinstance(g.head, Const) or g.head.name != "log" or isinstance(g.arguments[0], Term):
             continue
         inner = dict(g.arguments[0])
-        at_end = polynomials.substituted(inner, x, end)
+        at_end = slopes.substituted(inner, x, end)
         if at_end:
             continue
         by = polynomials.collected(rest, g)
@@ -127,5 +126,3 @@ def limit(s: Search, context: Context, inside: Term, at: Term, end: Term, x: Var
     return s.steps.use("lim_continuous", parts[0], slope, s=inside, f=terms.lam(x, xs[moving]), g=outer, a=at,
                        d=value(parts[0]), e=terms.strip(slope.concl)[1][2])
 
-
-ONE = Fraction(1)

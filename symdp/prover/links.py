@@ -8,15 +8,14 @@ from fractions import Fraction
 from typing import Protocol
 
 from symdp.kernel import arithmetic
-from symdp.kernel.arithmetic import Polynomial
+from symdp.kernel.arithmetic import Polynomial, plus, scaled
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.polynomials import plus, scaled
 from symdp.prover.search import Search
 from symdp.prover.values import Values
 
@@ -24,8 +23,8 @@ from symdp.prover.values import Values
 class Link(Protocol):
     """``back`` makes the goal from ``0 <= G`` (or <) and what ``needs`` shows."""
 
-    price: float
-
+    @property
+    def price(self) -> float: ...
     def needs(self, s: Search, context: Context, depth: int) -> list[Theorem]: ...
     def back(self, s: Search, goal: Term, th: Theorem, needed: Sequence[Theorem]) -> Theorem: ...
 
@@ -81,7 +80,7 @@ class Logarithm:
 
 def logarithmic(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, Logarithm]]:
     """Both sides of an inequality with one exponential alone, in logarithms."""
-    exponents = sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=str)
+    exponents = sorted({e for _, e in p if e and v in polynomials.variables(dict(e))}, key=said)
     for e in exponents:
         a = {(powers, frozenset[tuple[arithmetic.Monomial, Fraction]]()): c for (powers, f), c in p.items() if f == e}
         b = {m: c for m, c in p.items() if m[1] != e}
@@ -95,7 +94,8 @@ def logarithmic(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynom
             logs = plus(_log(high), _log(low), Fraction(-1))
         except KernelError:
             continue
-        yield plus(logs, dict(e), Fraction(sign_a)), Logarithm(term_of(dict(e)), term_of(high), term_of(low), sign_a < 0)
+        link = Logarithm(term_of(dict(e)), term_of(high), term_of(low), sign_a < 0)
+        yield plus(logs, dict(e), Fraction(sign_a)), link
 
 
 def _log(p: Polynomial) -> Polynomial:

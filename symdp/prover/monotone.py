@@ -8,16 +8,14 @@ from __future__ import annotations
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
-from symdp.kernel.types import KernelError
 from symdp.proof.context import Context
 from symdp.proof.derivatives import derivative as derived
-from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
+from symdp.prover.cases import critical
 from symdp.prover.limits import continuous_at
-from symdp.prover.logical import critical
 from symdp.prover.search import Search
 from symdp.prover.transfer import at_other
 
@@ -64,11 +62,3 @@ def singular(s: Search, context: Context, body: Term, v: Var, c: Term) -> bool:
             if not (seen > 0).all() and not (seen < 0).all():
                 return True
     return False
-
-
-def decreasing_to(s: Search, context: Context, depth: int, body: Term, v: Var, limit: Term, strict: bool) -> Theorem:
-    """limit <= f(v) for f = fn(v: body) that decreases to the limit at infinity."""
-    raise ProofError("not yet")
-
-
-_ = KernelError

@@ -1,4 +1,4 @@
-"""Places where an expression is known to have a sign: ends of ranges, other variables, points where it seems to be 0."""
+"""Places where an expression is known to have a sign: ends of ranges, other variables, where it or its slope is 0."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Protocol
 
 import numpy as np
 
-from symdp.kernel import arithmetic, terms
+from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said, term_of
 from symdp.prover import polynomials
 from symdp.prover.exponentials import exponentiated
 from symdp.prover.sampling import _bounds, conjuncts
@@ -37,7 +37,7 @@ def places(s: Search, form: Shape, context: Context, goal: Term) -> list[Term]:
     """Terms without v, the likeliest first."""
     v = form.v
     out = told(context, v)
-    others = sorted((w for w in form.of.free if w is not v and w.type is REAL), key=lambda w: w.name)
+    others = sorted((w for w in form.of.free if w is not v and w.type is REAL), key=said)
     one_minus: list[Term] = [apply_const("add", num(1), apply_const("neg", w)) for w in others]
     out += [w for w in others if w not in out]
     out += [t for t in one_minus if t not in out]
@@ -81,7 +81,7 @@ def _root(p: Polynomial, v: Var) -> Iterator[Term]:
     """-b/a for a*v + b."""
     by = polynomials.collected(p, v)
     if set(by) <= {0, 1} and by.get(1) and not any(v in polynomials.variables(q) for q in by.values()):
-        yield term_of(polynomials.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
+        yield term_of(arithmetic.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:
@@ -106,6 +106,8 @@ def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Ter
         if np.isnan(here).all():
             return
         at, width = float(grid[int(np.nanargmin(here))]), width/8
+    if min(at - x.min(), x.max() - at) < 1e-9:
+        return  # at an end, which is told if it is one
     for limit in (1, 2, 3, 4, 6, 10, 20, 100):
         q = Fraction(at).limit_denominator(limit)
         if abs(float(q) - at) < 1e-5*(1 + abs(at)):
@@ -119,8 +121,3 @@ def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Ter
                 if abs(value - at) < 1e-5:
                     yield t
     yield num(Fraction(at).limit_denominator(50))
-
-
-def variables_of(t: Term) -> set[Var]:
-    """The real variables of t."""
-    return {v for v in terms.strip(t)[0].free if v.type is REAL}

@@ -14,10 +14,10 @@ from functools import cache
 import flint
 
 from symdp.kernel import arithmetic
-from symdp.kernel.arithmetic import Call, Generator, Inverse, Key, Monomial, Polynomial, constant, plus, scaled, times
-from symdp.kernel.terms import Const, Term, Var
+from symdp.kernel.arithmetic import Generator, Inverse, Key, Monomial, Polynomial, constant, plus, scaled, times
+from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import KernelError
-from symdp.proof.linear import term_of
+from symdp.proof.linear import said
 
 LARGEST = 2500
 """How many monomials a polynomial may have that is taken apart."""
@@ -64,12 +64,12 @@ def variables(p: Polynomial) -> set[Var]:
     """The free variables of p."""
     out: set[Var] = set()
     for g in generators(p):
-        out |= _variables_of(g)
+        out |= variables_of(g)
     return out
 
 
 @cache
-def _variables_of(g: Generator) -> frozenset[Var]:
+def variables_of(g: Generator) -> frozenset[Var]:
     if isinstance(g, Term):
         return g.free
     if isinstance(g, Inverse):
@@ -190,9 +190,9 @@ def in_generators(p: Polynomial, base: Steps | None = None
     """(generators, monomials as tuples of powers, u) with p = exp(u)*(the polynomial in these): for each monomial of
     the exponents the exponential of its smallest step is one generator (a Key)."""
     base = steps([p]) if base is None else base
-    plain = sorted({g for powers, _ in p for g, _ in powers}, key=_said)
+    plain = sorted({g for powers, _ in p for g, _ in powers}, key=said)
     low = {m: min(dict(e).get(m, Fraction(0)) for _, e in p) for m in {m for _, e in p for m, _ in e}}
-    exps = sorted((m for m in low if m in base), key=_said_monomial)
+    exps = sorted((m for m in low if m in base), key=lambda m: said(frozenset([(m, Fraction(1))])))
     table: list[Generator | Key] = [*plain, *(frozenset({m: base[m]}.items()) for m in exps)]
     entries: dict[tuple[int, ...], Fraction] = {}
     for (powers, e), c in p.items():
@@ -201,89 +201,6 @@ def in_generators(p: Polynomial, base: Steps | None = None
                *(int((there.get(m, Fraction(0)) - low[m])/base[m]) for m in exps))
         entries[key] = c
     return table, entries, {m: c for m, c in low.items() if c}
-
-
-def _said(g: Generator | Key) -> str:
-    if isinstance(g, frozenset):
-        return str(term_of(dict(g)))
-    if isinstance(g, Term):
-        return str(g)
-    return str(term_of(generator(g)))
-
-
-def _said_monomial(m: Monomial) -> str:
-    return str(term_of({m: Fraction(1)}))
-
-
-# --- derivatives, for plans -------------------------------------------------------------------------------------------
-def derivative(p: Polynomial, v: Var) -> Polynomial | None:
-    """The derivative where it exists; None if a generator is not known."""
-    out: Polynomial = {}
-    for (powers, e), c in p.items():
-        whole: Polynomial = {(powers, e): c}
-        if e:
-            inner = derivative(dict(e), v)
-            if inner is None:
-                return None
-            out = plus(out, times(whole, inner))
-        for g, k in powers:
-            if v not in _variables_of(g):
-                continue
-            inner = _derivative_of(g, v)
-            if inner is None:
-                return None
-            rest = frozenset((h, j if h != g else j - 1) for h, j in powers if h != g or j > 1)
-            out = plus(out, times({(rest, e): c*k}, inner))
-    return out
-
-
-@cache
-def _derivative_of(g: Generator, v: Var) -> Polynomial | None:
-    if g is v:
-        return constant(Fraction(1))
-    if isinstance(g, Inverse):
-        d = derivative(dict(g.of), v)
-        return None if d is None else scaled(times(d, arithmetic.power(generator(g), 2)), Fraction(-1))
-    if not isinstance(g, Call) or not isinstance(g.head, Const):
-        return None
-    first = g.arguments[0]
-    if isinstance(first, Term):
-        return None
-    d = derivative(dict(first), v)
-    if d is None:
-        return None
-    if g.head.name == "log":
-        return times(d, arithmetic.inverse(dict(first)))
-    if g.head.name == "sqrt":
-        return scaled(times(d, arithmetic.inverse(generator(g))), Fraction(1, 2))
-    if g.head.name == "pow" and not isinstance(g.arguments[1], Term) and v not in variables(dict(g.arguments[1])):
-        y = dict(g.arguments[1])
-        lower = Call(g.head, (first, frozenset(plus(y, constant(Fraction(-1))).items())))
-        return times(times(d, y), generator(lower))
-    return None
-
-
-def substituted(p: Polynomial, v: Var, t: Term) -> Polynomial:
-    """p with t for v."""
-    from symdp.kernel.terms import instantiate
-    return arithmetic.normal_form(instantiate(term_of(p), {}, {v: t}))
-
-
-# --- how hard a polynomial looks --------------------------------------------------------------------------------------
-def hardness(p: Polynomial, v: Var) -> int:
-    """How far p is from something whose sign is plain: transcendental monomials in v, each with the degree of its
-    coefficient; logarithms count more, as they stay for ever."""
-    groups: dict[tuple[frozenset[tuple[Generator, int]], Key], int] = {}
-    logs: set[Generator] = set()
-    for powers, e in p:
-        hard = frozenset((g, k) for g, k in powers if not isinstance(g, Var) and v in _variables_of(g))
-        logs |= {g for g, _ in hard}
-        plain = sum(k for g, k in powers if g is v)
-        e_here = frozenset((m, c) for m, c in e if any(v in _variables_of(g) for g, _ in m[0]))
-        groups[hard, e_here] = max(groups.get((hard, e_here), 0), plain)
-    hard_groups = [d + 2 for (h, e), d in groups.items() if h or e]
-    plain_degree = max((d for (h, e), d in groups.items() if not h and not e), default=0)
-    return sum(hard_groups) + 3*len(logs) + (plain_degree + 1)//2
 
 
 def collected(p: Polynomial, g: Generator) -> dict[int, Polynomial]:
@@ -314,7 +231,7 @@ def quotient(p: Polynomial, q: Polynomial) -> Polynomial | None:
             tuple(dict(zip(own, powers, strict=True)).get(g, 0) for g in table) if table else (0,):
             flint.fmpq(c.numerator, c.denominator) for powers, c in entries.items()}))
     whole, rest = divmod(made[0], made[1])
-    if rest != 0:
+    if rest.to_dict():
         return None
     out: Polynomial = {}
     for powers, coefficient in whole.to_dict().items():

@@ -12,7 +12,7 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import Multiple, Product, term_of
+from symdp.proof.linear import Multiple, Product, said, term_of
 from symdp.prover import combining, polynomials
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
@@ -141,7 +141,7 @@ def _factors(p: Polynomial, top: int) -> list[Term]:
     if top < 2:
         return []
     return [term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
-            for g in sorted({g for powers, _ in p for g, _ in powers}, key=str)]
+            for g in sorted({g for powers, _ in p for g, _ in powers}, key=said)]
 
 
 def by_order(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -149,7 +149,7 @@ def by_order(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     if depth < 1:
         raise ProofError("no depth left")
     _, p = inequality(goal)
-    vs = sorted((v for v in polynomials.variables(p) if v.type is REAL), key=lambda v: v.name)
+    vs = sorted((v for v in polynomials.variables(p) if v.type is REAL), key=said)
     if len(vs) > 4 or polynomials.generators(p, deep=False) - set(vs) or any(e for _, e in p):
         raise ProofError("not a polynomial in a few variables")
     points = s.points(context, goal)
@@ -193,7 +193,7 @@ def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             if b is num(0) and k % 2:
                 sign = -sign
             positive += [known]*k
-        total = polynomials.scaled(n, Fraction(sign))
+        total = arithmetic.scaled(n, Fraction(sign))
         new = arithmetic.combination(apply_const(kind, num(0), term_of(total)), [(Fraction(1), [th, *positive], ())],
                                      nonzero=apart)
         return s.instead(goal, clean.with_theorem("_cleared", new), depth)
@@ -202,4 +202,4 @@ def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
 
 def free_reals(t: Term) -> list[Var]:
     """The real variables of t, in order."""
-    return sorted((v for v in t.free if v.type is REAL), key=lambda v: v.name)
+    return sorted((v for v in t.free if v.type is REAL), key=said)

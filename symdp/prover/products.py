@@ -5,16 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.kernel import arithmetic, logic
-from symdp.kernel.arithmetic import Polynomial
+from symdp.kernel.arithmetic import Polynomial, scaled
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.polynomials import Product, scaled
+from symdp.prover.polynomials import Product
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
 
@@ -43,6 +43,8 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         return arithmetic.combination(goal)
     p = polynomials.product(d)
     below = polynomials.together(d)[1]
+    if not p.constant:  # 0, as denominators cancel
+        return arithmetic.combination(goal, nonzero=[nonzero(s, e, context, depth) for e, _ in below])
     if is_core(goal, p):
         raise ProofError("one factor only")
     constant = p.constant
@@ -51,7 +53,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     apart: list[Theorem] = []
     if p.unit:
         used.append(s.steps.use("exp_pos", x=term_of(p.unit)))
-    for f, k in sorted(p.factors.items(), key=lambda i: (i[1], str(term_of(dict(i[0]))))):
+    for f, k in sorted(p.factors.items(), key=_plainness):
         q = primitive(dict(f))
         ratio = next(iter(f))[1]/q[next(iter(f))[0]]
         constant *= ratio**k
@@ -68,7 +70,7 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         if not strict and k % 2 == 0:
             squares += [t]*(k//2)
             continue
-        th = s.instead(apply_const("lt" if strict else "le", num(0), t), context, depth - (1 if len(p.factors) > 3 else 0))
+        th = s.instead(apply_const("lt" if strict else "le", num(0), t), context, depth)
         if k < 0:
             apart.append(th)
             th = modus_ponens(s.steps.use("inv_pos", x=t), th)
@@ -82,6 +84,13 @@ def by_factors(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         one = arithmetic.combination(apply_const("lt", num(0), num(constant)), [(Fraction(1), (), ())])
         return arithmetic.combination(goal, [(Fraction(1), [one], ())], nonzero=apart)
     return arithmetic.combination(goal, [(constant, used, squares)], nonzero=apart)
+
+
+def _plainness(factor: tuple[arithmetic.Key, int]) -> tuple[int, int, int, str]:
+    """Denominators first, then polynomials in variables, the short ones first."""
+    f, k = factor
+    hard = sum(1 for g in polynomials.generators(dict(f), deep=False) if not isinstance(g, Var))
+    return (k > 0, hard + sum(1 for (_, e), _ in f if e), len(f), str(term_of(dict(f))))
 
 
 def _said(d: Polynomial, th: Theorem) -> bool:

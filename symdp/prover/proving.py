@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from symdp.kernel import logic, terms
+from symdp.kernel import logic
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term
 from symdp.kernel.types import KernelError
@@ -48,7 +48,8 @@ def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
     theorems: list[Theorem] = []
     what = ""
     try:
-        for goal, n, what in wanted:
+        for goal, n, name in wanted:
+            what = name
             theorems.append(_under(search, hypotheses[:n], goal))
     except OutOfSteps:
         return Outcome(None, f"{what}: out of steps", search.log)
@@ -56,6 +57,8 @@ def prove(statement: Statement, part: int, facts: Facts, steps: int = STEPS,
         return Outcome(None, f"{what}: {str(e).splitlines()[0]}", search.log)
     try:
         return Outcome(Proof("proved", theorems, *instance(search, statement)), "", search.log)
+    except OutOfSteps:
+        return Outcome(None, "an instance of the hypotheses: out of steps", search.log, Proof("proved", theorems))
     except KernelError as e:
         return Outcome(None, f"an instance of the hypotheses: {str(e).splitlines()[0]}", search.log,
                        Proof("proved", theorems))
@@ -75,8 +78,3 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
         th = logic.discharge(h, th)
     assert not th.hyps
     return th
-
-
-def names_of(t: Term) -> list[str]:
-    """The free names of a term, sorted."""
-    return sorted(v.name for v in t.free if isinstance(v, terms.Var))

@@ -1,4 +1,4 @@
-"""Arguments that rewrite a goal: definitions unfolded, logarithms of products as sums, roots and powers as exponentials.
+"""Arguments that rewrite a goal: definitions unfolded, logarithms of products as sums, powers as exponentials.
 
 Only what is below no binder is rewritten.
 """
@@ -11,13 +11,13 @@ from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import App, Const, Lam, Num, Term, apply_const, num
-from symdp.kernel.types import EREAL, PROP, REAL, KernelError
+from symdp.kernel.types import EREAL, PROP, REAL, KernelError, Type
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
-from symdp.prover.logical import rewritten_by
+from symdp.prover.cases import rewritten_by
 from symdp.prover.search import Search
 
 FUNCTIONS = ("min", "max", "abs")
@@ -102,10 +102,10 @@ def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | Non
     if p.unit:
         pieces.append((apply_const("exp", term_of(p.unit)), Fraction(1)))
     pieces += _primes(abs(p.constant))
-    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and pieces[0][0] is not x and isinstance(x, Num):
-        return None
-    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit and (pieces[0][0] is x or not isinstance(pieces[0][0], Num)):
-        return None
+    if len(pieces) == 1 and pieces[0][1] == 1 and not p.unit:
+        (t, _), = pieces
+        if t is x or isinstance(x, Num) or not isinstance(t, Num):
+            return None
     if not pieces:
         return s.steps.trans(_equal_arguments(s, x, num(1), []), s.steps.use("log_1"))
     positive = [s.goal(apply_const("lt", num(0), t), context, min(depth - 1, 6)) for t, _ in pieces]
@@ -135,7 +135,7 @@ def _sum(s: Search, a: Theorem, b: Theorem) -> Theorem:
     return s.steps.cong(s.steps.cong(s.steps.refl(plus), a), b)
 
 
-def _plus_type() -> terms.Type:
+def _plus_type() -> Type:
     scheme = terms.scheme_of("add")
     assert scheme is not None
     return scheme
@@ -190,10 +190,10 @@ def oriented(s: Search, x: Term, p: polynomials.Product, context: Context) -> di
     for f, k in p.factors.items():
         seen = points.sign(num(0), term_of(dict(f)))
         up, down = bool((seen > 0).any()), bool((seen < 0).any())
-        if up and down or not (up or down) or bool((seen == 0).any()):
+        if (up and down) or not (up or down) or bool((seen == 0).any()):
             return None
         if down:
-            f = frozenset(polynomials.scaled(dict(f), Fraction(-1)).items())
+            f = frozenset(arithmetic.scaled(dict(f), Fraction(-1)).items())
             sign *= (-1)**abs(k)
         out[f] = k
     return out if sign > 0 else None
@@ -221,19 +221,35 @@ def by_powers(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         x, y = power or (*(root or ()), num(Fraction(1, 2))) if power or root else (None, None)
         if x is None or y is None or polynomials.whole(y):
             continue
-        try:
-            positive = s.goal(apply_const("lt", num(0), x), context, depth - 1)
-        except KernelError:
-            continue
-        if root is not None:
-            equal = s.steps.use("sqrt_def", x=x)
-            right = terms.strip(equal.concl)[1][1]
-            p, a, b = terms.strip(right)[1]
-            equal = s.steps.trans(equal, s.steps.use("ite_true", positive, p=p, x=a, y=b))
-        else:
-            equal = s.steps.use("pow_real", positive, x=x, y=y)
-        return rewritten_by(s, goal, context, depth, equal)
+        for way in (_of_positive, _of_nothing):
+            try:
+                equal = way(s, x, y, root is not None, context, depth)
+            except KernelError:
+                continue
+            return rewritten_by(s, goal, context, depth, equal)
     raise ProofError("no power to take apart")
+
+
+def _of_positive(s: Search, x: Term, y: Term, root: bool, context: Context, depth: int) -> Theorem:
+    """x^y == exp(y*log(x)), x positive."""
+    positive = s.goal(apply_const("lt", num(0), x), context, depth - 1)
+    return _root(s, x, positive, "ite_true") if root else s.steps.use("pow_real", positive, x=x, y=y)
+
+
+def _of_nothing(s: Search, x: Term, y: Term, root: bool, context: Context, depth: int) -> Theorem:
+    """x^y == 0, x not positive and y not whole."""
+    if root:
+        denied = apply_const("not", apply_const("lt", num(0), x))
+        return _root(s, x, s.goal(denied, context, 2), "ite_false")
+    least = s.goal(apply_const("le", x, num(0)), context, 1)
+    return s.steps.use("pow_root_junk", least, s.goal(apply_const("not", apply_const("int", y)), context, 1), x=x, y=y)
+
+
+def _root(s: Search, x: Term, condition: Theorem, name: str) -> Theorem:
+    """sqrt(x) by its definition, where the condition decides it."""
+    equal = s.steps.use("sqrt_def", x=x)
+    p, a, b = terms.strip(terms.strip(equal.concl)[1][1])[1]
+    return s.steps.trans(equal, s.steps.use(name, condition, p=p, x=a, y=b))
 
 
 def by_inverse_functions(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

@@ -13,8 +13,8 @@ from symdp.proof.facts import Facts, Lemma
 from symdp.proof.shapes import head_of, trigger
 from symdp.proof.steps import Steps
 
-NUMERIC = frozenset("add mul neg inv pow exp log sqrt min max abs ite tanh sinh cosh coth log2 bits h up le lt ele elt eq"
-                    " not and or imp all ex true false int range".split())
+NUMERIC = frozenset("add mul neg inv pow exp log sqrt min max abs ite tanh sinh cosh coth log2 bits h up le lt ele elt"
+                    " eq not and or imp all ex true false int range".split())
 """What the arguments about numbers look into, and logic."""
 
 
@@ -79,7 +79,13 @@ class Index:
         sides = terms.strip(goal)[1]
         if head == "eq" and sides[0].type is PROP:
             return []
-        return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides)]
+        return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _bound(e)]
+
+
+def _bound(e: Entry) -> bool:
+    """Whether the fact is an inequality of numbers that has a name, and no side of it is just any number."""
+    return "bound" in e.fact.tags and head_of(e.conclusion) in ("le", "lt") and all(
+        head_of(x) is not None for x in terms.strip(e.conclusion)[1])
 
 
 def _alike(pattern: list[Term], sides: list[Term]) -> bool:
@@ -87,7 +93,7 @@ def _alike(pattern: list[Term], sides: list[Term]) -> bool:
     seen = False
     for p, t in zip(pattern, sides, strict=True):
         a, b = head_of(p), head_of(t)
-        if a is None or p.type is REAL and a in NUMERIC:
+        if a is None or (p.type is REAL and a in NUMERIC):
             continue
         if a != b:
             return False

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from symdp.kernel import terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.terms import Num, Term, Var
-from symdp.kernel.types import REAL
+from symdp.kernel.types import REAL, KernelError
+from symdp.proof.linear import said, term_of
+from symdp.prover import polynomials
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Array, Values
 
@@ -27,13 +29,19 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     none."""
     told = [c for h in hypotheses for c in conjuncts(h)]
     free = {v for t in (*told, goal) for v in t.free if v.type is REAL}
-    order = sorted(free, key=lambda v: v.name)
+    order = sorted(free, key=said)
     rng = np.random.default_rng(1)
     columns: dict[Var, Array] = {}
     bounds = [b for t in told for b in _bounds(t)]
     while order:
-        v = min(order, key=lambda v: (sum(1 for b in bounds if b[0] is v and not b[2].free <= columns.keys()
-                                          and isinstance(b[2], Var)), -_limits(bounds, v, columns), v.name))
+        have = frozenset(columns)
+
+        def waits(v: Var, have: frozenset[Var] = have) -> tuple[int, int, str]:
+            """First those whose bounds do not wait for other variables, then those with most bounds."""
+            open_bounds = sum(1 for w, kind, b in bounds if w is v and not b.free <= have
+                              and (isinstance(b, Var) or kind == "equal"))
+            return (open_bounds, -len({k for w, k, b in bounds if w is v and b.free <= have}), said(v))
+        v = min(order, key=waits)
         order.remove(v)
         here = Values(columns, definitions) if columns else Values({v: np.zeros(DRAWN)}, definitions)
         columns[v] = _drawn(v, bounds, here, rng, frozenset(columns), _whole(told, v))
@@ -46,11 +54,6 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
         good &= truth > 0 if (truth > 0).any() else truth >= 0
     chosen = np.flatnonzero(good)[:KEPT]
     return Values({v: c[chosen] for v, c in columns.items()}, definitions)
-
-
-def _limits(bounds: Sequence[tuple[Var, str, Term]], v: Var, columns: dict[Var, Array]) -> int:
-    """How many known bounds v has."""
-    return len({k for w, k, b in bounds if w is v and b.free <= columns.keys()})
 
 
 def _whole(told: Sequence[Term], v: Var) -> bool:
@@ -73,22 +76,28 @@ def _bounds(t: Term) -> list[tuple[Var, str, Term]]:
             if isinstance(b, Var) and b not in a.free:
                 out.append((b, "equal" if name == "eq" else "low", a))
             if name == "eq" and not out:
-                out += _solved(a, b)
+                out += _solved(t)
     inside = terms.args_of(t, "range", 3)
     if inside is not None and isinstance(inside[2], Var):
         out += [(inside[2], "low", inside[0]), (inside[2], "high", inside[1])]
     return out
 
 
-def _solved(a: Term, b: Term) -> list[tuple[Var, str, Term]]:
-    """The variable that a sum leaves determined: x + y == 1 as y == 1 - x."""
-    sides = terms.args_of(a, "add", 2)
-    if sides is None:
+def _solved(t: Term) -> list[tuple[Var, str, Term]]:
+    """The variables that a linear equation determines: x + y == 1 as y == 1 - x and x == 1 - y."""
+    try:
+        _, p = arithmetic.difference(t)
+    except KernelError:
         return []
-    for x, y in (sides, sides[::-1]):
-        if isinstance(x, Var) and x not in y.free and x not in b.free:
-            return [(x, "equal", terms.apply_const("add", b, terms.apply_const("neg", y)))]
-    return []
+    out: list[tuple[Var, str, Term]] = []
+    for v in sorted((v for v in t.free if v.type is REAL), key=said):
+        by = polynomials.collected(p, v)
+        slope = by.get(1, {})
+        if set(by) <= {0, 1} and list(slope) == [(frozenset(), frozenset())] and v not in polynomials.variables(
+                by.get(0, {})):
+            value = arithmetic.scaled(by.get(0, {}), -1/next(iter(slope.values())))
+            out.append((v, "equal", term_of(value)))
+    return out
 
 
 def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: np.random.Generator,
@@ -106,15 +115,15 @@ def _drawn(v: Var, bounds: Sequence[tuple[Var, str, Term]], here: Values, rng: n
         else:
             high = np.fmin(high, x)
     u = rng.random(DRAWN)
-    kind = rng.integers(0, 8, DRAWN)
+    way = rng.integers(0, 8, DRAWN)
     near = 10.0**rng.uniform(-4, 0, DRAWN)
     far = 10.0**rng.uniform(-3, np.log10(LARGE), DRAWN)
     moderate = rng.exponential(2.0, DRAWN)
-    step = np.where(kind < 4, moderate, np.where(kind < 7, far, near))
+    step = np.where(way < 4, moderate, np.where(way < 7, far, near))
     width = high - low
     with np.errstate(all="ignore"):
-        both = np.where(kind < 5, low + u*width, np.where(kind == 5, low + near*width, np.where(
-            kind == 6, high - near*width, low + np.minimum(far, width))))
+        both = np.where(way < 5, low + u*width, np.where(way == 5, low + near*width, np.where(
+            way == 6, high - near*width, low + np.minimum(far, width))))
     sign = np.where(rng.random(DRAWN) < .5, -1., 1.)
     with np.errstate(all="ignore"):
         x = np.where(np.isfinite(width), both, np.where(np.isfinite(low), low + step, np.where(

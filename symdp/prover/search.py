@@ -66,7 +66,7 @@ class Search:
         self.log = Log()
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
-        self.samples: dict[frozenset[Term], Values] = {}
+        self.samples: dict[tuple[frozenset[Term], Term | None], Values] = {}
         self.busy: set[tuple[Term, frozenset[Term]]] = set()
 
     # --- goals --------------------------------------------------------------------------------------------------------
@@ -124,16 +124,16 @@ class Search:
     def points(self, context: Context, goal: Term) -> Values:
         """Points at which all that is at hand holds."""
         told = frozenset(h for th in context.all() for h in (th.concl,))
-        key = told | {goal}
+        key = (told, goal)
         found = self.samples.get(key)
         if found is None:
-            by_hypotheses = self.samples.get(told)
+            by_hypotheses = self.samples.get((told, None))
             free = {v for v in goal.free if v.type.name == "real"}
             if by_hypotheses is not None and free <= by_hypotheses.columns.keys():
                 found = by_hypotheses
             else:
                 found = sample([th.concl for th in context.all()], goal, self.definitions)
-                self.samples[told] = found
+                self.samples[told, None] = found
             self.samples[key] = found
         return found
 

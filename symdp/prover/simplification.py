@@ -11,7 +11,7 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, match
 from symdp.proof.steps import modus_ponens, sides_of
-from symdp.prover.logical import replacing, rewritten_by
+from symdp.prover.cases import replacing, rewritten_by
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 

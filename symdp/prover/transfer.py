@@ -9,7 +9,7 @@ from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
-from symdp.proof.linear import Product, term_of
+from symdp.proof.linear import Product, said, term_of
 from symdp.prover import combining, polynomials
 from symdp.prover.search import Search
 
@@ -102,7 +102,7 @@ def projected(s: Search, context: Context, goal: Term) -> Context:
     each bound from below is put together with each from above (Fourier and Motzkin)."""
     needed = set(goal.free)
     theorems = [th for th in context.all() if terms.args_of(th.concl, "and", 2) is None]
-    others = sorted({v for th in theorems for v in th.concl.free if v.type is REAL} - needed, key=lambda v: v.name)
+    others = sorted({v for th in theorems for v in th.concl.free if v.type is REAL} - needed, key=said)
     for v in others:
         low: list[tuple[Fraction, Theorem]] = []
         high: list[tuple[Fraction, Theorem]] = []
@@ -121,7 +121,7 @@ def projected(s: Search, context: Context, goal: Term) -> Context:
         for a, below in low:
             for b, above in high:
                 (_, p), (_, q) = (arithmetic.difference(th.concl) for th in (below, above))
-                total = polynomials.plus(polynomials.scaled(p, -b), q, a)
+                total = arithmetic.plus(arithmetic.scaled(p, -b), q, a)
                 if not total:
                     continue
                 strict = "lt" in (comparison(below.concl), comparison(above.concl))

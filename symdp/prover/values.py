@@ -19,6 +19,7 @@ Array = NDArray[np.float64]
 Pair = tuple[Array, Array]  # values, and how far they may be off
 ROUNDING = 4e-16
 SLACK = 8.0
+LONGEST = 64
 
 
 class Values:
@@ -53,6 +54,8 @@ class Values:
             p, a, b = self.truth(xs[0]), self.number(xs[1]), self.number(xs[2])
             return (np.where(p > 0, a[0], np.where(p < 0, b[0], np.nan)),
                     np.where(p > 0, a[1], np.where(p < 0, b[1], np.nan)))
+        if name in ("sum", "prod") and len(xs) == 2:
+            return self._over_range(name, xs)
         if name in _BINARY and len(xs) == 2:
             v, e = _BINARY[name](*self.number(xs[0]), *self.number(xs[1]))
         elif name in _UNARY and len(xs) == 1:
@@ -61,6 +64,27 @@ class Values:
             unfolded = self.definitions.unfolded(t) if t.type is REAL and not t.loose else None
             return (one*np.nan, one*np.nan) if unfolded is None else self.number(unfolded)
         return v, e + ROUNDING*np.abs(v)
+
+    def _over_range(self, name: str, xs: list[Term]) -> Pair:
+        """A sum or a product over a range of whole numbers."""
+        out = np.full(self.size, 0. if name == "sum" else 1.)
+        limits = terms.args_of(xs[0], "range", 2)
+        if limits is None:
+            return out*np.nan, out*np.nan
+        low, high = (self.number(x)[0] for x in limits)
+        if np.isnan(low).all() or np.isnan(high).all():
+            return out*np.nan, out*np.nan
+        first, last = int(np.ceil(np.nanmin(low))), int(np.floor(np.nanmax(high)))
+        error = 0*out
+        if last - first > LONGEST:
+            out = np.where(high - low > LONGEST, np.nan, out)
+            last = first + LONGEST
+        for k in range(first, last + 1):
+            v, e = self.number(terms.app(xs[1], terms.num(k)))
+            inside = (low <= k) & (k <= high)
+            new, more = (_add if name == "sum" else _mul)(out, error, v, e)
+            out, error = np.where(inside, new, out), np.where(inside, more, error)
+        return out, error
 
     def truth(self, t: Term) -> Array:
         """1 where the formula is true, -1 where it is false, 0 where that is not known."""

@@ -1,0 +1,104 @@
+"""The prover: what it returns is accepted by the kernel's check of verdicts, and what is false it does not prove."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+from symdp.elaboration import statement
+from symdp.kernel.trace import Writer
+from symdp.kernel.verdict import check
+from symdp.library import load
+from symdp.proof.facts import Facts
+from symdp.prover import prove
+
+TRUE = {
+    "products": ({"x": "real >= 1", "y": "real >= x"}, [], "x*y + 1 >= x + y"),
+    "squares": ({"x": "real", "y": "real"}, [], "2*x*y <= x^2 + y^2"),
+    "factors": ({"x": "real > 0"}, [], "(x^2 - 1)^2*x >= 0"),
+    "denominators": ({"w": "real >= 1", "d": "real in [0, 1]"}, ["d <= 1/(w + 1)"], "w*d + d <= 1"),
+    "derivative": ({"x": "real"}, [], "1 + x <= exp(x)"),
+    "two derivatives": ({"x": "real >= 0"}, [], "1 + x + x^2/2 <= exp(x)"),
+    "logarithm alone": ({"x": "real >= 0"}, [], "log(1 + x) >= 2*x/(2 + x)"),
+    "two variables": ({"p": "real in (0, 1)", "q": "real in (0, 1)"}, [],
+                      "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 2*(p - q)^2"),
+    "another place": ({"x": "real in (0, 1)"}, [], "h(x) <= log(2) - 2*(x - 1/2)^2"),
+    "no derivative at an end": ({"d": "real in (0, 1)", "m": "real >= 1"}, [],
+                                "2*h(d/(1 + d)) + 2*d/(1 + d)*log(m) <= 2*h(d) + 2*d*log(m + 1)"),
+    "ends of a closed range": ({"p": "real in [0, 1]"}, [], "0 <= h(p)"),
+    "cases": ({"eps": "real > 0"}, [], "eps*tanh(eps/2) <= min(eps, eps^2)"),
+    "logarithms of both sides": ({"x": "real"}, [], "(exp(x) + exp(-x))/2 <= exp(x^2/2)"),
+    "where the slope vanishes": ({"a": "real > 0", "b": "real > 0"}, ["a + b < 1"],
+                                 "-a*log(a) - b*log(b) - (1 - a - b)*log(1 - a - b) <= log(3)"),
+    "cover": ({"x": "real in [1/10, 2]"}, [], "x^2*exp(-x) + log(x) < 2"),
+    "a chord of a root": ({"x": "real > 0"}, [], "sqrt(x) <= (1 + x)/2"),
+    "equations": ({"x": "real", "y": "real"}, ["x + y == 1"], "4*x*y <= 1"),
+    "extended reals": ({"p": "real in (0, 1)", "q": "real in (0, 1)"}, [], "2*(p - q)^2 <= kl_bernoulli(p, q)"),
+    "a fact": ({"P": "distribution", "Q": "distribution", "R": "distribution"}, [],
+               "tv(P, R) <= tv(P, Q) + tv(Q, R)"),
+}
+FALSE = {
+    "derivative": ({"x": "real >= 0"}, [], "exp(x) <= 1 + x + x^2"),
+    "by one per cent": ({"p": "real in (0, 1)", "q": "real in (0, 1)"}, [],
+                        "p*log(p/q) + (1 - p)*log((1 - p)/(1 - q)) >= 2.02*(p - q)^2"),
+    "strict": ({"x": "real"}, [], "1 + x < exp(x)"),
+    "not defined": ({"x": "real >= 0"}, [], "x/x <= 1"),
+    "no instance": ({"x": "real"}, ["x < 0", "0 < x"], "x == 1"),
+}
+
+
+@cache
+def facts():
+    return Facts.of(load())
+
+
+def attempt(let, given, show, **more):
+    said = statement(let, {}, given, [show])
+    return said, prove(said, 0, facts(), **more)
+
+
+def evidence(proof):
+    writer = Writer()
+    shown = [writer.step(th) for th in (*proof.theorems, *proof.instance)]
+    return {"part": 0, "verdict": "proved", "trace": writer.data, "shown": shown,
+            "point": {"spaces": {n: writer.type(t) for n, t in proof.spaces.items()},
+                      "values": {v.name: writer.term(t) for v, t in proof.values.items()}}}
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_it_proves_is_accepted(name):
+    said, out = attempt(*TRUE[name])
+
+    assert out.proof is not None, (out.missing, out.log.nearest())
+    check(said, evidence(out.proof), {n: f.statement for n, f in load().facts.items()})
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_not_proved(name):
+    _, out = attempt(*FALSE[name], steps=200)
+
+    assert out.proof is None
+    assert out.missing
+
+
+def test_steps_and_what_is_found_are_the_same_twice():
+    first, second = (attempt(*TRUE["no derivative at an end"])[1] for _ in range(2))
+
+    assert first.log.steps == second.log.steps
+    assert first.log.facts == second.log.facts and sum(first.log.facts.values()) > 0
+
+
+def test_it_ends_when_its_steps_are_used_up_or_the_caller_says_so():
+    _, few = attempt(*TRUE["another place"], steps=5)
+    _, late = attempt(*TRUE["another place"], expired=lambda: True)
+
+    assert few.proof is None and "out of steps" in few.missing
+    assert late.proof is None and "out of steps" in late.missing
+
+
+def test_open_goals_are_told_in_words():
+    _, out = attempt({"x": "real in (0, 1/4)"}, [], "Phi(x) >= x", steps=100)
+
+    assert out.proof is None
+    assert "x <= Phi(x)" in out.log.nearest()
