@@ -46,7 +46,7 @@ class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
     ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves;
     ``one_way``: the conclusions that say more than what is written, which may be proved and not refuted;
-    ``definitions``: what the names under define stand for, for texts of proofs; they are written out everywhere else."""
+    ``definitions``: what the names under define stand for, for texts of proofs; elsewhere they are written out."""
 
     names: Mapping[str, Var]
     hypotheses: tuple[Term, ...]

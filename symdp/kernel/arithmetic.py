@@ -220,6 +220,8 @@ def combination(goal: Term, summands: Sequence[Summand] = (), equations: Sequenc
     strict = False
     used: list[Theorem] = []
     for c, ths, squares in summands:
+        if not isinstance(c, int | Fraction):
+            raise KernelError(f"a coefficient is a rational number, and no {type(c).__name__}")
         if c < 0 or kind == "eq":
             raise KernelError("an equation has no inequalities behind it, and no coefficient is negative")
         product, positive = constant(c), c > 0 and not squares

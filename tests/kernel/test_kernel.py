@@ -552,3 +552,12 @@ def test_what_is_not_applied_to_all_its_arguments_stays() -> None:
     for name in ("add", "mul", "le", "eq", "pow", "min", "range"):
         t = terms.app(op(name) if name != "eq" else terms.const("eq", fun(REAL, REAL, PROP)), add(num(1), num(1)))
         assert tables.evaluate(t).concl is eq(t, terms.app(terms.strip(t)[0], num(2))), name
+
+
+def test_no_coefficient_is_a_float() -> None:
+    """Its sum with a small number would be rounded: from 1 <= y it made 1 + 10^-20 <= y."""
+    y = terms.var("y", REAL)
+    th = logic.assume(terms.apply_const("le", terms.num(1), y))
+    goal = terms.apply_const("le", terms.num(1 + F(1, 10**20)), y)
+    with pytest.raises(KernelError, match="rational number"):
+        arithmetic.combination(goal, [(1.0, [th], [])])  # type: ignore[list-item]

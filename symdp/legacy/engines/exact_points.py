@@ -17,7 +17,7 @@ from symdp.legacy.engines.field import Exact
 from symdp.legacy.engines.numeric import Point, Undefined, Unknown
 from symdp.legacy.engines.objects import Number, Shape
 from symdp.legacy.kernel.expressions import MAX_DIGITS
-from symdp.legacy.kernel.tree import Expr, Name, Num, Op, free_names, num, substitute, walk
+from symdp.legacy.kernel.tree import Expr, Num, Op, free_names, num, substitute, walk
 
 POINTS = 60  # of one shape
 AWAY = (1, 2, Fraction(1, 2), 100)  # from the one end of a domain

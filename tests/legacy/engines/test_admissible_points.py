@@ -7,7 +7,6 @@ from fractions import Fraction
 import mpmath
 import numpy as np
 import pytest
-from tests.legacy.engines.search_cases import statement
 
 from symdp.language.witness import digits
 from symdp.legacy.engines import exact_points, search
@@ -20,6 +19,7 @@ from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.expressions import read_expression
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Job
+from tests.legacy.engines.search_cases import statement
 
 FAR = {"x": "real in [1e309, 1e310]"}
 NEAR = {"x": "real in [1e-330, 1e-320]"}
@@ -169,7 +169,7 @@ def test_the_search_shows_no_margin_from_far_away() -> None:
 def test_slack_at_inadmissible_points_is_no_margin() -> None:
     s = statement("kl(P, Q) <= 1", [DOMINATED], **LAWS)
     f = field(s)
-    names = [n for n in f.shape.names]
+    names = list(f.shape.names)
 
     assert Court(s, 0).slack(f.shape, dict(zip(names, (0.5, 0.5, 1.0, 0.0), strict=True))) is None
 
