@@ -558,6 +558,6 @@ def test_no_coefficient_is_a_float() -> None:
     """Its sum with a small number would be rounded: from 1 <= y it made 1 + 10^-20 <= y."""
     y = terms.var("y", REAL)
     th = logic.assume(terms.apply_const("le", terms.num(1), y))
-    goal = terms.apply_const("le", terms.num(1 + F(1, 10**20)), y)
+    goal = terms.apply_const("le", terms.num(1 + Q(1, 10**20)), y)
     with pytest.raises(KernelError, match="rational number"):
         arithmetic.combination(goal, [(1.0, [th], [])])  # type: ignore[list-item]
