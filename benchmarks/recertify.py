@@ -1,7 +1,7 @@
-"""Certificates of the old kernel, made anew for the kernel: witnesses worked out, proofs found by the search over the library.
+"""Certificates of the old kernel made anew for the kernel: witnesses worked out, proofs searched over the library.
 
-Run it as ``python benchmarks/recertify.py FOLDER [--seconds S] [--jobs N]`` on a folder of certificates, which are replaced
-where a part comes out; nothing else is touched. What is written is checked as any certificate is, by both kernels.
+Run it as ``python benchmarks/recertify.py FOLDER [--seconds S] [--jobs N]`` on a folder of certificates, which are
+replaced where a part comes out; nothing else is touched. What is written is checked as any certificate is.
 """
 
 from __future__ import annotations
