@@ -155,7 +155,7 @@ class Model:
         blocks = self.blocks(a)
         if blocks is None:
             low, high = self.law(b), self.law(b)
-            return lambda x: low if x < 1 else high
+            return lambda x: low if (len(x) if isinstance(x, tuple) else x) < 1 else high
         few = [self.law(b) for _ in range(2)]
         of = {}
         for c in blocks:
@@ -431,6 +431,8 @@ class Model:
             return True
         found = [self.constant_but_for(to, [f(x) for x in sorted(c)], FEW if isinstance(c, Cloud) else 0)
                  for c in blocks]
+        if any(isinstance(c, Cloud) for c in blocks) and any(isinstance(c, Cloud) for c in self.blocks(to) or ()):
+            found = [None if x is False else x for x in found]  # from cloud to cloud much is measurable
         return False if False in found else None if None in found else True
 
     def constant_but_for(self, to: Type, values: list[Any], few: int) -> bool | None:
