@@ -76,7 +76,7 @@ def _reading(text: str, source: str) -> Iterator[None]:
 
 def _expression(text: str, source: str) -> Expr:
     with _reading(text, source):
-        return read_expression(text)
+        return read_expression(text, core=False)
 
 
 # --- claims -----------------------------------------------------------------------------------------------------------
@@ -277,9 +277,9 @@ def fact(let: Mapping[str, str], given: Sequence[str], show: str) -> Term:
         conditions.append(n.condition)
     for i, text in enumerate(given):
         with _reading(text, f"given[{i}]"):
-            conditions.append(el.formula(read_expression(text)).term)
+            conditions.append(el.formula(read_expression(text, core=True)).term)
     with _reading(show, "show"):
-        out = el.formula(read_expression(show)).term
+        out = el.formula(read_expression(show, core=True)).term
     el.spaces.name_open([v.type for v in names])
     out = el.spaces.settle(out)
     for c in reversed(conditions):
@@ -303,7 +303,7 @@ def term(text: str, names: Mapping[str, Term], expected: Type | None = None,
         el.names[n] = Meant(t)
         el.taken |= {v.name for v in t.free}
     with _reading(text, "text"):
-        e = read_expression(text)
+        e = read_expression(text, core=True)
         x = el.meant(e, expected)
         out = el.settled(el.fit(x, expected, e) if expected is not None else x).term
         if any("?" in n for n in out.spaces):

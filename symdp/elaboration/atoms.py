@@ -210,7 +210,7 @@ def domain_of(el: Elaborator, text: str, args: Sequence[Meant]) -> Term:
     try:
         el.names.clear()
         el.names.update({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)})
-        return el.formula(read_expression(text)).term
+        return el.formula(read_expression(text, core=False)).term
     finally:
         el.names.clear()
         el.names.update(before)

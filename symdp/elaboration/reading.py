@@ -92,7 +92,11 @@ def tokenize(text: str) -> list[Token]:
 
 
 class _Reader:
-    def __init__(self, text: str) -> None:
+    """``core``: the text is of the library or of a proof, where types of the core may stand. In a claim their words
+    are names like others."""
+
+    def __init__(self, text: str, core: bool) -> None:
+        self.core = core
         self.tokens = tokenize(text)
         self.i = 0
         self.depth = 0
@@ -337,6 +341,8 @@ class _Reader:
 
     def core_ahead(self) -> bool:
         """Whether a type of the core stands here: one of its words, or an arrow before the type ends."""
+        if not self.core:
+            return False
         if self.word in CORE:
             return True
         if self.word in ("function", "limit"):
@@ -422,9 +428,10 @@ def number(text: str, start: int = 0, end: int = 0) -> Num:
     return Num(Fraction(text), (start, end))
 
 
-def read_expression(text: str) -> Expr:
-    """The tree of one expression. Raises SyntaxProblem with the place and the way out."""
-    r = _Reader(text)
+def read_expression(text: str, core: bool) -> Expr:
+    """The tree of one expression; ``core``: of the library or of a proof. Raises SyntaxProblem with the place and the
+    way out."""
+    r = _Reader(text, core)
     e = r.expression()
     r.finish("here")
     level, height = [e], 0
@@ -438,7 +445,7 @@ def read_expression(text: str) -> Expr:
 
 def read_type(text: str, name: str) -> Type:
     """The type of a declared name, for example ``real in (0, 1]``."""
-    r = _Reader(text)
+    r = _Reader(text, core=False)
     t = r.type(name)
     r.finish(f"in the type of {name!r}")
     return t
@@ -446,7 +453,7 @@ def read_type(text: str, name: str) -> Type:
 
 def read_any_type(text: str, name: str) -> Type | CoreType:
     """A type of the claim language or of the core, for example ``real -> real`` or ``law A``."""
-    r = _Reader(text)
+    r = _Reader(text, core=True)
     t = r.core_type() if r.core_ahead() or r.word not in TYPES else r.type(name)
     r.finish(f"in the type of {name!r}")
     return t
@@ -454,7 +461,7 @@ def read_any_type(text: str, name: str) -> Type | CoreType:
 
 def read_core_type(text: str) -> CoreType:
     """A type of the core."""
-    r = _Reader(text)
+    r = _Reader(text, core=True)
     t = r.core_type()
     r.finish("in a type")
     return t
