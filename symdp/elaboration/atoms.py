@@ -297,7 +297,7 @@ def neighbour_ratio(el: Elaborator, e: Call) -> Meant:
     p, m, eps = argument(el, "law", e.args[0]), argument(el, "mechanism", e.args[1]), el.real(e.args[2])
     fits = fitting(el, ["law", "mechanism"], [p, m])
     p, m = el.settled(p), el.settled(m)
-    el.named_outcomes = True
+    el.name_outcomes(p.type.args[0])
 
     def ratio(x: Var, z: Var) -> Term:
         bound = el.const("mul", el.const("exp", eps.term), el.const("pmf", p.term, z))
@@ -369,8 +369,10 @@ def card(el: Elaborator, e: Call) -> Meant:
     where = domains.space(el, e.args[0])
     s = domains.settled_space(el, where.space)
     if s.members is None:
-        el.named_outcomes = True
-        return Meant(el.const("card", domains.of_points(el, s.type, lambda x: TRUE), at=e), where.defined)
+        el.name_outcomes(s.type)
+        everything = domains.of_points(el, s.type, lambda x: TRUE)
+        out = Meant(el.const("card", everything, at=e), where.defined)
+        return out if s.type.name.startswith("'") else out.under(el.const("finite", everything))
     out = Meant(el.const("card", s.members, at=e), where.defined)
     return out if s.listed or domains.whole_range(s) else out.under(el.const("finite", s.members))
 

@@ -84,9 +84,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
     the_set = el.lam(v, condition)
     if kind == "fn":
         return el.lam(v, body.term), TRUE, body
-    if where is not None and (where.outcomes or (kind not in ("forall", "exists") and (
+    if where is not None and (where.outcomes or (kind not in ("forall", "exists", "sup", "inf") and (
             where.inputs or (where.space.members is None and where.space.type.name.startswith("'"))))):
-        el.named_outcomes = True
+        el.name_outcomes(where.space.type)
     if kind in ("forall", "exists"):
         inner = body.term if condition is TRUE else el.const("imp" if kind == "forall" else "and", condition, body.term)
         return el.const("all" if kind == "forall" else "ex", el.lam(v, inner), at=e), TRUE, body

@@ -114,7 +114,7 @@ def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
             raise el.error("which inputs this channel has is not known", e, "write the set of its inputs instead")
         return Domain(known, x.defined, inputs=True)
     if x.type.name == "fun" and x.type.args[1] is PROP:
-        return Domain(Space(x.type.args[0], x.term), x.defined, outcomes=True)
+        return Domain(Space(x.type.args[0], x.term), x.defined, inputs=True)
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
                    "channel or event")
 

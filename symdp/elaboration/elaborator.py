@@ -153,6 +153,11 @@ class Elaborator:
         self.named_outcomes = self.named_outcomes or x.outcomes
         return x
 
+    def name_outcomes(self, t: Type) -> None:
+        """Single outcomes of a space of this type are spoken of: it matters where the space is left open."""
+        if self.spaces.settled(t).variables:
+            self.named_outcomes = True
+
     @contextmanager
     def signed(self, sign: int, late: bool = False) -> Iterator[None]:
         """While what is read stands in a positive (1) or negative (-1) place of a claimed formula, or in neither;

@@ -71,7 +71,7 @@ def probability(el: Elaborator, law: Meant, e: Expr, at: Expr) -> Meant:
     if a.type.name != "fun" or a.type.args[1] is not PROP:
         raise el.error("the probability of an event belongs here", e, "write P[a] for one outcome, or a set {a, b}")
     if isinstance(e, Seq):
-        el.named_outcomes = True
+        el.name_outcomes(law.type.args[0])
     elif law.sort is not None and law.sort.kind == "law" and a.sort is not None and a.sort.kind == "event":
         domains.meet(el, law.sort.spaces[0], a.sort.spaces[0])
     return el.call("prob", law, a, at=at)
@@ -121,7 +121,7 @@ def indexed(el: Elaborator, e: Index) -> Meant:
     base = el.settled(el.meant(e.base))
     sort = base.sort
     if base.type.name == "law":
-        el.named_outcomes = True
+        el.name_outcomes(base.type.args[0])
         outcome = e.index[0] if len(e.index) == 1 else Seq("tuple", e.index, e.span)
         return el.call("pmf", base, el.meant(outcome, base.type.args[0]), at=e)
     index = [el.real(i) for i in e.index]
