@@ -83,13 +83,15 @@ def _expression(text: str, source: str) -> Expr:
 def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence[str], show: Sequence[str],
               neighbours: str = "hamming") -> Statement:
     """The statement of one variant of a claim. ElaborationError says what has no meaning, where, and the way out."""
+    if neighbours != "hamming":
+        raise ElaborationError(f"neighbours of the kind {neighbours} have no meaning in the core yet", way_out='write neighbours = "hamming"').within("", "neighbours")
     given_read = [_expression(t, f"given[{i}]") for i, t in enumerate(given)]
     show_read = [_expression(t, f"show[{i}]") for i, t in enumerate(show)]
     define_read = {n: _value(v, f"define.{n}") for n, v in define.items()}
     before: Elaborator | None = None
     fills: dict[str, Space] = {}
     while True:
-        el = Elaborator(neighbours=neighbours)
+        el = Elaborator()
         el.declared, el.fills, el.synthetic = frozenset([*let, *define]), fills, _synthetic(given_read)
         if before is not None:  # what the spaces are made of is the same
             el.spaces, el.shared, el.alphabet = before.spaces, before.shared, before.alphabet

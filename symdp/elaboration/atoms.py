@@ -118,9 +118,6 @@ def atom(el: Elaborator, e: Call) -> Meant:
     if fn == "cond_mi":  # of an entry that there is
         conditions.append(el.const("range", number(1), size_of(el, args[1], e), args[2].term))
     if known.entries:
-        if el.neighbours != "hamming":
-            raise el.error(f"neighbours of the kind {el.neighbours} have no meaning in the core yet", e,
-                           'write neighbours = "hamming"')
         args.insert(1, Meant(size_of(el, args[0], e)))
     out = el.call(name, *args, at=e)
     if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
@@ -262,9 +259,6 @@ def fitting(el: Elaborator, words: list[str], args: list[Meant]) -> Term:
 
 # --- atoms that are written out, or make objects ----------------------------------------------------------------------
 def neighbouring(el: Elaborator, e: Call) -> Meant:
-    if el.neighbours != "hamming":
-        raise el.error(f"neighbours of the kind {el.neighbours} have no meaning in the core yet", e,
-                       'write neighbours = "hamming"')
     x, y = argument(el, "database", e.args[0]), argument(el, "database", e.args[1])
     return neighbours(el, x, y, e)
 
@@ -330,10 +324,14 @@ def synthetic(el: Elaborator, e: Call) -> Meant:
 
 
 def personalized(el: Elaborator, e: Call) -> Meant:
+    """Of a function that has a value for each entry."""
     m = argument(el, "mechanism", e.args[0])
-    f = el.settled(el.meant(e.args[1]))
-    out = el.call("personalized", m, Meant(size_of(el, m, e)), f, at=e)
-    return where_neighbours(el, m, out).under(objects.everywhere(el, f))
+    f, n = el.settled(el.meant(e.args[1])), size_of(el, m, e)
+    out = el.call("personalized", m, Meant(n), f, at=e).under(objects.everywhere(el, f))
+    if f.sort is not None and f.sort.kind == "function" and f.sort.spaces[0].members is not None:
+        i = el.variable("i", REAL)
+        out = out.under(el.every(i, el.const("range", number(1), n, i), domains.inside(el, i, f.sort.spaces[0])))
+    return where_neighbours(el, m, out)
 
 
 def set_of_entries(el: Elaborator, e: Expr) -> Meant:

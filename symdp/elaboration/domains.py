@@ -411,6 +411,8 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     """A measurable function on the one probability space of the claim that takes finitely many values; these are coded
     by numbers, which changes no entropy and no independence."""
     from symdp.elaboration.information import sample_law
+    if el.binding and not any(x.sort is not None and x.sort.kind == "variable" for x in el.names.values()):
+        el.bind_sample_space(t)
     omega = sample_law(el).type.args[0]
     v = el.variable(name, fun(omega, REAL))
     w, a = el.variable("w", omega), el.variable("a", REAL)

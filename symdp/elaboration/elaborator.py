@@ -27,8 +27,8 @@ class Elaborator:
     """One statement's names and spaces. ``core``: the text is of the library or of a proof, in which constants, types
     and functions of the core may be written and nothing is asked about definedness."""
 
-    def __init__(self, core: bool = False, neighbours: str = "hamming") -> None:
-        self.core, self.neighbours = core, neighbours
+    def __init__(self, core: bool = False) -> None:
+        self.core = core
         self.spaces = Spaces()
         self.names: dict[str, Meant] = {}
         self.taken: set[str] = set()                 # names of variables that live
@@ -40,6 +40,7 @@ class Elaborator:
         self.own: list[tuple[Type, Declared, bool]] = []  # open spaces of bound names, and whether one will do
         self.early: list[Type] = []                  # those that might as well be declared
         self.one_way = False                         # whether a space was chosen
+        self.some_chance = False                     # whether variables are said to be on some probability space
         self.open: list[tuple[Type, str, str]] = []  # open spaces of declared names
         self.fills: dict[str, Space] = {}            # what open spaces are found to be
         self.met: dict[str, list[Space]] = {}        # the spaces that open ones must agree with
@@ -185,7 +186,18 @@ class Elaborator:
         with self.signed(sign):
             out = self.formula(e)
         self.check_own(sign == 1 and not self.named_outcomes)
+        self.one_way, self.some_chance = self.one_way or self.some_chance, False
         return out
+
+    def bind_sample_space(self, t: Declared) -> None:
+        """A random variable is bound where there is none yet: with it the probability space. That all are so is said
+        of every space; that there is one, of some space, and what is elaborated says it of every one."""
+        if (self.binding, self.sign, self.late) in (("forall", 1, False), ("exists", -1, False)):
+            return
+        if (self.binding, self.sign, self.late) != ("exists", 1, False):
+            raise self.error("the probability space of this variable would be chosen inside the formula", t,
+                             "declare a variable under let: they are all on one space")
+        self.some_chance = True
 
     def check_own(self, may_choose: bool = False) -> None:
         """No bound name has a space of its own that would have to be bound with it. Where it is claimed that some space
