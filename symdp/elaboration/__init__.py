@@ -84,7 +84,8 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
               neighbours: str = "hamming") -> Statement:
     """The statement of one variant of a claim. ElaborationError says what has no meaning, where, and the way out."""
     if neighbours != "hamming":
-        raise ElaborationError(f"neighbours of the kind {neighbours} have no meaning in the core yet", way_out='write neighbours = "hamming"').within("", "neighbours")
+        raise ElaborationError(f"neighbours of the kind {neighbours} have no meaning in the core yet",
+                               way_out='write neighbours = "hamming"').within("", "neighbours")
     given_read = [_expression(t, f"given[{i}]") for i, t in enumerate(given)]
     show_read = [_expression(t, f"show[{i}]") for i, t in enumerate(show)]
     define_read = {n: _value(v, f"define.{n}") for n, v in define.items()}

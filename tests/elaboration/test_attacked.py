@@ -102,10 +102,6 @@ def test_over_one_letter_no_databases_are_neighbours() -> None:
     with pytest.raises(Failed, match="taut"):
         by_text(source(PRIVATE, "eps >= 0", ("dp(M, eps)",)), 0,
                 NOT_NEGATIVE.replace("PREMISE", "have dp: dp(M, n, eps, 0) by taut h4"))
-    two = PRIVATE | {"m": "integer >= 2"}
-    premise = "have dp: dp(M, n, eps, 0) by taut h4, h1.2"
-    assert by_text(source(two, "eps >= 0", ("dp(M, eps)",)), 0, NOT_NEGATIVE.replace("PREMISE", premise))[
-        "verdict"] == "proved"
 
 
 @pytest.mark.parametrize("word", ["ereal", "label", "prop"])
