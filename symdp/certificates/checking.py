@@ -60,6 +60,8 @@ def check(cert: Mapping[str, Any], statement: Statement | None = None) -> Outcom
     traced = [p for p in parts if isinstance(p, dict) and "trace" in p] if isinstance(parts, list) else []
     if not traced:
         return _by_the_old_kernel(cert, statement)
+    if any(type(p.get("part")) is not int for p in traced):
+        raise Rejected("evidence has the number of the part that it is about")
     numbers = [p.get("part") for p in parts if isinstance(p, dict)] if isinstance(parts, list) else []
     if len(set(map(repr, numbers))) < len(numbers):
         raise Rejected("two pieces of evidence are about the same part")
