@@ -7,17 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, numbers, objects
-from symdp.elaboration.meaning import (
-    TRUE,
-    Meant,
-    Sort,
-    Space,
-    any_space,
-    both,
-    integers,
-    number,
-    same_points,
-)
+from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number, same_points
 from symdp.elaboration.nodes import Call, Expr, Seq
 from symdp.elaboration.reading import read_expression
 from symdp.kernel import terms

@@ -7,21 +7,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
-from symdp.elaboration.nodes import (
-    Bind,
-    Binding,
-    Call,
-    CoreType,
-    Expr,
-    Index,
-    Law,
-    Name,
-    Num,
-    Op,
-    Seq,
-    Type,
-    children,
-)
+from symdp.elaboration.nodes import Bind, Binding, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq, Type, children
 
 MAX_LENGTH = 20_000  # characters of one expression
 MAX_DEPTH = 120  # nested brackets, powers and prefixes
