@@ -50,7 +50,7 @@ def main() -> None:
         print(f"| {what} | {room(name):,} |")
     status = collections.Counter("of logic" if f.subject == "logic" and f.status == "cited" else f.status
                                  for f in load().facts.values())
-    print("\n| facts of the library | |\n|---|---|")
+    print("\n| facts of the library | number |\n|---|---|")
     for s in ("of logic", "definition", "proved", "cited"):
         print(f"| {s} | {status[s]} |")
     results = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "reports/five-papers/results.json"

@@ -60,7 +60,7 @@ def test_a_factor_is_found_and_may_be_pasted(real: Shell) -> None:
 
     assert real("repair", "factor", "-n", "2", "-j", "1", "--json", "r.json") == 0
     assert real.out.startswith("some-paper/factor is refuted as printed: ")
-    assert "1. proved (legacy), a change of size 2\n" in real.out
+    assert "1. proved (kernel+background), a change of size 2\n" in real.out
     assert 'show = ["log(1 + x) <= x"]\n' in real.out
     result = real.results("r.json")
     one = result["repairs"][1]

@@ -39,8 +39,8 @@ def test_pinsker_is_sharp(real: Shell) -> None:
     assert real("sharpen", *PINSKER, "--json", "r.json") == 0
 
     assert real.out.startswith("best c = 2, exactly    the largest c for which it holds\n")
-    assert "proved       at c = 2 (legacy)" in real.out
-    assert "refuted      at c = 2.000001 (legacy)" in real.out
+    assert "proved       at c = 2 (kernel+background)" in real.out
+    assert "refuted      at c = 2.000001 (kernel+background)" in real.out
     found = real.results("r.json")
     assert {key: found[key] for key in ("constant", "statement", "direction", "proved_at", "refuted_at", "closed_form",
                                         "outcome", "other_end")} == {
@@ -54,7 +54,7 @@ def test_an_extremum_that_is_attained_is_exact(real: Shell) -> None:
     assert real("sharpen", *SQUARES, "--json", "r.json", "-v") == 0
 
     assert "best c = 4, exactly" in real.out
-    assert "fails at every c > 4: proved (legacy)" in real.out
+    assert "fails at every c > 4: proved (kernel+background)" in real.out
     assert "asked" in real.out
     found = real.results("r.json")
     assert found["exact"]

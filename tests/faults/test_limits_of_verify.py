@@ -112,7 +112,7 @@ def test_the_limit_of_time_costs_one_certificate(tmp_path: Path, monkeypatch: py
     assert main([str(stored(tmp_path, "bound", claim="p/odd")), str(stored(tmp_path, "bound")), "--time-limit", "2"]) == 4
     said = capsys.readouterr()
     assert "the limit of 2 s was reached; --time-limit sets it" in said.err
-    assert said.out.count("proved [kernel]") == 1
+    assert said.out.count("proved [legacy]") == 1
 
 
 @pytest.mark.parametrize("accident", ["os.kill(os.getpid(), 11)", "os._exit(7)"])
@@ -122,7 +122,7 @@ def test_a_crash_costs_one_certificate(accident: str, tmp_path: Path, monkeypatc
     assert main([str(stored(tmp_path, "bound", claim="p/odd")), str(stored(tmp_path, "bound"))]) == 3
     said = capsys.readouterr()
     assert "the process that checks it died" in said.err
-    assert said.out.count("proved [kernel]") == 1
+    assert said.out.count("proved [legacy]") == 1
 
 
 def test_a_limit_that_is_reached_as_the_answer_comes_costs_the_next_certificate_nothing(

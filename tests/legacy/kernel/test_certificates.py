@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from symdp.legacy.kernel import __main__ as command
+from symdp.certificates import command
 from symdp.legacy.kernel import interval as iv
 from symdp.legacy.kernel.check import Rejected, check_certificate
 from symdp.legacy.kernel.claims import statement_of
