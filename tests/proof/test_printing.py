@@ -31,3 +31,14 @@ def test_round_trip(formula):
 def test_names_of_bound_variables_do_not_clash():
     t = Reader().formula("exists(t in reals: t < x)", {"x": var("t~3", REAL)})
     assert text(t) == "exists(t_ in reals: t_ < t)"
+
+
+def test_files_do_not_depend_on_who_read_a_term_first():
+    from symdp.kernel import terms
+    from symdp.kernel.types import REAL
+    from symdp.proof.printing import plain
+
+    v, w = terms.var("first_reader", REAL), terms.var("second", REAL)
+    f = terms.apply_const("all", terms.lam(v, terms.apply_const("lt", v, terms.num(7919))))
+    assert f is terms.apply_const("all", terms.lam(w, terms.apply_const("lt", w, terms.num(7919))))
+    assert plain(f) == "forall(x in reals: x < 7919)"
