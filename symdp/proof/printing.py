@@ -24,6 +24,12 @@ def text(t: Term) -> str:
     return _Printer().at(t, 0)
 
 
+def plain(t: Term) -> str:
+    """The term as text, the names of bound variables chosen here: those of a term are of its first reader in a process,
+    and what is written to files must not depend on that."""
+    return _Printer(named=False).at(t, 0)
+
+
 def type_text(t: Type) -> str:
     """The type as a core type: type variables without the apostrophe."""
     if t.name == "fun":
@@ -34,7 +40,8 @@ def type_text(t: Type) -> str:
 
 
 class _Printer:
-    def __init__(self) -> None:
+    def __init__(self, named: bool = True) -> None:
+        self.named = named
         self.shown: dict[Var, str] = {}
 
     def name(self, v: Var) -> str:
@@ -102,6 +109,8 @@ class _Printer:
     def unused(self, hint: str, t: Type, around: frozenset[Var]) -> Var:
         """A variable that is called like none around."""
         taken = {v.name.partition("~")[0] for v in around} | set(self.shown.values())
+        if not self.named:
+            hint = next((n for n in "xyzuvw" if n not in taken), "x")
         while hint in taken:
             hint += "_"
         return terms.var(hint, t)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from symdp.library import Fact, load
-from symdp.proof.printing import text as printed
+from symdp.proof.printing import plain as printed
 
 MAX_TEXT = 100_000  # characters of a proof text that are shown
 STATUS = {"definition": "by definition", "proved": "proved in the library", "cited": "cited"}

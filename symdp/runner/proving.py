@@ -19,7 +19,7 @@ from symdp.legacy.kernel.claims import statement_of
 from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
-from symdp.proof.printing import text as printed
+from symdp.proof.printing import plain as printed
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
 
