@@ -93,7 +93,7 @@ def main() -> int:
             here[name] = True
         except ImportError as problem:
             print(f"{name}: not here ({problem}); {capacities.INSTALL.get(name, '')}", file=sys.stderr)
-    importlib.import_module("symdp.legacy.engines.enclosures")
+    importlib.import_module("symdp.capacities.enclosures")
     fine = True
     print(row(("capacity", "", "nats", "off by at least", "time")))
     print(row(tuple("-" * w for w in (36, 12, 24, 22, 12))))

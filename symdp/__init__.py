@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from symdp.legacy.engines.enclosures import Enclosure, capacity, sibson_capacity
+    from symdp.capacities.enclosures import Enclosure, capacity, sibson_capacity
 
 __version__ = "0.1.0"
 __all__ = ["Enclosure", "capacity", "sibson_capacity"]
@@ -19,6 +19,6 @@ __all__ = ["Enclosure", "capacity", "sibson_capacity"]
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from symdp.legacy.engines import enclosures
+    from symdp.capacities import enclosures
 
     return getattr(enclosures, name)

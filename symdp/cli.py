@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from symdp import __version__
 from symdp.commands import exits
-from symdp.legacy.kernel.shown import escaped, fits
+from symdp.outside.shown import escaped, fits
 
 _STATUSES = """\
 exit status:

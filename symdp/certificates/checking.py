@@ -14,7 +14,7 @@ from symdp.kernel import verdict
 from symdp.kernel.types import KernelError
 from symdp.legacy.kernel.check import FORMAT, ORDER, Rejected, check_certificate
 from symdp.legacy.kernel.claims import Statement, statement_of
-from symdp.legacy.kernel.extent import nesting_of_data
+from symdp.outside.extent import nesting_of_data
 
 __all__ = ["FORMAT", "ORDER", "Outcome", "Part", "Rejected", "check"]
 

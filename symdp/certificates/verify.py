@@ -11,10 +11,10 @@ from typing import Any
 
 from symdp.certificates.checking import Rejected, check
 from symdp.legacy.kernel.claims import Statement, canonical, statement_of
-from symdp.legacy.kernel.extent import nesting_of_text
-from symdp.legacy.kernel.files import read_regular
-from symdp.legacy.kernel.shown import escaped, name_of, quoted
-from symdp.legacy.kernel.toml import MAX_FILE, tables
+from symdp.outside.extent import nesting_of_text
+from symdp.outside.files import read_regular
+from symdp.outside.shown import escaped, name_of, quoted
+from symdp.outside.toml import MAX_FILE, tables
 
 _SLUG = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}\Z")
 

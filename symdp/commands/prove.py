@@ -17,8 +17,8 @@ from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
 from symdp.language.statements import Problem, read_statement
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.files import Unfit, read_regular
-from symdp.legacy.kernel.shown import escaped
+from symdp.outside.files import Unfit, read_regular
+from symdp.outside.shown import escaped
 
 PAPER = "shell"
 _DECLARED = re.compile(r"\s*([^\s=]+)\s*=(?!=)\s*(.*\S)\s*\Z", re.DOTALL)

@@ -14,8 +14,8 @@ from symdp.commands import exits
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
 from symdp.language.storage import LARGEST, InTheWay, decode, encode, refuse_links, replace_file, root_below, root_of
-from symdp.legacy.kernel.files import Unfit, read_regular
-from symdp.legacy.kernel.shown import escaped
+from symdp.outside.files import Unfit, read_regular
+from symdp.outside.shown import escaped
 from symdp.runner.executors import ExecutorProblem
 from symdp.runner.jobs import Limits
 from symdp.runner.recorded import NothingRecorded

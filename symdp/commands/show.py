@@ -9,7 +9,7 @@ from symdp.commands import exits, running
 from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
-from symdp.legacy.kernel.shown import escaped
+from symdp.outside.shown import escaped
 
 MAX_LISTED = 12
 MAX_COMPARED = 2_000  # ids that are looked through for what was meant

@@ -11,7 +11,7 @@ from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import Type
 from symdp.language.load import LoadedClaim
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.shown import escaped
+from symdp.outside.shown import escaped
 from symdp.proof.printing import text, type_text
 
 SPACE = "any nonempty measurable space"

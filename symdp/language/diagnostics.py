@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from symdp.language.positions import Place, Positions, offset_in_literal, positions
 from symdp.language.statements import Problem
-from symdp.legacy.kernel.shown import character
+from symdp.outside.shown import character
 
 COLUMNS = 160  # of a source line as shown
 _STATED = re.compile(r"(?:at )?line (\d+)(?:,? column (\d+))?")

@@ -10,7 +10,7 @@ from typing import Any
 from symdp.language.near import Near
 from symdp.language.statements import Problem, read_statement
 from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement
-from symdp.legacy.kernel.toml import tables
+from symdp.outside.toml import tables
 
 MOST_KEYS = 5  # unknown ones of a claim for which a known one is suggested
 # what a claim may say beside its statement

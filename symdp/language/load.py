@@ -21,8 +21,8 @@ from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
 from symdp.legacy.kernel.claims import STATEMENT_KEYS
-from symdp.legacy.kernel.files import read_regular
-from symdp.legacy.kernel.toml import MAX_FILE, tables
+from symdp.outside.files import read_regular
+from symdp.outside.toml import MAX_FILE, tables
 
 EXPECTATIONS = ("proved", "refuted", "ill-posed", "vacuous", "bounded", "supported", "undecided", "error", "not-run")
 PAPER_KEYS = ("id", "title", "authors", "year", "venue", "doi", "url", "note")

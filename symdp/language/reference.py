@@ -15,7 +15,8 @@ from symdp.atoms import ATOMS, Atom
 from symdp.language import statements
 from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.scope import RESERVED
-from symdp.legacy.kernel import expressions, toml
+from symdp.legacy.kernel import expressions
+from symdp.outside import toml
 
 _MARKED = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 

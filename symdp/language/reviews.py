@@ -13,8 +13,8 @@ from pathlib import Path
 
 from symdp.language.storage import InTheWay, refuse_links, replace_file
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.files import Unfit, read_regular
-from symdp.legacy.kernel.toml import MAX_FILE, tables
+from symdp.outside.files import Unfit, read_regular
+from symdp.outside.toml import MAX_FILE, tables
 
 FILE = "reviews.toml"
 KEYS = ("claim", "by", "on", "note", "sha256", "repair_sha256")

@@ -15,7 +15,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NoReturn
 
-from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.outside.files import Unfit, read_regular
 
 LARGEST = 64_000_000  # bytes of a file of results that is read
 # bytes of a certificate, or of a kept proposal, that is taken up again: in memory it needs 20 times as much

@@ -11,8 +11,9 @@ from symdp.language.kinds import ANY, OUTCOME, Kind, describe, join
 from symdp.language.scope import RESERVED, spaces_and_symbols
 from symdp.language.statements import Problem
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.extent import TooMuch, definitions
+from symdp.legacy.kernel.extent import definitions
 from symdp.legacy.kernel.tree import Expr, Seq
+from symdp.outside.extent import TooMuch
 
 
 def check(statement: Statement, unread: frozenset[str] = frozenset()) -> list[Problem]:

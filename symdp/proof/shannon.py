@@ -27,55 +27,11 @@ from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.simplex import solve
 from symdp.proof.steps import hint, modus_ponens, sides_of
+from symdp.proof.tuples import function_of, projection, row_of, tree_of
 
 MOST = 8
 """Of how many variables of one law at most."""
 Group = frozenset[Term]
-
-
-@dataclass(frozen=True)
-class Tree:
-    """How variables are paired: a leaf is a function on the sample space."""
-
-    leaf: Term | None
-    left: Tree | None = None
-    right: Tree | None = None
-
-    def leaves(self) -> list[Term]:
-        """The variables, from the left."""
-        if self.leaf is not None:
-            return [self.leaf]
-        assert self.left is not None and self.right is not None
-        return [*self.left.leaves(), *self.right.leaves()]
-
-
-def tree_of(x: Term) -> Tree:
-    """The pairs that a function on the sample space is made of."""
-    w = fresh("w", x.type.args[0])
-
-    def of(value: Term) -> Tree:
-        sides = terms.args_of(value, "pair", 2)
-        return Tree(terms.lam(w, value)) if sides is None else Tree(None, of(sides[0]), of(sides[1]))
-    return of(terms.app(x, w))
-
-
-def row_of(variables: list[Term]) -> Tree:
-    """The variables paired to the right."""
-    *before, last = variables
-    out = Tree(last)
-    for x in reversed(before):
-        out = Tree(None, Tree(x), out)
-    return out
-
-
-def function_of(tree: Tree) -> Term:
-    """The function on the sample space."""
-    if tree.leaf is not None:
-        return tree.leaf
-    assert tree.left is not None and tree.right is not None
-    a, b = function_of(tree.left), function_of(tree.right)
-    w = fresh("w", a.type.args[0])
-    return terms.lam(w, apply_const("pair", terms.app(a, w), terms.app(b, w)))
 
 
 def entropy_in(g: Generator) -> tuple[Term, Term] | None:
@@ -300,27 +256,6 @@ class Shannon:
         fact = self.steps.facts.get("mbl_id")
         (a,) = fact.theorem.concl.spaces
         return logic.instantiate({a: g.type.args[0]}, {}, fact.theorem)
-
-
-def projection(source: Tree, target: Tree) -> Term:
-    """The function that takes the values of the one tuple to those of the other."""
-    z = fresh("z", function_of(source).type.args[1])
-    at: dict[Term, Term] = {}
-
-    def visit(tree: Tree, here: Term) -> None:
-        if tree.leaf is not None:
-            at.setdefault(tree.leaf, here)
-        elif tree.left is not None and tree.right is not None:
-            visit(tree.left, apply_const("fst", here))
-            visit(tree.right, apply_const("snd", here))
-
-    def build(tree: Tree) -> Term:
-        if tree.leaf is not None:
-            return at[tree.leaf]
-        assert tree.left is not None and tree.right is not None
-        return apply_const("pair", build(tree.left), build(tree.right))
-    visit(source, z)
-    return terms.lam(z, build(target))
 
 
 def _entropies(t: Term) -> Iterator[tuple[Term, Term]]:

@@ -12,7 +12,7 @@ import re
 from pathlib import Path
 
 from symdp.language.storage import InTheWay, refuse_links, remove_file, replace_file, root_below
-from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.outside.files import Unfit, read_regular
 
 MANIFEST = "symdp-report.sha256"
 HEADER = "# symdp-report/1: the files of this report, which the next one replaces where they are as listed here\n"

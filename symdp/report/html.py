@@ -18,7 +18,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from symdp.language.storage import decode, replace_file
-from symdp.legacy.kernel.files import read_regular
+from symdp.outside.files import read_regular
 from symdp.report import graph, view
 from symdp.report.documents import document, markup
 from symdp.report.folder import MANIFEST, Folder

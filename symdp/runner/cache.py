@@ -22,7 +22,8 @@ from symdp.runner.kept import Kept, cache_folder
 from symdp.runner.signing import Signer
 
 PACKAGES = ("sympy", "mpmath", "z3-solver", "python-flint", "hypothesis", "numpy", "scipy")
-ROOMS = ("kernel", "elaboration", "library", "proof", "prover", "certificates", "atoms", "language", "legacy")
+ROOMS = ("kernel", "elaboration", "library", "proof", "prover", "certificates", "outside", "capacities", "atoms",
+         "language", "legacy")
 
 
 @functools.cache

@@ -7,7 +7,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from symdp.legacy.kernel.files import read_regular
+from symdp.outside.files import read_regular
 from symdp.runner.remembered import Remembered, digest
 
 LISTING = "symdp-report.sha256"  # of a report: the SHA-256 of each of its files

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from symdp.language.storage import MAX_REUSED
-from symdp.legacy.kernel.files import Unfit
+from symdp.outside.files import Unfit
 
 MAX_ROWS = 20_000  # the least recently used go first
 STEPS = 100_000  # of sqlite's machine between two looks at how many they are

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from symdp.language.storage import LARGEST, decode
-from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.outside.files import Unfit, read_regular
 from symdp.runner import believed
 from symdp.runner.store import Store
 

@@ -16,7 +16,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from symdp.legacy.kernel.files import read_regular
+from symdp.outside.files import read_regular
 from symdp.runner.cache import tool_hash
 from symdp.runner.kept import Kept, cache_folder
 from symdp.runner.signing import Signer

@@ -16,7 +16,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from symdp.legacy.kernel.files import read_regular
+from symdp.outside.files import read_regular
 
 KEY_BYTES = 32
 

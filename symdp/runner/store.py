@@ -16,7 +16,7 @@ from symdp.language.storage import (
     replace_file,
     root_below,
 )
-from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.outside.files import Unfit, read_regular
 
 FOLDER = Path(".symdp") / "certificates"
 MAX_ALL = 256_000_000  # bytes of all certificates that one run takes up again

@@ -24,7 +24,7 @@ try:
     runpy.run_module("symdp.kernel", run_name="__main__", alter_sys=True)
 finally:
     foreign = {m.partition(".")[0] for m in sys.modules} - sys.stdlib_module_names - {"__main__", "symdp"}
-    rooms = {m.split(".")[1] for m in sys.modules if m.startswith("symdp.")} - {"kernel", "legacy", "atoms", "certificates", "elaboration", "library"}
+    rooms = {m.split(".")[1] for m in sys.modules if m.startswith("symdp.")} - {"kernel", "legacy", "atoms", "certificates", "elaboration", "library", "outside"}
     print("foreign:", sorted(foreign | rooms), file=sys.stderr)
 """
 

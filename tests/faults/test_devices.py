@@ -13,7 +13,7 @@ from symdp.commands.running import read_results
 from symdp.language.load import load
 from symdp.language.reviews import ReviewProblem, read_reviews
 from symdp.language.storage import MAX_REUSED
-from symdp.legacy.kernel.files import Unfit, read_regular
+from symdp.outside.files import Unfit, read_regular
 from symdp.runner.recorded import Recorded
 from symdp.runner.remembered import digest
 from symdp.runner.store import Store

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
+from symdp.capacities.floats import LARGEST, as_float, as_fraction, rounded_float
 from symdp.legacy.engines import portfolio
 from symdp.legacy.engines.exact import rational, rounded
-from symdp.legacy.engines.floats import LARGEST, as_float, as_fraction, rounded_float
 from symdp.legacy.kernel.check import check_certificate
 from symdp.legacy.kernel.claims import statement_of
 

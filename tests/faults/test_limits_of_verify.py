@@ -16,7 +16,8 @@ from symdp.language.statements import read_statement
 from symdp.language.typing import check
 from symdp.legacy.kernel.check import Rejected, check_certificate
 from symdp.legacy.kernel.claims import statement_of
-from symdp.legacy.kernel.extent import MAX_NESTING, MAX_VALUES, TooMuch, definitions, nesting_of_data, nesting_of_text
+from symdp.legacy.kernel.extent import definitions
+from symdp.outside.extent import MAX_NESTING, MAX_VALUES, TooMuch, nesting_of_data, nesting_of_text
 from tests.certificates.test_command import stored
 
 Capsys = pytest.CaptureFixture[str]

@@ -10,7 +10,7 @@ import pytest
 from symdp.certificates.command import main
 from symdp.commands import show
 from symdp.commands.exits import Stop
-from symdp.legacy.kernel.shown import escaped, fits, name_of, quoted
+from symdp.outside.shown import escaped, fits, name_of, quoted
 from symdp.report import terminal
 from tests.certificates.test_command import stored
 

@@ -15,9 +15,9 @@ import mpmath
 import numpy as np
 
 from symdp.atoms import find
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.corners import Column
 from symdp.legacy.engines.exact import recognise
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import DIGITS, INF, Number, Point, Undefined, Unknown, value_of
 from symdp.legacy.engines.objects import Number as Free
 from symdp.legacy.kernel.enclose import conjuncts

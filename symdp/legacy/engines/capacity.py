@@ -1,6 +1,6 @@
 """Channel capacity: many channels at once by the Blahut-Arimoto iteration, or one and a simple law that attains it.
 
-Blahut 1972, Arimoto 1972; ``symdp.legacy.engines.interior`` for one channel. Each input law r gives
+Blahut 1972, Arimoto 1972; ``symdp.capacities.interior`` for one channel. Each input law r gives
 log(sum_x r(x)*exp(D_x)) <= C <= max_x D_x with D_x the divergence of row x from the output law of r.
 """
 
@@ -15,8 +15,8 @@ import mpmath
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.floats import as_float
-from symdp.legacy.engines.interior import law_of_inputs
+from symdp.capacities.floats import as_float
+from symdp.capacities.interior import law_of_inputs
 
 Array = npt.NDArray[np.float64]
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.objects import Block, Number
 from symdp.legacy.engines.screen import Screen, spread
 from symdp.legacy.kernel.tree import Expr, Name, Op, Seq, free_names

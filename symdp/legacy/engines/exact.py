@@ -6,7 +6,7 @@ import math
 from fractions import Fraction
 from functools import lru_cache
 
-from symdp.legacy.engines.floats import as_float, as_fraction
+from symdp.capacities.floats import as_float, as_fraction
 
 CLOSE = 4e-14  # relative: floats this close to a simple number are that number
 GUESS = 3e-6

@@ -14,9 +14,9 @@ import mpmath
 import numpy as np
 import numpy.typing as npt
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines import corners
 from symdp.legacy.engines.capacity import rational_law
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import DIGITS, Point, Undefined, Unknown, value_of
 from symdp.legacy.engines.objects import UNKNOWN, Shape, Task
 from symdp.legacy.engines.screen import TIE, Cell, Screen, hardened, spread

@@ -15,10 +15,10 @@ from fractions import Fraction
 import numpy as np
 import numpy.typing as npt
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.capacity import round_law
 from symdp.legacy.engines.exact import GUESS, LOG, complexity, guess, rational, recognise, rounded
 from symdp.legacy.engines.field import Columns, Exact, Field
-from symdp.legacy.engines.floats import as_float
 
 DENOMINATORS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 100, 200, 500, 1000, 10_000, 10**5, 10**6, 10**8,
                 10**10, 10**12)

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import entr, ndtr
 
+from symdp.capacities.floats import as_float, rounded_float
 from symdp.legacy.engines.capacity import batch, best_law
-from symdp.legacy.engines.floats import as_float, rounded_float
 from symdp.legacy.kernel.tree import COMPARISONS, Bind, Call, Expr, Name, Num, Op, Seq
 
 Array = npt.NDArray[np.float64]

@@ -17,9 +17,9 @@ import mpmath
 import numpy as np
 import numpy.typing as npt
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines import exact_points
 from symdp.legacy.engines.field import Columns, Court, Exact, Field, Scores, admits, input_laws, literal, margin
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import DIGITS, Undefined, Unknown
 from symdp.legacy.engines.objects import Joint, NoShape, Shape, Task, long_shapes, shapes
 from symdp.legacy.engines.rationalise import around, as_it_is, guessed, simpler

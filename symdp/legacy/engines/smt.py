@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.objects import Shape
 from symdp.legacy.kernel.tree import COMPARISONS, ZERO, Call, Expr, Name, Num, Op, Seq, rebuild, walk
 

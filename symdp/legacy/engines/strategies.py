@@ -17,9 +17,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.corners import ABSOLUTE, LAWS, MIXED, Column
 from symdp.legacy.engines.field import Columns, Field
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.objects import Block
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from symdp.legacy.kernel.declared import of_entries
 from symdp.legacy.kernel.enclose import NotReal, conjuncts, stated
 from symdp.legacy.kernel.existence import spaces_bound
 from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
-from symdp.legacy.kernel.extent import TooMuch, definitions, nesting_of_data
+from symdp.legacy.kernel.extent import definitions
 from symdp.legacy.kernel.fitting import demand, sides_of, with_sizes
 from symdp.legacy.kernel.infinite_levels import without_truth_value
 from symdp.legacy.kernel.information import with_entropies
@@ -40,6 +40,7 @@ from symdp.legacy.kernel.tree import (
     walk,
 )
 from symdp.legacy.kernel.witness import Fault, Point, Types, Unfit, is_finite, listed, numbers_of, read_values
+from symdp.outside.extent import TooMuch, nesting_of_data
 
 __all__ = ["FORMAT", "Outcome", "Part", "Rejected", "check_certificate"]
 

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from symdp.legacy.kernel.expressions import NAME, SyntaxProblem, read_expression, read_type
-from symdp.legacy.kernel.extent import MAX_NAMES, nesting_of_data
+from symdp.legacy.kernel.extent import MAX_NAMES
 from symdp.legacy.kernel.nodes import Expr, Seq, Type
 from symdp.legacy.kernel.tree import num, out_of_scope
+from symdp.outside.extent import nesting_of_data
 
 STATEMENT_KEYS = ("let", "define", "given", "show", "neighbours")
 NEIGHBOURS = ("hamming", "add-remove")

@@ -1,52 +1,16 @@
-"""How large things are, counted before they are made: nested data, and statements with their definitions put in."""
+"""How large statements are with their definitions put in, counted before that is done."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from symdp.legacy.kernel.nodes import Expr
 from symdp.legacy.kernel.tree import Bind, Call, Name, children
+from symdp.outside.extent import TooMuch
 
-MAX_NESTING = 1_000  # lists and tables within each other; proofs that were found have up to 120
-MAX_VALUES = 2_000_000  # of a certificate
 MAX_NAMES = 1_000  # under let, or define
 MAX_NODES = 100_000  # of a formula with the definitions put in
 MAX_LEVELS = 1_000  # operations within each other in it
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{]|[\]}]', re.DOTALL)
-
-
-class TooMuch(ValueError):
-    """What is larger than anybody needs; the message says what, and how large it may be."""
-
-
-def nesting_of_text(text: str) -> None:
-    """Raises TooMuch for JSON whose brackets are nested too deep to be read, or are too many."""
-    depth = count = 0
-    for m in _TOKEN.finditer(text):
-        c = text[m.start()]
-        if c in "[{":
-            depth, count = depth + 1, count + 1
-            if count > MAX_VALUES:
-                raise TooMuch(f"more than {MAX_VALUES:,} lists and tables")
-            if depth > MAX_NESTING:
-                raise TooMuch(f"lists and tables are nested more than {MAX_NESTING:,} deep")
-        elif c != '"':
-            depth -= 1
-
-
-def nesting_of_data(data: Any) -> None:
-    """Raises TooMuch for lists and tables that are nested too deep to be worked with, or hold too many values."""
-    level, depth, count = [data], 0, 0
-    while level:
-        depth, count = depth + 1, count + len(level)
-        if depth > MAX_NESTING + 1:
-            raise TooMuch(f"lists and tables are nested more than {MAX_NESTING:,} deep")
-        if count > MAX_VALUES:
-            raise TooMuch(f"more than {MAX_VALUES:,} values")
-        level = [y for x in level if isinstance(x, Mapping | list | tuple)
-                 for y in (x.values() if isinstance(x, Mapping) else x)]
 
 
 def definitions(define: Iterable[tuple[str, Expr]], formulas: Iterable[Expr]) -> None:

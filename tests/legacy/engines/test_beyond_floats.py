@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from symdp.legacy.engines.floats import LARGEST, as_float, held_float, rounded_float, scaled_floats
+from symdp.capacities.floats import LARGEST, as_float, held_float, rounded_float, scaled_floats
 from symdp.legacy.engines.inequality.ring import Numeric, polynomial
 from symdp.legacy.engines.portfolio import propose
 from tests.legacy.engines.search_cases import statement

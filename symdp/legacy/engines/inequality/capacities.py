@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
+from symdp.capacities.floats import as_float, held_float
 from symdp.legacy.engines.capacity import rational_law
-from symdp.legacy.engines.floats import as_float, held_float
 from symdp.legacy.engines.inequality.derive import step_from
 from symdp.legacy.engines.inequality.prover import (
     BOUND,

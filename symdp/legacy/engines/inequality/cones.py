@@ -13,7 +13,7 @@ from typing import Any
 import flint
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, as_fraction, held_float
+from symdp.capacities.floats import as_float, as_fraction, held_float
 from symdp.legacy.engines.inequality.contacts import Contacts, homogeneous
 from symdp.legacy.engines.inequality.ring import (
     MAX_VARIABLES,

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, as_fraction, held_float
+from symdp.capacities.floats import as_float, as_fraction, held_float
 from symdp.legacy.engines.inequality.ring import Array, Numeric, Problem, rational
 
 SEED = 20

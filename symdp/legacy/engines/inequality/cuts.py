@@ -7,7 +7,7 @@ import itertools
 from dataclasses import replace
 from fractions import Fraction
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality import algebra
 from symdp.legacy.engines.inequality.cores import core_of, forms, measure, slope
 from symdp.legacy.engines.inequality.derive import cost, loci

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.cores import core_of
 from symdp.legacy.engines.inequality.derive import roots, step_from
 from symdp.legacy.engines.inequality.eventual import Way, near_enough

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.prover import TROUBLE, Proof, Prover, Slots
 from symdp.legacy.engines.inequality.sample import Point
 from symdp.legacy.engines.inequality.series import then

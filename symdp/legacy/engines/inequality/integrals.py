@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.limit_numbers import guesses, neighbourhood
 from symdp.legacy.engines.inequality.limits import by_limit
 from symdp.legacy.engines.inequality.prover import (

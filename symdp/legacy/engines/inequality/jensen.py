@@ -19,7 +19,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, held_float
+from symdp.capacities.floats import as_float, held_float
 from symdp.legacy.engines.inequality import algebra
 from symdp.legacy.engines.inequality.cores import Core, core_of
 from symdp.legacy.engines.inequality.forms import generator_bounds, rewritten, stripped

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import flint
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.prover import Prover, Recorder
 from symdp.legacy.engines.inequality.sample import Point
 from symdp.legacy.engines.symbolic import limit_value

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.concave import between
 from symdp.legacy.engines.inequality.cores import Form, core_of, forms, slope
 from symdp.legacy.engines.inequality.cover import by_cover

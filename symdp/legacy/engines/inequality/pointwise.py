@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.means import logarithm
 from symdp.legacy.engines.inequality.prover import TROUBLE, Proof, Prover, Recorder, Slot, Slots, completed, text
 from symdp.legacy.engines.inequality.sample import Point

@@ -15,7 +15,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality import algebra, cones, squares
 from symdp.legacy.engines.inequality.contacts import Contacts, points, refuted
 from symdp.legacy.engines.inequality.cores import core_of

@@ -13,7 +13,7 @@ import flint
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.floats import held_float
+from symdp.capacities.floats import held_float
 from symdp.legacy.engines.inequality import algebra
 from symdp.legacy.kernel.enclose import shape
 from symdp.legacy.kernel.interval import INF

@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 from fractions import Fraction
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.forms import rewritten
 from symdp.legacy.engines.inequality.prover import TROUBLE, Proof, Prover, comparison, unused, variables
 from symdp.legacy.kernel.normal import ratio_expr

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.ring import Array
 
 ROUNDS = 60

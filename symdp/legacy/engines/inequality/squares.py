@@ -14,7 +14,7 @@ from fractions import Fraction
 import flint
 import numpy as np
 
-from symdp.legacy.engines.floats import as_float, held_float
+from symdp.capacities.floats import as_float, held_float
 from symdp.legacy.engines.inequality import semidefinite
 from symdp.legacy.engines.inequality.contacts import Contacts, homogeneous
 from symdp.legacy.engines.inequality.ring import (

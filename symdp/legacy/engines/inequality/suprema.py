@@ -10,7 +10,7 @@ from functools import partial
 
 import flint
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.inequality.existence import by_values
 from symdp.legacy.engines.inequality.prover import BOUND, Proof, Prover, Slot, Slots, comparison, completed, text
 from symdp.legacy.engines.inequality.sample import TINY, Point, on_curve

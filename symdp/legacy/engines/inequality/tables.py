@@ -8,7 +8,7 @@ import random
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from symdp.legacy.engines.floats import as_float, held_float
+from symdp.capacities.floats import as_float, held_float
 from symdp.legacy.kernel.enclose import conjuncts
 from symdp.legacy.kernel.entries import integers_of
 from symdp.legacy.kernel.rules import Goal

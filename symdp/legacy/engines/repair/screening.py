@@ -16,8 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines.field import ROUNDING, Columns, Field, certificate, literal
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.numeric import Point, Undefined, Unknown
 from symdp.legacy.engines.objects import NoShape, Shape, Task, reshaped, shapes
 from symdp.legacy.engines.repair.neighbourhood import Candidate

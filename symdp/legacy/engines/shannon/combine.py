@@ -14,7 +14,7 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import csr_array
 
-from symdp.legacy.engines.floats import scaled_floats
+from symdp.capacities.floats import scaled_floats
 
 Vector = Mapping[Any, Fraction | int]
 SEEN = 1e-9  # a multiplier below is none

@@ -15,7 +15,7 @@ from itertools import combinations, islice, product
 import numpy as np
 import numpy.typing as npt
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 
 Array = npt.NDArray[np.float64]
 DENOMINATORS = (2, 2, 2, 3, 4)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from scipy.optimize import nnls
 
-from symdp.legacy.engines.floats import scaled_floats
+from symdp.capacities.floats import scaled_floats
 from symdp.legacy.engines.inequality.prover import text
 from symdp.legacy.engines.shannon.combine import solved
 from symdp.legacy.engines.shannon.facts import LATTICE

@@ -13,9 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from symdp.capacities.floats import as_float
 from symdp.legacy.engines import search
 from symdp.legacy.engines.field import Court, Exact, certificate
-from symdp.legacy.engines.floats import as_float
 from symdp.legacy.engines.objects import Joint, NoShape, Task, shapes
 from symdp.legacy.engines.screen import Screen, spread
 from symdp.legacy.engines.shannon.laws import JointLaw, entropies, linear, networks

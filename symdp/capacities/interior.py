@@ -3,7 +3,7 @@
 Blahut-Arimoto closes the gap like 1/steps where an input that is left out is only just worse than the others, and
 slowly wherever two rows are nearly alike. Newton steps on the optimality conditions do not mind either: the gap is
 below 1e-13 after some 15 steps, each of which solves one positive definite system in the inputs. Everything is in
-floating point and proves nothing; ``symdp.legacy.engines.enclosures`` proves what was found here.
+floating point and proves nothing; ``symdp.capacities.enclosures`` proves what was found here.
 
 A channel of order alpha: C = max over p of sign*value(p), where with u = sum over x of p[x]*V[x, y]
     alpha = 1:       u the law of outputs, value(p) = I(p, W)                                (V = W)
@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.linalg import LinAlgError, cho_factor, cho_solve
 
-from symdp.legacy.engines.floats import as_float
+from symdp.capacities.floats import as_float
 
 Array = npt.NDArray[np.float64]
 

@@ -15,8 +15,8 @@ import numpy as np
 import pytest
 
 import symdp
-from symdp.legacy.engines import enclosures
-from symdp.legacy.engines.enclosures import Enclosure
+from symdp.capacities import enclosures
+from symdp.capacities.enclosures import Enclosure
 from symdp.legacy.kernel import interval
 
 Rows = list[list[Fraction]]

@@ -20,9 +20,9 @@ from typing import Any
 import flint
 import numpy as np
 
-from symdp.legacy.engines.float_bounds import Bounds, Channel, shares
-from symdp.legacy.engines.floats import as_float, as_fraction
-from symdp.legacy.engines.interior import CLOSE, Array, law_of_inputs
+from symdp.capacities.float_bounds import Bounds, Channel, shares
+from symdp.capacities.floats import as_float, as_fraction
+from symdp.capacities.interior import CLOSE, Array, law_of_inputs
 
 Order = Fraction | float  # a Fraction, or exactly oo
 Ball = Any  # flint.arb, which has no types

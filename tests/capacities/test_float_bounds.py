@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 import symdp
-from symdp.legacy.engines import enclosures
-from symdp.legacy.engines.float_bounds import LOG_OFF, Channel, U, depth, halves, log, shares
+from symdp.capacities import enclosures
+from symdp.capacities.float_bounds import LOG_OFF, Channel, U, depth, halves, log, shares
 
 RNG = np.random.default_rng(7)
 TINY = np.array([[0.5, 0.5, 0.0], [0.0, 1 - 2.0**-40, 2.0**-40], [5e-324, 1.0, 1e-310], [1.0, 0.0, 1e-30]])

@@ -23,7 +23,7 @@ from typing import NamedTuple
 import flint
 import numpy as np
 
-from symdp.legacy.engines.interior import Array
+from symdp.capacities.interior import Array
 
 U = 2.0**-53
 PLACES = 62  # probabilities of a law are multiples of 2^-62, before they are divided by their sum
