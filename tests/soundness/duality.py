@@ -35,9 +35,9 @@ from pathlib import Path
 from typing import Any
 
 from symdp.atoms import ATOMS
+from symdp.certificates.checking import FORMAT, Rejected, check
 from symdp.language.statements import read_statement
 from symdp.language.text import to_text, type_to_text
-from symdp.legacy.kernel.check import FORMAT, Rejected, check_certificate
 from symdp.legacy.kernel.claims import Statement, statement_of
 from symdp.legacy.kernel.expressions import NAME
 from symdp.legacy.kernel.nodes import Bind, Binding, Expr, Name, Seq, Type
@@ -106,12 +106,13 @@ def of_tests() -> Iterator[Accepted]:
 
 
 def kernel(source: Source, parts: list[dict[str, Any]]) -> Verdicts | None:
-    """The kernel's verdict on each part; None where it rejects, or where the statement cannot be read."""
+    """The verdict on each part, by the kernel that its evidence is for; None where it rejects, or where the statement
+    cannot be read."""
     try:
         statement = statement_of(json.dumps(source))
         certificate = {"format": FORMAT, "claim": "a/b", "variant": "printed", "statement": source,
                        "sha256": statement.sha256, "parts": parts}
-        return {p.part: p.verdict for p in check_certificate(certificate).parts}
+        return {p.part: p.verdict for p in check(certificate).parts}
     except (Rejected, ValueError):
         return None
 
@@ -147,9 +148,10 @@ def _judge(statement: Statement, verdicts: Verdicts, parts: Sequence[dict[str, A
                         note(out, reader, f"part {k} is said to be proved, and is {said}", point)
     for p in parts:
         verdict = verdicts.get(p["part"])
-        if verdict in ("refuted", "ill-posed") and isinstance(p.get("witness"), dict):
+        witness = p.get("seen", p).get("witness")  # of a trace: what the old kernel saw at its point
+        if verdict in ("refuted", "ill-posed") and isinstance(witness, dict):
             with contextlib.suppress(Spent):
-                own_point(statement, p["part"], verdict, p["witness"], out, budget)
+                own_point(statement, p["part"], verdict, witness, out, budget)
 
 
 def count(out: Finding, reader: Reader, said: bool | str | None) -> None:
