@@ -61,7 +61,7 @@ class FiniteLaws:
             singles = self.evaluation.events.single_events(listed, points)
             there = ev.applied(apply_const("supp", p, xs[0]), [self.steps.refl(p), equation])
             own = self._moved(equation, singles)
-            return points, self.steps.along(there, use("mklaw_supp", *self.weights(p), own, s=xs[0], w=xs[1]))
+            return points, self.steps.along(there, use("supp_mklaw_own", *self.weights(p), own, s=xs[0], w=xs[1]))
         if name == "mixlaw":
             (a, _), (b, _) = self.support(ev.worth(xs[1])), self.support(ev.worth(xs[2]))
             listed = self.list_of(tuple(dict.fromkeys([*a, *b])), p.type.args[0])
@@ -147,7 +147,7 @@ class FiniteLaws:
         if name == "mklaw":
             return use("mklaw_pmf", *self.weights(p), single(x), s=ys[0], w=ys[1], x=x)
         if name == "mixlaw":
-            return use("mixlaw_pmf", ev.prove(apply_const("le", ZERO, ys[0])), ev.prove(apply_const("le", ys[0], ONE)),
+            return use("pmf_mixlaw", ev.prove(apply_const("le", ZERO, ys[0])), ev.prove(apply_const("le", ys[0], ONE)),
                        single(x), t=ys[0], P=ys[1], Q=ys[2], x=x)
         pair = terms.args_of(x, "pair", 2)
         if name in ("product", "joint") and pair is not None:
@@ -158,7 +158,7 @@ class FiniteLaws:
             s = terms.strip(th.concl)[1][1]
             own = [*self.evaluation.events.enumerated(s, points), th]
             if name == "output":
-                return use("output_pmf", *own, single(x), P=ys[0], W=ys[1], s=s, y=x)
+                return use("pmf_output", *own, single(x), P=ys[0], W=ys[1], s=s, y=x)
             return use("image_pmf", *own, ev.prove(apply_const("mbl", ys[1])), single(x), P=ys[0], X=ys[1], s=s, y=x)
         return None
 
@@ -182,4 +182,4 @@ class FiniteLaws:
         v = fresh("x", s.type.args[0])
         every = ev.prove(apply_const("all", terms.lam(v, apply_const("imp", terms.app(s, v), apply_const(
             "eq", apply_const("pmf", a, v), apply_const("pmf", b, v))))))
-        return self.steps.use("law_points", *given, every, P=a, Q=b, s=s)
+        return self.steps.use("law_ext_finite", *given, every, P=a, Q=b, s=s)

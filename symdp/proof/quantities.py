@@ -106,7 +106,7 @@ class Quantities:
         ev, use = self.evaluation, self.steps.use
         large = apply_const("le", ONE, xs[3])
         if not large.free and ev.holds(large):  # whatever the laws are
-            return use("close_one", ev.prove(large), P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3])
+            return use("close_all", ev.prove(large), P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3])
         there = ev.arguments(t)
         if sides_of(there)[1] is not t:
             return ev.along(there)

@@ -207,7 +207,7 @@ NO_ENTROPY = f"""refuted
       assume aa: a == 1
       by fact ev_single
     have sp: supp(P, fn(y in real: y == 1))
-      by fact mklaw_supp from fs, nn, one, evs
+      by fact supp_mklaw_own from fs, nn, one, evs
     have evq: ev(fn(y in real: y == X(1))) by fact ev_single
     have to: forall(w in fn(y in real: y == 1): X(w) == X(1))
       fix w

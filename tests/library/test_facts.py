@@ -7,6 +7,9 @@ import json
 import pytest
 
 from symdp.elaboration import fact
+from symdp.kernel import terms
+from symdp.kernel.terms import App, Lam, Term, Var, instantiate
+from symdp.kernel.types import Type, make, substitute
 from symdp.library import HERE, LibraryError, compiled, defined_once, definition, load
 from symdp.library.attack import attack
 from tests.slow import SLOW
@@ -202,3 +205,40 @@ def test_definitions_do_not_lead_back() -> None:
         defined_once(back)
     with pytest.raises(LibraryError):
         defined_once([f, f])
+
+
+def renamed(t: Term) -> Term:
+    """The formula with its variables and spaces called by the order in which they occur."""
+    variables: list[Var] = []
+    spaces: list[str] = []
+
+    def of_type(s: Type) -> None:
+        if s.name.startswith("'") and s.name not in spaces:
+            spaces.append(s.name)
+        for a in s.args:
+            of_type(a)
+
+    def visit(u: Term) -> None:
+        if isinstance(u, App):
+            visit(u.function)
+            visit(u.argument)
+        elif isinstance(u, Lam):
+            of_type(u.domain)
+            visit(u.body)
+        else:
+            of_type(u.type)
+            if isinstance(u, Var) and u not in variables:
+                variables.append(u)
+
+    visit(t)
+    to = {n: make(f"'{i}") for i, n in enumerate(spaces)}
+    return instantiate(t, to, {terms.var(v.name, s): terms.var(f"x{i}", s) for i, v in enumerate(variables)
+                               for s in (substitute(v.type, to),)})
+
+
+def test_no_two_facts_say_the_same() -> None:
+    said: dict[Term, list[str]] = {}
+    for f in LIBRARY.facts.values():
+        said.setdefault(renamed(f.statement), []).append(f.name)
+
+    assert [names for names in said.values() if len(names) > 1] == []
