@@ -94,6 +94,15 @@ instance
       by fact close_refl
     by taut all
 """
+SEVERAL = """have no: not forall(a in real: forall(b in real: range(1, m, a) and range(1, m, b) implies a == b))
+  contradiction all
+  have one: range(1, m, 1) by auto
+  have two: range(1, m, 2) by auto
+  have both: range(1, m, 1) and range(1, m, 2) by taut one, two
+  have e: 1 == 2 by fact all from both
+  by linear e
+have dp: dp(M, n, eps, 0) by taut h4, no
+"""
 PRIVATE = {"m": "integer >= 1", "n": "integer >= 1", "eps": "real", "M": "mechanism on n entries over m"}
 
 
@@ -102,6 +111,9 @@ def test_over_one_letter_no_databases_are_neighbours() -> None:
     with pytest.raises(Failed, match="taut"):
         by_text(source(PRIVATE, "eps >= 0", ("dp(M, eps)",)), 0,
                 NOT_NEGATIVE.replace("PREMISE", "have dp: dp(M, n, eps, 0) by taut h4"))
+    two = PRIVATE | {"m": "integer >= 2"}
+    assert by_text(source(two, "eps >= 0", ("dp(M, eps)",)), 0, NOT_NEGATIVE.replace("PREMISE", SEVERAL))[
+        "verdict"] == "proved"
 
 
 @pytest.mark.parametrize("word", ["ereal", "label", "prop"])
