@@ -100,7 +100,7 @@ def _statement(cert: Mapping[str, Any], statement: Statement | None) -> Statemen
 
 
 def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | None) -> Part:
-    """``seen`` is what the old kernel saw at the same point, in words for people; it must say the same."""
+    """``seen`` is what the old kernel saw at its own witness, in words for people; it must say the same."""
     try:
         cited = verdict.check(elaborated(about.source), evidence, _facts())
     except ElaborationError as e:
