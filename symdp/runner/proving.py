@@ -133,6 +133,23 @@ def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
         return None
 
 
+def second_opinion(source: str, seen: Mapping[str, Any]) -> Evidence | None:
+    """What the kernel shows against a proof that the old one has accepted (``seen``): that at the instance which stands
+    there the conclusion fails, or that the statement is not defined; None where it shows neither."""
+    try:
+        statement = elaborated(source)
+        data = seen.get("instance") or {}
+        point, hints = point_of(data, statement), hints_of(data, statement)
+    except Exception:  # what does not elaborate, or has no such point, is not spoken about
+        return None
+    for against in (refutation, ill_posed):
+        try:
+            return evidence(against(statement, seen["part"], point, facts(), hints), seen["part"])
+        except (KernelError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+            continue
+    return None
+
+
 def evidence(proof: Proof, part: int) -> Evidence:
     """A proof as a piece of a certificate."""
     writer = Writer()

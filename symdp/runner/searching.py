@@ -23,6 +23,12 @@ STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 LIBRARY = "library search"
 ACCEPTED = "accepted by the kernel"
+SECOND_OPINION = "second opinion"  # of the kernel, on what the old one takes for proved
+DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhere: the proof for the old kernel is "
+                        "dropped",
+           "refuted": "as it elaborates, the conclusion fails at a point: the kernels read it differently, so there is "
+                      "no verdict"}
+SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
@@ -66,6 +72,10 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
             p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]})
+            differs = _second_opinion(job, p["evidence"])
+            if differs is not None:
+                p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
+                p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
@@ -120,6 +130,23 @@ def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
         return evidence
     if found is None or not check(job, {evidence["part"]: found})[1]:
         return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
+
+
+def _second_opinion(job: Job, evidence: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What the kernel accepts against what the old one takes for proved; None where there is nothing."""
+    if "trace" in evidence or evidence.get("verdict") != "proved":
+        return None
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(SECOND_OPINION_SECONDS, job.seconds or SECOND_OPINION_SECONDS)):
+            found = proving.second_opinion(job.source, evidence)
+    except OutOfTime:
+        return None
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return None
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
