@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from symdp.elaboration import ElaborationError, fact, type_of
+from symdp.elaboration.atoms import declare_atom
 from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Writer
@@ -72,6 +73,8 @@ def load() -> Library:
         for name, entry in signature["constants"].items():
             terms.declare(name, type_of(entry["type"]))
             constants[name] = entry["meaning"]
+            if "atom" in entry:
+                _atom(file, name, entry["atom"])
     facts: dict[str, Fact] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -80,6 +83,19 @@ def load() -> Library:
             facts[name] = _fact(path, name, entry)
     defined_once([f for f in facts.values() if f.status == "definition"])
     return Library(declared, constants, facts)
+
+
+def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> None:
+    """Declare an atom of the claim language: the kinds of its arguments, or a table with ``arguments``, ``least`` (how
+    many there are at least), ``where`` it is defined, ``entries`` (the constant wants their number) and ``name``."""
+    e: Mapping[str, Any] = {"arguments": entry} if isinstance(entry, str) else entry
+    if unknown := e.keys() - {"arguments", "least", "where", "entries", "name"}:
+        raise LibraryError(f"{file}: {constant}: an atom has no {', '.join(sorted(unknown))}")
+    words = e["arguments"].split()
+    if strange := set(words) - {"number", "law", "channel", "mechanism", "database"}:
+        raise LibraryError(f"{file}: {constant}: no kind of argument: {', '.join(sorted(strange))}")
+    declare_atom(constant, e["arguments"], e.get("least", len(words)), e.get("where", ""), e.get("entries", False),
+                 e.get("name", constant))
 
 
 def _files() -> list[Path]:
