@@ -6,15 +6,16 @@ import json
 
 import pytest
 
+from symdp import library
 from symdp.elaboration import fact
 from symdp.kernel import terms
 from symdp.kernel.terms import App, Lam, Term, Var, instantiate
 from symdp.kernel.types import Type, make, substitute
-from symdp.library import HERE, LibraryError, compiled, defined_once, definition, load
+from symdp.library import HERE, LibraryError, compiled, defined_once, definition, load, read, texts
 from symdp.library.attack import attack
 from tests.slow import SLOW
 
-LIBRARY = load()
+LIBRARY = read()
 
 ROUNDS = 1000
 """Draws for one statement: facts and planted wrong facts have the same chance. (With 120 draws the attack missed two or
@@ -189,6 +190,15 @@ def test_the_compiled_library_is_what_is_read() -> None:
     there = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))
     grounds = {n: f["rests_on"] for n, f in there["facts"].items() if f["status"] == "proved"}
     assert there == json.loads(json.dumps(compiled(LIBRARY, grounds)))
+    assert load() == LIBRARY
+
+
+def test_a_compiled_library_of_other_texts_is_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert texts() == library._compiled()["texts"]
+    other = {**library._compiled(), "texts": "0"*64, "facts": {}}
+    monkeypatch.setattr(library, "_compiled", lambda: other)
+
+    assert load.__wrapped__() == LIBRARY
 
 
 @pytest.mark.parametrize("show", ["tanh(x) == tanh(y)", "tanh(x) == y", "exp(x) == x", "sqrt(x) <= x", "tanh(1) == 1"])
