@@ -85,9 +85,14 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
             values |= objects
             if values not in out and _holds(search, statement, values):
                 out.append(values)
-            if len(out) >= TRIED:
-                return out
-    return out or [{**{v: num(0) for v in variables}, **objects}]
+            if len(out) >= 3*TRIED:
+                return sorted(out, key=_size)[:TRIED]
+    return sorted(out, key=_size)[:TRIED] or [{**{v: num(0) for v in variables}, **objects}]
+
+
+def _size(values: dict[Var, Term]) -> int:
+    """How long the numbers are to write and how large: people read the point."""
+    return sum(abs(t.value.numerator) + t.value.denominator for t in values.values() if isinstance(t, terms.Num))
 
 
 def _number(t: Term) -> Term:
