@@ -322,7 +322,7 @@ def _running(p: argparse.ArgumentParser) -> None:
     _each(g)
 
 
-def _each(g: Any, limit: str = "seconds for one statement before it is given up (default: 60)",
+def _each(g: Any, limit: str = "seconds of the processor for one statement before it is given up (default: 60)",
           seconds: float = 60.0) -> None:
     """What holds for every statement that is decided."""
     g.add_argument("--time-limit", metavar="S", type=_positive, default=seconds, help=limit)

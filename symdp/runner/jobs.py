@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of one claim: wall-clock seconds and bytes of address space (0 means no limit).
+    """Limits of one claim: seconds of the processor and bytes of address space (0 means no limit).
 
     They only stop runaways. What decides a verdict are the engines' budgets, counted in
     steps, so that a slow machine gives the same answer.

@@ -52,13 +52,13 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
 
 def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
     """What the engines propose for the parts that are not accepted yet."""
-    started = time.perf_counter()
+    started = time.process_time()
     over_library, told = _search_library(job, accepted)
     accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
-    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
+    seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
                               effort=job.effort).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
@@ -92,13 +92,13 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
     share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
     known = {p["part"]: p for p in job.known or ()}
     for i in left:
-        end = time.perf_counter() + share if share else float("inf")
+        end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
                 made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
         except OutOfTime:
             made, how = None, ""
-        if time.perf_counter() > end:
+        if time.process_time() > end:
             how = ""  # where it was ended is no news, and differs from run to run
         if made is not None:
             made = json.loads(json.dumps(made))
@@ -112,7 +112,7 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
 
 
 def _past(end: float) -> bool:
-    return time.perf_counter() > end
+    return time.process_time() > end
 
 
 def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ fake kernel accepts evidence that says ``honest`` and rejects everything else.
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import subprocess
@@ -137,6 +138,12 @@ def hang(_: Statement) -> NoReturn:
         time.sleep(0.05)
 
 
+def stuck(_: Statement) -> NoReturn:
+    """Work without an end where no signal handler of Python runs."""
+    sum(itertools.repeat(0))
+    raise AssertionError
+
+
 def breed(_: Statement) -> NoReturn:
     """Hang with a child, whose number goes to a file."""
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
@@ -176,7 +183,7 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
     "lie": same_for_all(evidence=PROOF | {"honest": False}, trials=5, digits=50),
     "support": same_for_all(trials=1000, digits=50, margin="0.25"),
     "untested": same_for_all(trials=0, digits=50, tried=[{"engine": "numeric", "outcome": "no admissible point"}]),
-    "crash": crash, "leave": leave, "hang": hang, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
+    "crash": crash, "leave": leave, "hang": hang, "stuck": stuck, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
     "mixed": mixed, "alarmed": alarmed, "crash_later": later(crash), "leave_later": later(leave),
 }
 
@@ -196,7 +203,7 @@ def fake_command(limits: Limits) -> list[str]:
     """How to start a worker with the fakes in it."""
     root = Path(__file__).resolve().parents[2]
     boot = (f"import sys; sys.path[:0] = [{str(root)!r}]; from tests.runner import fakes; fakes.install(); "
-            f"from symdp.runner.worker import main; raise SystemExit(main({limits.memory}))")
+            f"from symdp.runner.worker import main; raise SystemExit(main({limits.memory}, {limits.seconds}))")
     return [sys.executable, "-P", "-c", boot]
 
 
