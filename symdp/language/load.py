@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from symdp.language import meaning
 from symdp.language.alike import remarks
 from symdp.language.diagnostics import line_of, locate, render
 from symdp.language.files import Claim, read_claims
@@ -20,7 +21,7 @@ from symdp.language.reviews import FILE as REVIEWS
 from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
-from symdp.legacy.kernel.claims import STATEMENT_KEYS
+from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.outside.files import read_regular
 from symdp.outside.toml import MAX_FILE, tables
 
@@ -347,11 +348,11 @@ def _hint(p: Problem) -> Problem:
 
 
 def _typing(claim: Claim) -> list[Problem]:
-    problems = [replace(p, claim=claim.id) for p in check(claim.statement)]
+    problems = [replace(p, claim=claim.id) for p in meaning.problems(claim.statement)]
     if claim.repair is not None:
         known = set(problems)
         # what the repair inherits is wrong once, not twice
-        problems += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in check(claim.repair)
+        problems += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in meaning.problems(claim.repair)
                      if replace(p, claim=claim.id) not in known]
     return problems
 
@@ -410,10 +411,14 @@ def _typing_of(entry: Mapping[str, Any]) -> list[Problem]:
 
 
 def _notes(claim: Claim) -> tuple[Problem, ...]:
-    found = [replace(p, claim=claim.id) for p in (*notes(claim.statement), *remarks(claim.statement))]
+    def remarked(statement: Statement) -> list[Problem]:
+        return [replace(p, claim=claim.id)
+                for p in (*notes(statement), *remarks(statement), *meaning.remarks(statement))]
+
+    found = remarked(claim.statement)
     if claim.repair is not None:
-        found += [replace(p, claim=claim.id, field=f"repair.{p.field}" if p.field else "repair")
-                  for p in (*notes(claim.repair), *remarks(claim.repair)) if replace(p, claim=claim.id) not in found]
+        found += [replace(p, field=f"repair.{p.field}" if p.field else "repair")
+                  for p in remarked(claim.repair) if p not in found]
     return tuple(found)
 
 

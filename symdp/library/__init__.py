@@ -21,7 +21,7 @@ from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Writer
 
-__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load"]
+__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load", "signature"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
@@ -60,18 +60,26 @@ class Library:
 
 
 @cache
-def load() -> Library:
-    """The library, its types and constants declared in the kernel. LibraryError names the file and the fact."""
+def signature() -> tuple[dict[str, int], dict[str, str]]:
+    """The types with their arities and the constants with their meanings, declared in the kernel: what statements are
+    made of. No fact is read."""
     declared: dict[str, int] = {}
     constants: dict[str, str] = {}
     for file in SIGNATURES:
-        signature = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
-        for name, arity in signature.get("types", {}).items():
+        said = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
+        for name, arity in said.get("types", {}).items():
             types.declare_type(name, arity)
             declared[name] = arity
-        for name, entry in signature["constants"].items():
+        for name, entry in said["constants"].items():
             terms.declare(name, type_of(entry["type"]))
             constants[name] = entry["meaning"]
+    return declared, constants
+
+
+@cache
+def load() -> Library:
+    """The library, its types and constants declared in the kernel. LibraryError names the file and the fact."""
+    declared, constants = signature()
     facts: dict[str, Fact] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
