@@ -68,7 +68,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
     known = _ATOMS.get(fn)
     if known is None:
         if fn == "stronger":
-            raise el.error("'stronger' has no definition", e, "say what follows from what")
+            raise el.unsaid("'stronger' has no definition", e, "say what follows from what")
         raise el.error(f"{e.fn} is no function, law, channel or atom that is known", e,
                        "declare it under let, or see symdp atoms")
     words = known.words.split()
@@ -188,8 +188,8 @@ def size_of(el: Elaborator, m: Meant, at: Expr) -> Term:
     """How many entries the databases have that a mechanism reads."""
     inputs = inputs_of(m)
     if inputs.sort is None or inputs.sort.size is None:
-        raise el.error("it is not said how many entries the databases have", at,
-                       "declare the mechanism on n entries, or give the number after the mechanism")
+        raise el.unsaid("it is not said how many entries the databases have", at,
+                        "declare the mechanism on n entries, or give the number after the mechanism")
     return inputs.sort.size
 
 

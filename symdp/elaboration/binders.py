@@ -114,7 +114,7 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
         if kind == "prod":
-            raise el.error("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
+            raise el.unsaid("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
         series = el.const("series", the_set, f, at=e)
         return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
@@ -134,7 +134,7 @@ def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
 def limit(el: Elaborator, e: Bind, b: Binding) -> Meant:
     """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written."""
     if len(e.bindings) > 1:
-        raise el.error("a limit is in one variable", e, "write limit(x -> a: limit(y -> b: ...))")
+        raise el.unsaid("a limit is in one variable", e, "write limit(x -> a: limit(y -> b: ...))")
     assert not isinstance(b.domain, Declared | CoreType)
     point = el.number(b.domain)
     a = el.fit(point, EREAL, e)

@@ -23,7 +23,7 @@ from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Trace, Writer
 
-__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load", "read", "texts"]
+__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load", "read", "signature", "texts"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
@@ -71,22 +71,30 @@ def load() -> Library:
     return _of(data) if data.get("texts") == texts() else read()
 
 
-def read() -> Library:
-    """The library as its texts say it, its types and constants declared in the kernel."""
+@cache
+def signature() -> tuple[dict[str, int], dict[str, str], dict[str, tuple[str, int, str, bool, str]]]:
+    """The types with their arities, the constants with their meanings and the atoms, declared in the kernel: what
+    statements are made of. No fact is read."""
     declared: dict[str, int] = {}
     constants: dict[str, str] = {}
     atoms: dict[str, tuple[str, int, str, bool, str]] = {}
     for file in SIGNATURES:
-        signature = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
-        for name, arity in signature.get("types", {}).items():
+        said = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
+        for name, arity in said.get("types", {}).items():
             types.declare_type(name, arity)
             declared[name] = arity
-        for name, entry in signature["constants"].items():
+        for name, entry in said["constants"].items():
             terms.declare(name, type_of(entry["type"]))
             constants[name] = entry["meaning"]
             if "atom" in entry:
                 atoms[name] = _atom(file, name, entry["atom"])
                 declare_atom(name, *atoms[name])
+    return declared, constants, atoms
+
+
+def read() -> Library:
+    """The library as its texts say it, its types and constants declared in the kernel."""
+    declared, constants, atoms = signature()
     facts: dict[str, Fact] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():

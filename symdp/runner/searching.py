@@ -44,7 +44,8 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
+                                                                      job.facts)))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -95,7 +96,8 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
+                                              job.facts)
         except OutOfTime:
             made, how = None, ""
         if time.process_time() > end:

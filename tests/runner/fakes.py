@@ -61,7 +61,8 @@ class Rejected(Exception):
     pass
 
 
-def check_certificate(cert: dict[str, Any], statement: Statement | None = None) -> Outcome:
+def check_certificate(cert: dict[str, Any], statement: Statement | None = None,
+                      given: dict[str, Any] | None = None) -> Outcome:
     if statement is not None and cert["sha256"] != statement.sha256:
         raise Rejected("the certificate is for another statement")
     parts = []
