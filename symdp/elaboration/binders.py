@@ -9,6 +9,7 @@ from symdp.elaboration import domains, objects
 from symdp.elaboration.meaning import TRUE, Meant, both
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
+from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
 
@@ -92,8 +93,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         return el.const("all" if kind == "forall" else "ex", el.lam(v, inner), at=e), TRUE, body
     if kind in ("sup", "inf", "max", "min"):
         body = el.fit(body, EREAL, e)
-        needs = TRUE if kind in ("sup", "inf") else both(finite(el, n, the_set), el.const("ex", the_set))
-        return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, el.lam(v, body.term), at=e), needs, body
+        f = el.lam(v, body.term)
+        needs = TRUE if kind in ("sup", "inf") else attained(el, n, v, the_set, f, kind)
+        return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, f, at=e), needs, body
     infinite = where is not None and where.space.countable and not el.core
     if kind == "sum" and body.type is EREAL and not infinite:
         f = el.lam(v, body.term)
@@ -118,6 +120,17 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         series = el.const("series", the_set, f, at=e)
         return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
+
+
+def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is on a space
+    that need not be finite (all events of it, say), that one is attained."""
+    if el.core or el.named_outcomes or not v.type.variables:
+        return both(finite(el, n, the_set), el.const("ex", the_set))
+    w = el.variable(v.name + "'", v.type)
+    here, there = terms.app(f, v), terms.app(f, w)
+    of_all = el.every(w, terms.app(the_set, w), el.const("ele", *((there, here) if kind == "max" else (here, there))))
+    return el.const("ex", el.lam(v, el.const("and", terms.app(the_set, v), of_all)))
 
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
