@@ -36,8 +36,10 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
     if e.binder == "integral":
         b = over_interval(b)
     el.binding, el.placed = e.binder, placed(el, e, bindings)
+    mark = len(el.own)
     n = domains.binding(el, b)
     el.binding, el.placed = "", None
+    own = el.own[mark:]
     # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
     sign = el.sign if e.binder in ("forall", "exists") else 0
     with el.bound(b.name, n.variable, n.sort), el.signed(sign, (e.binder == "exists") == (sign == 1)):
@@ -54,7 +56,7 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         condition, body = el.spaces.settle(n.condition), el.settled(body)
         out, needs, body = over(el, e, n, v, condition, body)
         defined = both(n.defined, el.every(v, condition, body.defined), needs)
-    return Meant(el.spaces.settle(out), el.spaces.settle(defined))
+    return el.with_own_spaces(e.binder, Meant(el.spaces.settle(out), el.spaces.settle(defined)), own, mark)
 
 
 def placed(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> domains.Domain | None:
@@ -170,6 +172,8 @@ def limit(el: Elaborator, e: Bind, b: Binding) -> Meant:
     f = el.lam(v, el.fit(body, EREAL, e).term)
     d = el.const("limit", the_set, f, a.term, at=e)
     near = TRUE if body.defined is TRUE else el.const("enear", the_set, a.term, el.lam(v, body.defined))
+    if el.speaks_of_inner(body.defined):  # of all spaces at each point, not near a in a neighbourhood for each space
+        near = el.every(v, condition, body.defined)
     return Meant(d, both(point.defined, el.const("elimpoint", the_set, a.term), near,
                          el.const("ex", el.const("elim", the_set, f, a.term))))
 

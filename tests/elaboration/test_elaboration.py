@@ -83,16 +83,57 @@ def test_an_open_space_of_which_the_points_are_not_known_is_refused() -> None:
         says({"P": "distribution"}, "P[1] <= 1")
 
 
-@pytest.mark.parametrize("show", ["exists(a > 0: forall(M in mechanism on 2 entries: dp(M, a, 0)))",
-                                  "sup(W in channel: capacity(W)) == oo",
-                                  "exists(P in distribution: entropy(P) > 1) iff 1 == 1",
-                                  "forall(P in distribution: kl(P, P) <= 0) and exists(Q in distribution: kl(Q, Q) <= 0)",
+@pytest.mark.parametrize("show", ["max(P in distribution: tv(P, P)) == 0",
                                   "exists(P in distribution: sum(a in P: P[a]) == 1)",
-                                  "forall(M in mechanism on 2 entries: dp(M, 1, 0)) implies"
-                                  " exists(a > 0: forall(M in mechanism on 2 entries: dp(M, a, 0)))"])
+                                  "sup(P in distribution: sum(a in P: P[a])) == 1"])
 def test_a_space_cannot_be_chosen_inside_a_formula(show: str) -> None:
-    with pytest.raises(ElaborationError, match="chosen inside the formula"):
+    with pytest.raises(ElaborationError, match="inside (the|a) formula"):
         says({}, show)
+
+
+@pytest.mark.parametrize(("show", "got", "bridge"), [
+    ("sup(W in channel: capacity(W)) == oo", "(sup(fn(W: true), capacity) == oo)",
+     "(sup(fn(W: true), capacity) <= sup(fn(W: true), capacity))"),
+    ("inf(W in channel: capacity(W)) == 0", "(inf(fn(W: true), capacity) == up(0))",
+     "(inf(fn(W: true), capacity) <= inf(fn(W: true), capacity))"),
+    ("exists(P in distribution: entropy(P) > 1) iff 1 == 1", "(exists(W: (up(1) < entropy(W))) == (1 == 1))",
+     "(exists(W: (up(1) < entropy(W))) implies exists(W: (up(1) < entropy(W))))"),
+    ("exists(a > 0: forall(P in distribution: entropy(P) <= a))",
+     "exists(a: ((0 < a) and forall(W: (entropy(W) <= up(a)))))",
+     "forall(a: ((0 < a) implies (forall(W: (entropy(W) <= up(a))) implies forall(W: (entropy(W) <= up(a))))))"),
+    ("forall(a > 0: forall(P in distribution: entropy(P) <= a) implies a > 3)",
+     "forall(a: ((0 < a) implies (forall(W: (entropy(W) <= up(a))) implies (3 < a))))", "true"),
+])
+def test_the_real_line_stands_for_all_spaces_where_no_space_says_more(show: str, got: str, bridge: str) -> None:
+    s = statement({}, {}, [], [show])
+    assert re.sub("[A-Z]", "W", str(s.conclusions[0])) == got and not s.conclusions[0].spaces
+    assert re.sub("[A-Z]", "W", str(s.conclusions_defined[0])) == bridge
+    assert s.one_way == {0} and s.inner == s.both_ways[0].spaces and s.inner
+    # claimed of some space, the real line will do; who refutes it speaks of all
+    assert (s.conclusions_defined[0] is s.both_ways[0]) == (bridge != "true")
+
+
+def test_which_way_a_bridge_goes() -> None:
+    """From any space to the line for what is larger on more spaces, back for what is smaller."""
+    for show, relation, first in (("sup(W in channel: capacity(W)) == oo", "ele", True),
+                                  ("inf(W in channel: capacity(W)) == oo", "ele", False),
+                                  ("exists(W in channel: capacity(W) == 1) iff 1 == 1", "imp", True),
+                                  ("forall(W in channel: capacity(W) == 1) iff 1 == 1", "imp", False)):
+        sides = terms.args_of(statement({}, {}, [], [show]).conclusions_defined[0], relation, 2)
+        assert sides is not None and (bool(sides[0].spaces), bool(sides[1].spaces)) == (first, not first)
+
+
+def test_each_space_inside_has_a_bridge_at_its_own_place() -> None:
+    s = statement({}, {}, [], ["exists(a > 0: forall(W in channel: exists(P in distribution: entropy(P) > a)"
+                               " and capacity(W) <= a))"])
+    assert len(s.inner) == 5 and len(s.conclusions_defined[0].spaces) == 2  # P's space, only to refute, another time
+    assert str(s.both_ways[0]).count("forall(W: ") == 3
+
+
+def test_near_a_limit_a_bridge_is_asked_for_at_each_point() -> None:
+    """A neighbourhood for each space is no neighbourhood for all of them."""
+    s = statement({}, {}, [], ["limit(t -> 0+: sup(P in distribution: t*entropy(P))) == 0"])
+    assert "enear" not in str(s.conclusions_defined[0]) and s.inner
 
 
 def test_a_space_is_not_chosen_inside_an_assumption() -> None:
