@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
     """The binder for the first name, over the binder for the others."""
     b, *rest = bindings
     if e.binder == "limit":
-        return limit(el, e, b)
+        return limit(el, e)
     if e.binder == "integral":
         b = over_interval(b)
     el.binding, el.placed = e.binder, placed(el, e, bindings)
@@ -146,36 +147,50 @@ def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
-def limit(el: Elaborator, e: Bind, b: Binding) -> Meant:
-    """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written."""
-    if len(e.bindings) > 1:
-        raise el.error("a limit is in one variable", e, "write limit(x -> a: limit(y -> b: ...))")
-    assert not isinstance(b.domain, Declared | CoreType)
-    point = el.number(b.domain)
-    a = el.fit(point, EREAL, e)
-    declared = el.names.get(b.name)
-    v, condition = el.variable(b.name, REAL), TRUE
-    if declared is not None and isinstance(declared.term, Var) and declared.term in el.conditions:
-        if declared.term.type is not REAL:
-            raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
-        v, condition = declared.term, el.conditions[declared.term]
-        if v in point.term.free:
-            raise el.error(f"the point of a limit in {b.name} speaks of {b.name}", e, "name the point apart")
+def limit(el: Elaborator, e: Bind) -> Meant:
+    """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written;
+    ``limit(x -> a, y -> b: body)``: both at once, within both domains."""
+    if len(e.bindings) > 2:
+        raise el.error("a limit is in one variable or in two", e, "write limit(x -> a, y -> b: ...)")
+    points, names, conditions = [], [], []
+    with ExitStack() as stack:
+        for b in e.bindings:
+            assert not isinstance(b.domain, Declared | CoreType)
+            point = el.number(b.domain)
+            declared = el.names.get(b.name)
+            v, condition = el.variable(b.name, REAL), TRUE
+            if declared is not None and isinstance(declared.term, Var) and declared.term in el.conditions:
+                if declared.term.type is not REAL:
+                    raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
+                v, condition = declared.term, el.conditions[declared.term]
+            else:
+                stack.enter_context(el.bound(b.name, v, None))
+            if b.side:
+                side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
+                condition = both(condition, side)
+            points, names, conditions = [*points, point], [*names, v], [*conditions, condition]
+        for point in points:
+            if met := [v for v in names if v in point.term.free]:
+                raise el.error(f"the point of a limit in {met[0].name} speaks of {met[0].name}", e,
+                               "name the point apart")
         body = el.settled(el.number(e.body))
-    else:
-        with el.bound(b.name, v, None):
-            body = el.settled(el.number(e.body))
-    if b.side:
-        side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
-        condition = both(condition, side)
-    the_set = el.lam(v, condition)
-    f = el.lam(v, el.fit(body, EREAL, e).term)
-    d = el.const("limit", the_set, f, a.term, at=e)
-    near = TRUE if body.defined is TRUE else el.const("enear", the_set, a.term, el.lam(v, body.defined))
+    condition, of_all = both(*conditions), body.defined
+    two = "2" if len(names) == 2 else ""
+    at = [el.fit(point, EREAL, e).term for point in points]
+    for v in reversed(names):
+        of_all = el.every(v, TRUE if v is not names[-1] else condition, of_all)
+
+    def fn(t: Term) -> Term:
+        for v in reversed(names):
+            t = el.lam(v, t)
+        return t
+    the_set, f = fn(condition), fn(el.fit(body, EREAL, e).term)
+    near = TRUE if body.defined is TRUE else el.const(f"enear{two}", the_set, *at, fn(body.defined))
     if el.speaks_of_inner(body.defined):  # of all spaces at each point, not near a in a neighbourhood for each space
-        near = el.every(v, condition, body.defined)
-    return Meant(d, both(point.defined, el.const("elimpoint", the_set, a.term), near,
-                         el.const("ex", el.const("elim", the_set, f, a.term))))
+        near = of_all
+    return Meant(el.const(f"limit{two}", the_set, f, *at, at=e),
+                 both(*(point.defined for point in points), el.const(f"elimpoint{two}", the_set, *at), near,
+                      el.const("ex", el.const(f"elim{two}", the_set, f, *at))))
 
 
 def a_real(el: Elaborator, point: Meant, e: Expr) -> Term:

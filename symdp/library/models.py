@@ -384,7 +384,10 @@ class Model:
         return False if False in found else None if None in found else True
 
     def c_elim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
-        found = [f(x) for x in self.around(s, a)]
+        return self._tends([f(x) for x in self.around(s, a)], d)
+
+    def _tends(self, found: list[Any], d: Any) -> bool | None:
+        """Whether the values near a point show that they tend to d."""
         if None in found:
             return None
         if d in (INF, -INF):
@@ -394,15 +397,35 @@ class Model:
         return True if worst < 1e-4 else False if worst > 1e-1 else None
 
     def c_limit(self, kinds: list[Type], s: Any, f: Any, a: Any) -> Value:
-        near = self.around(s, a)
-        values = [f(x) for x in near]
-        if not near:
+        return self._seen([f(x) for x in self.around(s, a)])
+
+    def _seen(self, values: list[Any]) -> Value:
+        """The limit that the values near a point show."""
+        if not values:
             return F(0)
         if None in values:
             return None
         if min(values) > 1e4 or max(values) < -1e4:
             return INF if min(values) > 1e4 else -INF
         return Rough(values[-1]) if max(values) - min(values) < 1e-4 else None
+
+    def around2(self, s: Any, a: Any, b: Any) -> list[tuple[Any, Any]]:
+        """Points of s near (a, b), on neither axis."""
+        near, also = (self.around(lambda x: True, c) for c in (a, b))
+        return [(x, y) for x in near for y in also if s(x)(y)]
+
+    def c_elimpoint2(self, kinds: list[Type], s: Any, a: Any, b: Any) -> bool:
+        return bool(self.around2(s, a, b))
+
+    def c_enear2(self, kinds: list[Type], s: Any, a: Any, b: Any, p: Any) -> bool | None:
+        found = [p(x)(y) for x, y in self.around2(s, a, b)]
+        return False if False in found else None if None in found else True
+
+    def c_elim2(self, kinds: list[Type], s: Any, f: Any, a: Any, b: Any, d: Any) -> bool | None:
+        return self._tends([f(x)(y) for x, y in self.around2(s, a, b)], d)
+
+    def c_limit2(self, kinds: list[Type], s: Any, f: Any, a: Any, b: Any) -> Value:
+        return self._seen([f(x)(y) for x, y in self.around2(s, a, b)])
 
     def c_series(self, kinds: list[Type], s: Any, f: Any) -> Value:
         values = [f(F(k)) for k in range(-40, 41) if s(F(k))]
