@@ -31,8 +31,8 @@ class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
     ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves;
     ``one_way``: the conclusions that say more than what is written where a space is chosen inside a formula, which
-    may be proved; ``both_ways``: how those of them are defined that say the same then, and may be refuted; ``inner``: the
-    spaces of which this is to be shown, which no point chooses;
+    may be proved; ``both_ways``: how those of them are defined that say the same then, and may be refuted;
+    ``inner``: the spaces of which this is to be shown, which no point chooses;
     ``definitions``: what the names under define stand for, for texts of proofs; elsewhere they are written out."""
 
     names: Mapping[str, Var]
@@ -232,7 +232,8 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         conclusions.append(c if of_part is TRUE else terms.apply_const("imp", of_part, c))
         defined.append(under(of_part, d))
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
-                     tuple(defined), el.symbols, frozenset(), definitions={n: settled(el.names[n].term) for n in defined_names})
+                     tuple(defined), el.symbols, frozenset(),
+                     definitions={n: settled(el.names[n].term) for n in defined_names})
 
 
 def _finite(el: Elaborator, t: Type) -> Term:

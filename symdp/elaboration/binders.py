@@ -152,7 +152,9 @@ def limit(el: Elaborator, e: Bind) -> Meant:
     ``limit(x -> a, y -> b: body)``: both at once, within both domains."""
     if len(e.bindings) > 2:
         raise el.error("a limit is in one variable or in two", e, "write limit(x -> a, y -> b: ...)")
-    points, names, conditions = [], [], []
+    points: list[Meant] = []
+    names: list[Var] = []
+    conditions: list[Term] = []
     with ExitStack() as stack:
         for b in e.bindings:
             assert not isinstance(b.domain, Declared | CoreType)

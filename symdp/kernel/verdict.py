@@ -11,9 +11,9 @@ stands a formula that says where it is defined. What is to be shown for one conc
 
 A point gives values to all declared names, and may choose the spaces that the statement leaves open.
 
-A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more than
-what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which says that
-no space tells more than the real line: it speaks of any space (``inner``), so no point may choose that one.
+A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more
+than what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which
+says that no space tells more than the real line: it speaks of any space (``inner``), so no point may choose that one.
 """
 
 from __future__ import annotations

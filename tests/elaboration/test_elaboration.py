@@ -52,6 +52,16 @@ def test_a_limit_in_a_bound_name_is_from_both_sides() -> None:
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
+def test_a_limit_in_two_variables_is_in_both_at_once() -> None:
+    s = says({"eps": "real > 0", "delta": "real in [0, eps]"}, "limit(eps -> 0, delta -> 0+: delta/eps) == 1")
+    assert s.conclusions[0] is formula(
+        "limit2(fn(x in real: fn(y in real: 0 < x and ((0 <= y and y <= x) and 0 < y))),"
+        " fn(x in real: fn(y in real: up(y/x))), up(0), up(0)) == up(1)", {})
+    assert "enear2" in str(s.conclusions_defined[0]) and "elimpoint2" in str(s.conclusions_defined[0])
+    with pytest.raises(ElaborationError, match="speaks of"):
+        says({}, "limit(a -> 0, b -> a: b) == 0")
+
+
 def test_laws_without_a_space_share_one() -> None:
     s = says({"P": "distribution", "Q": "distribution"}, "tv(P, Q) <= 1")
     assert s.names["P"].type is s.names["Q"].type is make("law", make("'S"))
@@ -87,7 +97,7 @@ def test_an_open_space_of_which_the_points_are_not_known_is_refused() -> None:
                                   "exists(P in distribution: sum(a in P: P[a]) == 1)",
                                   "sup(P in distribution: sum(a in P: P[a])) == 1"])
 def test_a_space_cannot_be_chosen_inside_a_formula(show: str) -> None:
-    with pytest.raises(ElaborationError, match="inside (the|a) formula"):
+    with pytest.raises(ElaborationError, match=r"inside (the|a) formula"):
         says({}, show)
 
 
@@ -264,7 +274,7 @@ def test_an_integral_has_a_value_where_it_is_finite_or_not_negative() -> None:
 # --- errors -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("show", "column", "what"), [
     ("1 == 1 and z <= 1", 12, "declared nowhere"), ("x + ", 5, "text ends"), ("(x", 1, "never closed"),
-    ("limit(a -> 0, b -> 0: a) == 0", 1, "one variable"), ("integral(t in [0, oo]: t) <= 1", 19, "finite"),
+    ("limit(a -> 0, b -> 0, c -> 0: a) == 0", 1, "in one variable or in two"), ("integral(t in [0, oo]: t) <= 1", 19, "finite"),
     ("x(y) == 1", 1, "cannot be applied"), ("x == (y == 1)", 1, "iff"),
 ])
 def test_errors_have_a_place_and_a_reason(show: str, column: int, what: str) -> None:
