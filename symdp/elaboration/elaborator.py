@@ -40,6 +40,10 @@ class Elaborator:
         self.own: list[tuple[Type, Declared, bool]] = []  # open spaces of bound names, and whether one will do
         self.early: list[Type] = []                  # those that might as well be declared
         self.one_way = False                         # whether a space was chosen
+        self.claiming = False                        # whether a conclusion is read: see with_own_spaces
+        self.bridging = False                        # whether all spaces inside are to be bridged
+        self.bridged = False                         # whether some are
+        self.inner: list[Type] = []                  # the spaces that bridges speak of
         self.some_chance = False                     # whether variables are said to be on some probability space
         self.open: list[tuple[Type, str, str]] = []  # open spaces of declared names
         self.fills: dict[str, Space] = {}            # what open spaces are found to be
@@ -188,10 +192,17 @@ class Elaborator:
 
     def claimed(self, e: Expr, sign: int) -> Meant:
         """A formula of a claim: ``sign`` is 1 for what is shown, -1 for what is assumed."""
+        bridges, self.claiming = len(self.inner), sign == 1
         with self.signed(sign):
             out = self.formula(e)
+        self.claiming = False
+        bridged = len(self.inner) > bridges
+        if bridged and self.named_outcomes:
+            raise self.error("a space is left open inside a formula that speaks of single outcomes", e,
+                             "name it, or give it a number of points: over 2 to 3, from A to B, on k")
         self.check_own(sign == 1 and not self.named_outcomes)
         self.one_way, self.some_chance = self.one_way or self.some_chance, False
+        self.bridged = bridged
         return out
 
     def bind_sample_space(self, t: Declared) -> None:
@@ -203,6 +214,36 @@ class Elaborator:
             raise self.unsaid("the probability space of this variable would be chosen inside the formula", t,
                               "declare a variable under let: they are all on one space")
         self.some_chance = True
+
+    def with_own_spaces(self, binder: str, x: Meant, own: list[tuple[Type, Declared, bool]], mark: int) -> Meant:
+        """What a binder says whose bound name has spaces of its own (``own``; ``self.own[mark:]`` are all within it).
+        Spaces cannot be bound, so the real line is taken for them, and a *bridge* is part of the definedness: whatever
+        the space (a type variable of its own, which no point chooses), it says nothing that the real line does not.
+        Then what is written and what is elaborated are the same. No bridge is needed to prove what is said of *some*
+        space (check_own); ``bridging`` asks for one there too."""
+        if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
+            return x
+        living = {n for y in self.names.values() for n in self.spaces.settled(y.type).variables}
+
+        def open_in(t: Type) -> frozenset[str]:
+            return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)
+        names = sorted(frozenset[str]().union(*(open_in(u) for u, _, _ in own)))
+        within = [entry for entry in self.own[mark:] if open_in(entry[0]) and open_in(entry[0]) <= set(names)]
+        if not within or (not self.bridging and all(some for _, _, some in within)):
+            return x
+        self.own[mark:] = [entry for entry in self.own[mark:] if entry not in within]
+        if any(u is not None and open_in(u) & set(names) for u in (self.shared, self.alphabet)):
+            self.shared = self.alphabet = None
+        any_space = {n: self.spaces.fresh(n[2:].partition(".")[0]) for n in names}
+        self.inner += any_space.values()
+        there, defined = (terms.instantiate(t, any_space, {}) for t in (x.term, x.defined))
+        line = terms.instantiate(x.term, dict.fromkeys(names, REAL), {})
+        less, more = (there, line) if binder in ("exists", "sup") else (line, there)
+        return Meant(line, both(defined, self.const("ele" if line.type is EREAL else "imp", less, more)))
+
+    def speaks_of_inner(self, t: Term) -> bool:
+        """Whether the formula speaks of a space inside: it is then said of all such spaces."""
+        return any(not t.spaces.isdisjoint(self.spaces.settled(u).variables) for u in self.inner)
 
     def check_own(self, may_choose: bool = False) -> None:
         """No bound name has a space of its own that would have to be bound with it. Where it is claimed that some space
