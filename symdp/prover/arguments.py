@@ -8,6 +8,7 @@ from symdp.prover import (
     chain,
     covering,
     exponentials,
+    finding,
     induction,
     logical,
     positive,
@@ -35,6 +36,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("induction", induction.by_induction),
     ("what is told of all", backward.by_all_at_hand),
     ("facts", backward.by_fact),
+    ("other numbers", finding.by_monotonicity),
     ("facts about terms", backward.by_facts_about),
     ("definition", rewriting.by_definition),
     ("logarithm laws", rewriting.by_logarithm_laws),
@@ -51,6 +53,6 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),
-    ("bridge", backward.by_bridge),
+    ("bridge", finding.by_bridge),
     ("unfolding", backward.by_unfolding),
 )
