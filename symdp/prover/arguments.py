@@ -15,6 +15,7 @@ from symdp.prover import (
     products,
     rewriting,
     simplification,
+    told_of_all,
 )
 from symdp.prover.search import Argument
 
@@ -31,6 +32,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("instances of what is told", told_of_all.by_instances),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),
     ("induction", induction.by_induction),

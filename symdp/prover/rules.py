@@ -53,6 +53,8 @@ class Index:
         self.by_head: dict[str, list[Entry]] = {}
         self.about: dict[str, list[tuple[Entry, Term]]] = {}
         self.monotone: list[Entry] = []
+        self.symmetric = {str(head_of(terms.strip(f.conclusion)[1][0])): f for f in facts.by_name.values()
+                          if _symmetric(f)}
         for fact in facts.by_name.values():
             if "deriv" in fact.tags or "def" in fact.tags:
                 continue
@@ -111,6 +113,16 @@ def _looked_up(t: Term) -> bool:
     if head in ("le", "lt", "ele", "elt"):
         return any(head_of(x) not in NUMERIC | {None} for x in sides)
     return head is not None and head not in NUMERIC
+
+
+def _symmetric(fact: Lemma) -> bool:
+    """f(x, y) == f(y, x), without conditions, f with a name."""
+    sides = terms.args_of(fact.conclusion, "eq", 2)
+    if sides is None or fact.hypotheses or head_of(sides[0]) in NUMERIC | {None}:
+        return False
+    left, right = (terms.strip(x)[1] for x in sides)
+    return head_of(sides[0]) == head_of(sides[1]) and len(left) == 2 and left == right[::-1] and all(
+        isinstance(x, Var) for x in left)
 
 
 def _monotone(fact: Lemma) -> bool:
