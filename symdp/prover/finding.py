@@ -15,6 +15,7 @@ from symdp.kernel.terms import Term, Var, apply_const
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
+from symdp.proof.facts import Lemma
 from symdp.proof.matching import Values, known, match
 from symdp.proof.rewriting import alike
 from symdp.proof.shapes import head_of
@@ -114,10 +115,7 @@ def by_monotonicity(s: Search, goal: Term, context: Context, depth: int) -> Theo
             continue
         lemma = entry.lemma(s.steps)
         first = lemma.hypotheses[0]
-        for th in _said(s, first, entry, start, context, depth - COST):
-            values = match(first, th.concl, entry.parameters, start)
-            if values is None:
-                continue
+        for th, values in _said(s, lemma, entry, start, context, depth - COST):
             out = modus_ponens(logic.instantiate(values.types, values.terms, lemma.theorem), th)
             try:
                 for h in lemma.hypotheses[1:]:
@@ -129,11 +127,24 @@ def by_monotonicity(s: Search, goal: Term, context: Context, depth: int) -> Theo
     raise ProofError("nothing with other numbers is known")
 
 
-def _said(s: Search, pattern: Term, entry: Entry, values: Values, context: Context, depth: int) -> Iterator[Theorem]:
+def _said(s: Search, lemma: Lemma, entry: Entry, start: Values, context: Context, depth: int
+          ) -> Iterator[tuple[Theorem, Values]]:
+    """What says it with other numbers: at hand, by a fact with one of the numbers as it is in the goal, or with none."""
+    first = lemma.hypotheses[0]
     for th in context.all():
-        if match(pattern, th.concl, entry.parameters, values) is not None:
-            yield th
-    yield from by_facts(s, pattern, entry.parameters, values, context, depth)
+        values = match(first, th.concl, entry.parameters, start)
+        if values is not None:
+            yield th, values
+    pairs = [terms.strip(h)[1] for h in lemma.hypotheses[1:]]
+    kept = [start.copy() for _ in pairs]
+    for here, (small, large) in zip(kept, pairs, strict=True):
+        assert isinstance(small, Var) and isinstance(large, Var)
+        here.terms.setdefault(small, start.terms.get(large, small))
+    for here in [*kept, start] if len(pairs) > 1 else [start]:
+        for th in by_facts(s, first, entry.parameters, here, context, depth):
+            values = match(first, th.concl, entry.parameters, start)
+            if values is not None:
+                yield th, values
 
 
 def by_bridge(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

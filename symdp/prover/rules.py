@@ -55,8 +55,9 @@ class Index:
         self.monotone: list[Entry] = []
         self.symmetric = {str(head_of(terms.strip(f.conclusion)[1][0])): f for f in facts.by_name.values()
                           if _symmetric(f)}
+        self.recognising = [Entry(f, f.conclusion, frozenset(f.parameters.values())) for f in facts.tagged("recognise")]
         for fact in facts.by_name.values():
-            if "deriv" in fact.tags or "def" in fact.tags:
+            if {"deriv", "def", "recognise"} & set(fact.tags):
                 continue
             for way in _ways(fact):
                 for part in _parts(way.conclusion):

@@ -89,7 +89,8 @@ def _opened(s: Search, name: str, th: Theorem) -> Lemma | None:
 
 
 def instances(s: Search, fact: Lemma, ground: list[Term], context: Context) -> list[Theorem]:
-    """Instances at objects of the goal whose conditions are seen at once."""
+    """Instances at objects of the goal whose first conditions are seen at once; what is told of all values of the
+    variables for which the goal has no object stays so."""
     patterns = [c for t in (fact.conclusion, *fact.hypotheses) for c in _calls_of(t, fact.opened)]
     start = Values(types={a: make(a) for a in fact.theorem.concl.spaces})
     found: dict[Var, dict[Term, None]] = {v: {} for v in fact.opened}
@@ -101,15 +102,23 @@ def instances(s: Search, fact: Lemma, ground: list[Term], context: Context) -> l
             for v, x in m.terms.items() if m is not None else ():
                 if v in found and not x.loose:
                     found[v][x] = None
+    known = [v for v in fact.opened if found[v]]
+    if not known:
+        return []
     out: list[Theorem] = []
-    for choice in itertools.islice(itertools.product(*(found[v] for v in fact.opened)), MOST):
-        values = Values(dict(zip(fact.opened, choice, strict=True)), dict(start.types))
+    for choice in itertools.islice(itertools.product(*(found[v] for v in known)), MOST):
+        values = Values(dict(zip(known, choice, strict=True)), dict(start.types))
         th = logic.instantiate(values.types, values.terms, fact.theorem)
+        left = [v for v in fact.opened if v in th.concl.free]
         try:
             for h in fact.hypotheses:
+                if any(v in values.applied(h).free for v in left):
+                    break
                 th = modus_ponens(th, s.goal(values.applied(h), context, CONDITION))
         except KernelError:
             continue
+        for v in reversed(left):
+            th = logic.generalise(v, th)
         out.append(th)
     return out
 
