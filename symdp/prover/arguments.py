@@ -40,6 +40,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("induction", induction.by_induction),
     ("what is told of all", backward.by_all_at_hand),
     ("facts", backward.by_fact),
+    ("a number between", finding.by_number),
     ("other numbers", finding.by_monotonicity),
     ("facts about terms", backward.by_facts_about),
     ("definition", rewriting.by_definition),

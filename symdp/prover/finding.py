@@ -29,9 +29,11 @@ MOST = 16
 """How many facts are tried on one goal."""
 
 
-def filled(s: Search, entry: Entry, found: Values, context: Context, depth: int) -> Iterator[Theorem]:
-    """The fact at these values, with its conditions shown; what the values leave open is found at hand."""
-    for values in _completed(s, entry, found, context, 0, depth):
+def filled(s: Search, entry: Entry, found: Values, context: Context, depth: int, at_hand: bool = False
+           ) -> Iterator[Theorem]:
+    """The fact at these values, with its conditions shown; what the values leave open is found at hand. ``at_hand``: by
+    the first condition that has it, or not at all."""
+    for values in _completed(s, entry, found, context, 0, depth, at_hand):
         s.spend()
         fact = entry.lemma(s.steps)
         th = logic.instantiate(values.types, values.terms, fact.theorem)
@@ -43,7 +45,8 @@ def filled(s: Search, entry: Entry, found: Values, context: Context, depth: int)
         yield th
 
 
-def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int, depth: int) -> Iterator[Values]:
+def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int, depth: int, at_hand: bool
+               ) -> Iterator[Values]:
     hypotheses = entry.lemma(s.steps).hypotheses
     if all(p in values.terms for p in entry.parameters):
         if not entry.fact.theorem.concl.spaces - values.types.keys():
@@ -52,18 +55,20 @@ def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int
     if i == len(hypotheses):
         return
     if known(hypotheses[i], entry.parameters, values.terms):
-        yield from _completed(s, entry, values, context, i + 1, depth)
+        yield from _completed(s, entry, values, context, i + 1, depth, at_hand)
         return
     for th in context.all():
         found = match(hypotheses[i], th.concl, entry.parameters, values)
         if found is not None:
-            yield from _completed(s, entry, found, context, i + 1, depth)
+            yield from _completed(s, entry, found, context, i + 1, depth, at_hand)
+    if at_hand:
+        return
     if numbers_open(hypotheses[i], entry.parameters, values):
         for th in by_facts(s, hypotheses[i], entry.parameters, values, context, depth - COST):
             found = match(hypotheses[i], th.concl, entry.parameters, values)
             if found is not None:
-                yield from _completed(s, entry, found, context, i + 1, depth)
-    yield from _completed(s, entry, values, context, i + 1, depth)
+                yield from _completed(s, entry, found, context, i + 1, depth, at_hand)
+    yield from _completed(s, entry, values, context, i + 1, depth, at_hand)
 
 
 def numbers_open(t: Term, parameters: Collection[Var], values: Values) -> bool:
@@ -168,7 +173,26 @@ def by_bridge(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     raise ProofError("no fact bounds it")
 
 
-def _bridges(s: Search, sides: list[Term], context: Context, depth: int) -> Iterator[tuple[int, Theorem]]:
+def by_number(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """As :func:`by_bridge`, where what stands in between is a number."""
+    sides = terms.args_of(goal, "ele", 2)
+    if sides is None or depth < COST or head_of(sides[1]) != "up" or head_of(sides[0]) in (None, "up"):
+        raise ProofError("no bound by a number")
+    for at, th in _bridges(s, sides, context, depth, numbers=True):
+        mine = terms.strip(th.concl)[1]
+        if at or mine[0] is not sides[0] or head_of(mine[1]) != "up":
+            continue
+        if mine[1] is sides[1]:
+            return th
+        try:
+            rest = s.goal(apply_const("ele", mine[1], sides[1]), context, depth - COST)
+        except KernelError:
+            continue
+        return s.steps.use("ele_trans", th, rest, x=sides[0], y=mine[1], z=sides[1])
+    raise ProofError("no fact bounds it")
+
+
+def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers: bool = False) -> Iterator[tuple[int, Theorem]]:
     for th in context.all():
         mine = terms.args_of(th.concl, "ele", 2)
         for at in (0, 1) if mine is not None else ():
@@ -179,7 +203,8 @@ def _bridges(s: Search, sides: list[Term], context: Context, depth: int) -> Iter
     for entry in s.index.by_head.get("ele", ()):
         ends = terms.strip(entry.conclusion)[1]
         for at in (1, 0):
-            if head_of(ends[at]) in (None, "up") or head_of(ends[at]) != head_of(sides[at]) or tried >= MOST:
+            if head_of(ends[at]) in (None, "up") or head_of(ends[at]) != head_of(sides[at]) or tried >= MOST or (
+                    numbers and (at or head_of(ends[1]) != "up")):
                 continue
             found = match(ends[at], sides[at], entry.parameters, Values())
             if found is None:

@@ -54,9 +54,15 @@ def _at_hand(s: Search, goal: Term, context: Context) -> Theorem | None:
             continue
         for equal in (th, s.steps.sym(th)):
             left, right = sides_of(equal)
-            if left in here and left not in subterms(right) and left not in right.free and left is not right:
+            if left in here and _simpler(right, left):
                 return equal
     return None
+
+
+def _simpler(right: Term, left: Term) -> bool:
+    """Whether it is no step back to take the right side for the left: it is shorter, or as long and first by name."""
+    return (len(str(right)), str(right)) < (len(str(left)), str(left)) or (
+        isinstance(left, Var) and left not in right.free and not isinstance(right, Var))
 
 
 def _by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem | None:
@@ -68,7 +74,7 @@ def _by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem | N
             start = Values()
             if not isinstance(v, Var) or not start.fits(v, t):
                 continue
-            for th in filled(s, entry, start, context, depth - COST):
+            for th in filled(s, entry, start, context, depth - COST, at_hand=True):
                 if sides_of(th)[0] is t and t not in subterms(sides_of(th)[1]) and t not in sides_of(th)[1].free:
                     s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
                     return th

@@ -12,7 +12,7 @@ import itertools
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Term, Var
-from symdp.kernel.types import PROP, KernelError, make
+from symdp.kernel.types import EREAL, PROP, REAL, KernelError, make
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
@@ -25,8 +25,6 @@ from symdp.prover.search import Search
 
 MOST = 16
 """How many instances are taken of one theorem."""
-CONDITION = 0
-"""How deep the conditions of an instance are searched for: they are at hand, or arithmetic."""
 
 
 def by_instances(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -44,7 +42,7 @@ def by_instances(s: Search, goal: Term, context: Context, depth: int) -> Theorem
                 context = context.with_theorem("_told", said)
     for name, th in context.theorems:
         fact = _opened(s, name, th)
-        if fact is None:
+        if fact is None or _same_object(fact.conclusion):
             continue
         for said in instances(s, fact, ground, context):
             if said.concl not in at_hand:
@@ -88,6 +86,12 @@ def _opened(s: Search, name: str, th: Theorem) -> Lemma | None:
     return s.steps.opened(name, th)
 
 
+def _same_object(t: Term) -> bool:
+    """Whether it is an equation of objects that are no numbers; those are used from right to left, where they occur."""
+    sides = terms.args_of(t, "eq", 2)
+    return sides is not None and sides[0].type not in (REAL, EREAL, PROP)
+
+
 def instances(s: Search, fact: Lemma, ground: list[Term], context: Context) -> list[Theorem]:
     """Instances at objects of the goal whose first conditions are seen at once; what is told of all values of the
     variables for which the goal has no object stays so."""
@@ -114,13 +118,27 @@ def instances(s: Search, fact: Lemma, ground: list[Term], context: Context) -> l
             for h in fact.hypotheses:
                 if any(v in values.applied(h).free for v in left):
                     break
-                th = modus_ponens(th, s.goal(values.applied(h), context, CONDITION))
+                th = modus_ponens(th, _at_once(s, values.applied(h), context))
         except KernelError:
             continue
         for v in reversed(left):
             th = logic.generalise(v, th)
         out.append(th)
     return out
+
+
+def _at_once(s: Search, goal: Term, context: Context) -> Theorem:
+    """A condition that is at hand, or one about numbers that is seen at once."""
+    sides = terms.args_of(goal, "and", 2)
+    if sides is not None:
+        return logic.propositional(goal, [_at_once(s, x, context) for x in sides])
+    for th in context.all():
+        if th.concl is goal:
+            return th
+    if (comparison(goal) is not None or head_of(goal) in ("range", "int")) and all(
+            v.type is REAL for v in goal.free) and all(head_of(c) in NUMERIC for c in calls(goal)):
+        return s.goal(goal, context, 0)
+    raise ProofError("not seen at once")
 
 
 def _calls_of(t: Term, opened: tuple[Var, ...]) -> list[Term]:
