@@ -8,12 +8,14 @@ from symdp.prover import (
     chain,
     covering,
     exponentials,
+    exponents,
     induction,
     logical,
     positive,
     products,
     rewriting,
     simplification,
+    substitution,
 )
 from symdp.prover.search import Argument
 
@@ -42,6 +44,8 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("choices", rewriting.by_choice_of_definition),
     ("conditions", cases.by_conditions),
     ("powers", rewriting.by_powers),
+    ("exponents", exponents.by_lowest_exponents),
+    ("exponential variable", substitution.by_exponential_variable),
     ("exponentials", exponentials.by_exponentials),
     ("tangent", exponentials.by_tangent),
     ("ends", cases.by_ends),

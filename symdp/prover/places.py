@@ -65,6 +65,7 @@ def stationary(slope: Polynomial, v: Var) -> Iterator[Term]:
         if k < 0:
             continue
         yield from _root(dict(f), v)
+        yield from _equal_exponentials(dict(f), v)
         parts = exponentiated(dict(f))
         if parts is None or v in polynomials.variables(parts.rest):
             continue
@@ -82,6 +83,19 @@ def _root(p: Polynomial, v: Var) -> Iterator[Term]:
     by = polynomials.collected(p, v)
     if set(by) <= {0, 1} and by.get(1) and not any(v in polynomials.variables(q) for q in by.values()):
         yield term_of(arithmetic.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
+
+
+def _equal_exponentials(p: Polynomial, v: Var) -> Iterator[Term]:
+    """Where c*exp(e) - d*exp(f) vanishes, e and f linear in v."""
+    if len(p) != 2:
+        return
+    (m, c), (n, d) = p.items()
+    if m[0] or n[0] or c*d >= 0 or not (m[1] or n[1]):
+        return
+    gap = arithmetic.plus(dict(m[1]), dict(n[1]), Fraction(-1))
+    if abs(c) != abs(d):
+        gap = arithmetic.plus(gap, arithmetic.normal_form(apply_const("log", num(abs(c/d)))))
+    yield from _root(gap, v)
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:
