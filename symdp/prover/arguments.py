@@ -16,6 +16,7 @@ from symdp.prover import (
     rewriting,
     simplification,
     substitution,
+    sums_of_squares,
 )
 from symdp.prover.search import Argument
 
@@ -52,6 +53,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("clearing", positive.by_clearing),
     ("factors", products.by_factors),
     ("products", positive.by_products),
+    ("sums of squares", sums_of_squares.by_sums_of_squares),
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),
