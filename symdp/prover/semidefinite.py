@@ -87,6 +87,7 @@ def interior(a: Sequence[Array], b: Array) -> list[Array]:
     xs = [np.eye(x.shape[1])*scale for x in used]
     zs = [np.eye(x.shape[1])*scale for x in used]
     y = np.zeros(m)
+    slow = 0
     for _ in range(STEPS):
         mu = sum(float(np.sum(x*z)) for x, z in zip(xs, zs, strict=True))/n
         residual = b - sum((np.einsum("eij,ij->e", q, x) for q, x in zip(used, xs, strict=True)), np.zeros(m))
@@ -114,7 +115,8 @@ def interior(a: Sequence[Array], b: Array) -> list[Array]:
         xs = [x + p*d for x, d in zip(xs, dxs, strict=True)]
         zs = [z + d_*d for z, d in zip(zs, dzs, strict=True)]
         y = y + d_*dy
-        if p < 1e-7 and d_ < 1e-7 or not np.isfinite(y).all() or np.abs(y).max() > 1e14:
+        slow = slow + 1 if p < .1 and np.abs(residual).max() > 1e-6*scale else 0
+        if slow > 5 or p < 1e-7 and d_ < 1e-7 or not np.isfinite(y).all() or np.abs(y).max() > 1e14:
             break
     residual = b - sum((np.einsum("eij,ij->e", q, x) for q, x in zip(used, xs, strict=True)), np.zeros(m))
     if not np.abs(residual).max() < 1e-5*scale:

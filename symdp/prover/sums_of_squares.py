@@ -25,6 +25,8 @@ HIGHEST = 8
 """The degree up to which squares are looked for."""
 WIDEST = 36
 """How many monomials the squares of one factor may be made of."""
+LARGEST = 150_000
+"""How large a program may be: equations times entries of matrices."""
 
 Powers = tuple[int, ...]
 Table = list[Generator | Key]
@@ -47,11 +49,11 @@ def by_sums_of_squares(s: Search, goal: Term, context: Context, depth: int) -> T
     try:
         return _certificate(goal, kind, p, table, at_hand, top)
     except KernelError as e:
-        if depth < 8 or len(at_hand) > 3 or len(table) > 3 or top > 6:
+        if depth < 8 or len(table) > 3 or top > 6:
             raise e
     if kind == "lt":
         return _above_a_constant(s, goal, p, context, depth)
-    return _multiplied(s, goal, p, table, at_hand, top, context, depth)
+    return _multiplied(s, goal, p, table, top, context, depth)
 
 
 def _independent(table: Table) -> bool:
@@ -81,8 +83,7 @@ def _above_a_constant(s: Search, goal: Term, p: Polynomial, context: Context, de
     return arithmetic.combination(goal, [(Fraction(1), [th], ()), (c, (), ())])
 
 
-def _multiplied(s: Search, goal: Term, p: Polynomial, table: Table, at_hand: Sequence[Theorem], top: int,
-                context: Context, depth: int) -> Theorem:
+def _multiplied(s: Search, goal: Term, p: Polynomial, table: Table, top: int, context: Context, depth: int) -> Theorem:
     """The goal by a sum of squares for its difference times 1 + x^2 + y^2 + .. (x^2 + y^2 + .., if all its monomials
     are of one degree; one of the variables is not 0 then)."""
     alike = len({sum(key) for key in _powers(p, table) or {}}) == 1
@@ -90,7 +91,7 @@ def _multiplied(s: Search, goal: Term, p: Polynomial, table: Table, at_hand: Seq
     for g in table:
         times = arithmetic.plus(times, polynomials._power_of(g, 2))
     product = arithmetic.times(p, times)
-    th = _certificate(apply_const("le", num(0), term_of(product)), "le", product, table, at_hand, top + 2)
+    th = _certificate(apply_const("le", num(0), term_of(product)), "le", product, table, (), top + 2)
 
     def divided(inner: Context) -> Theorem:
         positive = s.goal(apply_const("lt", num(0), term_of(times)), inner, 4)
@@ -204,6 +205,8 @@ def _combined(goal: Term, kind: str, wanted: dict[Powers, Fraction], table: Tabl
     right = [Fraction(0)]*len(equations)
     for key, c in wanted.items():
         right[equations[key]] = c
+    if len(equations)*sum(len(zs)**2 for zs in monomials) > LARGEST:
+        raise ProofError("too large a program")
     found = semidefinite.solve(rows, [len(zs) for zs in monomials], right)
     summands: list[arithmetic.Summand] = []
     for (ths, _), zs, squares in zip(factors, monomials, found, strict=True):
