@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
 import numpy as np
 
-from symdp.kernel import arithmetic
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -96,6 +97,24 @@ def _equal_exponentials(p: Polynomial, v: Var) -> Iterator[Term]:
     if abs(c) != abs(d):
         gap = arithmetic.plus(gap, arithmetic.normal_form(apply_const("log", num(abs(c/d)))))
     yield from _root(gap, v)
+
+
+def touching(s: Search, f: Term, v: Var, context: Context, goal: Term) -> list[Term]:
+    """Simple numbers inside the range at which f is 0 and smallest."""
+    @dataclass(frozen=True)
+    class Plain:
+        of: Term
+        v: Var
+        slope: Polynomial
+    points = s.points(context, goal)
+    out = []
+    for c in (*_zeros(s, Plain(f, v, {}), context, goal), num(Fraction(1, 2)), num(1)):
+        here = points.number(terms.instantiate(f, {}, {v: c}))[0]
+        at = points.number(c)[0][0]
+        x = points.columns.get(v)
+        if x is not None and len(x) and x.min() < at < x.max() and abs(here[0]) < 1e-9 and c not in out:
+            out.append(c)
+    return out
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:

@@ -116,7 +116,7 @@ def interior(a: Sequence[Array], b: Array) -> list[Array]:
         zs = [z + d_*d for z, d in zip(zs, dzs, strict=True)]
         y = y + d_*dy
         slow = slow + 1 if p < .1 and np.abs(residual).max() > 1e-6*scale else 0
-        if slow > 5 or p < 1e-7 and d_ < 1e-7 or not np.isfinite(y).all() or np.abs(y).max() > 1e14:
+        if slow > 5 or (p < 1e-7 and d_ < 1e-7) or not np.isfinite(y).all() or np.abs(y).max() > 1e14:
             break
     residual = b - sum((np.einsum("eij,ij->e", q, x) for q, x in zip(used, xs, strict=True)), np.zeros(m))
     if not np.abs(residual).max() < 1e-5*scale:
