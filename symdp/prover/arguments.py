@@ -32,6 +32,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("linear", positive.by_linear),
     ("two inequalities", logical.by_two_inequalities),
     ("whole numbers", logical.by_whole),
+    ("bounds that meet", cases.by_bounds_that_meet),
     ("substitution", cases.by_substitution),
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
