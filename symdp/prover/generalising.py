@@ -52,7 +52,8 @@ def generalised(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     if not atoms:
         raise ProofError("every number has a formula")
     names = {u: fresh(_name(u), REAL) for u in atoms}
-    used = [th for th in known if set(nameless(th.concl)) <= set(atoms)]
+    mine = goal.free.union(*(u.free for u in atoms))
+    used = list({th.concl: th for th in known if set(nameless(th.concl)) <= set(atoms) and th.concl.free & mine}.values())
     inner = Context()
     assumed: list[Term] = []
     for th in used:

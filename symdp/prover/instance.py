@@ -70,8 +70,9 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
     equal = {w: b for h in statement.hypotheses for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
     out: list[dict[Var, Term]] = []
     size = min(drawn.size, 60) if drawn.columns else 1
+    least = sorted(range(size), key=lambda i: sum(abs(float(c[i])) for c in drawn.columns.values()))
     for limit in (1, 2, 4, 10, 100, 10**6):
-        for i in range(size):
+        for i in least:
             values: dict[Var, Term] = {}
             for v in variables:
                 x = float(drawn.columns[v][i]) if v in drawn.columns else 0.

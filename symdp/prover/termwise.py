@@ -62,6 +62,8 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     i = fresh("i", REAL)
     inside = logic.assume(terms.app(sums.over, i))
     inner = specialised(s, context.with_theorem("_", inside))
+    if not sums.bodies:
+        raise ProofError("no sums")
     base = [_times(c, terms.app(f, i)) for c, f in zip(sums.coefficients, sums.bodies, strict=True)]
     first = next(iter(laws))
     if arithmetic.normal_form(sums.rest):
