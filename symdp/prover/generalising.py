@@ -111,6 +111,24 @@ def specialised(s: Search, context: Context) -> Context:
     return context
 
 
+def detached(s: Search, context: Context) -> Context:
+    """With what implications at hand say where x == y is at hand as y == x, or what they ask for is."""
+    there = {th.concl: th for th in context.all()}
+    for th in context.all():
+        sides = terms.args_of(th.concl, "imp", 2)
+        if sides is None or sides[1] in there:
+            continue
+        premise = there.get(sides[0])
+        equal = terms.args_of(sides[0], "eq", 2)
+        if premise is None and equal is not None:
+            turned = there.get(apply_const("eq", equal[1], equal[0]))
+            premise = s.steps.sym(turned) if turned is not None else None
+        if premise is not None:
+            there[sides[1]] = modus_ponens(th, premise)
+            context = context.with_theorem("_", there[sides[1]])
+    return context
+
+
 def by_specialising(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """What is told of all points, at the points that are spoken of."""
     more = specialised(s, context)

@@ -20,6 +20,7 @@ from symdp.proof.matching import fresh
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover.cases import replaced
+from symdp.prover.generalising import detached
 from symdp.prover.search import Search
 from symdp.prover.values import Values
 
@@ -55,7 +56,7 @@ class Scaled:
             return num(1), Fraction(1), self._of_y()
         if t is self.x:
             y = self._of_y()
-            return self.ring(t, self.ratio, Fraction(1), [(apply_const("neg", self.ratio), y)])
+            return self.ring(t, self.ratio, Fraction(1), [(self.ratio, y)])
         if not t.free & {self.x, self.y}:
             return t, Fraction(0), self.s.steps.refl(t)
         head, xs = head_of(t), terms.strip(t)[1]
@@ -116,16 +117,30 @@ def by_perspective(s: Search, goal: Term, context: Context, depth: int) -> Theor
     """An inequality in the ratio of two numbers, where only this matters."""
     if comparison(goal) not in ("le", "lt") or depth < 2:
         raise ProofError("no inequality")
-    variables = sorted((v for v in goal.free if v.type is REAL), key=said)
     points = s.points(context, goal)
-    for y in variables:
-        if not any(_compares(th.concl, y) for th in context.all()) or y not in points.columns:
+    variables = sorted((v for v in goal.free if v.type is REAL and v in points.columns), key=said)
+    strict = {v for v in variables if any(comparison(th.concl) == "lt" and _compares(th.concl, v)
+                                          for th in context.all())}
+    carries = {v for v in variables for th in context.all() if _vanishing(th.concl) is v}
+    error: KernelError = ProofError("not homogeneous in two numbers")
+    for y in sorted(variables, key=lambda v: (v not in carries, v not in strict)):
+        if not any(_compares(th.concl, y) for th in context.all()):
             continue
         for x in variables:
-            if x is y or x not in points.columns or not _homogeneous(s, goal, points, x, y):
+            if x is y or not _homogeneous(s, goal, points, x, y):
                 continue
-            return _about_ratio(s, goal, context, depth, x, y)
-    raise ProofError("not homogeneous in two numbers")
+            try:
+                return _about_ratio(s, goal, context, depth, x, y)
+            except KernelError as e:
+                error = e
+    raise error
+
+
+def _vanishing(t: Term) -> Term | None:
+    """y of ``y == 0 implies ..``."""
+    sides = terms.args_of(t, "imp", 2)
+    equal = terms.args_of(sides[0], "eq", 2) if sides is not None else None
+    return equal[0] if equal is not None and equal[1] is ZERO else None
 
 
 def _compares(t: Term, y: Var) -> bool:
@@ -152,7 +167,10 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
         weak = s.goal(apply_const("le", ZERO, y), context, 1)
         done = [modus_ponens(s.steps.use("le_cases", x=ZERO, y=y), weak)]
         for case in (apply_const("eq", ZERO, y), apply_const("lt", ZERO, y)):
-            done.append(logic.discharge(case, s.instead(goal, context.assuming("_", case), depth - 1)))
+            inner = detached(s, context.assuming("_", case))
+            shown = s.goal(goal, inner, depth - 1) if comparison(case) == "eq" else _about_ratio(
+                s, goal, inner, depth - 1, x, y)
+            done.append(logic.discharge(case, shown))
         return logic.propositional(goal, done)
     positive = next(th for th in context.all() if comparison(th.concl) == "lt" and _compares(th.concl, y))
     scaled = Scaled(s, x, y, positive)
@@ -175,7 +193,7 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
         inner = inner.with_theorem("_", logic.assume(h))
     if x in replaced(wanted, scaled.ratio, t).free or y in replaced(wanted, scaled.ratio, t).free:
         raise ProofError("not homogeneous")
-    shown = s.instead(replaced(wanted, scaled.ratio, t), inner, depth - 1)
+    shown = s.goal(replaced(wanted, scaled.ratio, t), inner, depth - 1)
     for h in reversed(assumed):
         shown = logic.discharge(h, shown)
     there = modus_ponens(logic.instantiate({}, {t: scaled.ratio}, shown), *used)

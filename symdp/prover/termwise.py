@@ -28,9 +28,9 @@ from symdp.prover import polynomials
 from symdp.prover.backward import facts_about
 from symdp.prover.cases import replaced, replacing
 from symdp.prover.extended import CONDITION
-from symdp.prover.generalising import generalised, specialised
+from symdp.prover.generalising import generalised, nameless, rules, specialised
 from symdp.prover.rewriting import subterms
-from symdp.prover.sampling import conjuncts
+from symdp.prover.sampling import conjuncts, sample
 from symdp.prover.search import Search
 from symdp.prover.values import Array
 
@@ -68,8 +68,10 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     first = next(iter(laws))
     if arithmetic.normal_form(sums.rest):
         base.append(_times(sums.rest, apply_const("pmf", first, i)))
-    names = {apply_const("pmf", law, i): fresh("p", REAL) for law in laws}
-    for m in multipliers(s, base, names, sums, inner):
+    for th in facts_about(s, base, inner):
+        inner = inner.with_theorem("_", th)
+    probabilities = {apply_const("pmf", law, i): fresh("p", REAL) for law in laws}
+    for m in multipliers(s, base, probabilities, sums, inner):
         rows = [*base]
         for law, a in zip(list(laws)[1:], m, strict=True):
             if a is not ZERO:
@@ -129,7 +131,6 @@ def as_sum(s: Search, t: Term, context: Context, depth: int) -> Theorem | None:
 
             def prove(g: Term, at: Context) -> Theorem:
                 return s.goal(g, at, min(depth - 1, 4))
-            from symdp.prover.generalising import rules
             return s.steps.trans(th, Rewriter(s.steps, rules(s), context, prove).equation(sides_of(th)[1]))
     return None
 
@@ -192,22 +193,22 @@ def multipliers(s: Search, base: Sequence[Term], names: dict[Term, Var], sums: S
     probabilities = list(names.values())
     many = len(probabilities) - 1
     goal = _sum(base)
+    names = {**names, **{u: fresh("x", REAL) for u in nameless(goal) if u not in names}}
     told = [h for th in context.all() for h in conjuncts(th.concl)]
     for t, v in names.items():
         goal = replaced(goal, t, v)
         told = [replaced(h, t, v) for h in told]
-    hypotheses = [h for h in told if not any(u.type is not REAL for u in h.free) or set(h.free) <= set(probabilities)]
-    hypotheses = [h for h in hypotheses if all(v.type is REAL for v in h.free)]
+    hypotheses = [h for h in told if all(v.type is REAL for v in h.free)]
     for v in probabilities:
         hypotheses += [apply_const("le", ZERO, v), apply_const("le", v, num(1))]
-    from symdp.prover.sampling import sample
     points = sample(hypotheses, apply_const("le", ZERO, goal), s.definitions)
     values = points.number(goal)[0]
     scale = sum((points.columns[v] for v in probabilities if v in points.columns), np.zeros(points.size))
     good = np.isfinite(values) & (scale > 0)
     if good.sum() < 4:
         return [tuple([ZERO]*many)]
-    free = [v for v in dict.fromkeys(sums.coefficients + [sums.rest]) if not isinstance(v, Num)]
+    free = [c for c in dict.fromkeys([*sums.coefficients, sums.rest]) if not isinstance(c, Num)]
+    free = [c for c in free if np.isfinite(points.number(c)[0]).all()]
     basis: list[Term] = [num(1), *free]
     numbers = [points.number(b)[0] for b in basis]
     columns = []
