@@ -149,8 +149,11 @@ def rules(s: Search) -> list[str]:
 
 def rewritten(s: Search, t: Term, context: Context, depth: int) -> Theorem:
     """t == t with what laws made of others give to points written out."""
+    heads = set(_heads(s))
+    plain = Context(context.names, tuple((n, th) for n, th in context.theorems if not heads & _constants(th.concl)))
+
     def prove(g: Term, at: Context) -> Theorem:
-        return s.goal(g, at, min(depth - 1, 4))
+        return s.goal(g, plain, min(depth - 1, 4))
     return Rewriter(s.steps, rules(s), context, prove).equation(t)
 
 
@@ -166,7 +169,8 @@ def by_points(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     for name, th in context.theorems:
         new = th
         if wanted & _constants(th.concl) and head_of(th.concl) != "supp":
-            new = s.steps.along(rewritten(s, th.concl, context, depth), th)
+            said = rewritten(s, th.concl, context, depth)
+            new = th if sides_of(said)[1] is th.concl else s.steps.along(said, th)
         changed = changed or new is not th
         out = Context(out.names, (*out.theorems, (name, new)))
     if not changed:

@@ -21,14 +21,13 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.matching import Values, fresh, match
-from symdp.proof.rewriting import Rewriter
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover import polynomials
 from symdp.prover.backward import facts_about
 from symdp.prover.cases import replaced, replacing
 from symdp.prover.extended import CONDITION
-from symdp.prover.generalising import generalised, nameless, rules, specialised
+from symdp.prover.generalising import generalised, nameless, rewritten, specialised
 from symdp.prover.rewriting import subterms
 from symdp.prover.sampling import conjuncts, sample
 from symdp.prover.search import Search
@@ -128,10 +127,7 @@ def as_sum(s: Search, t: Term, context: Context, depth: int) -> Theorem | None:
             except KernelError:
                 continue
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
-
-            def prove(g: Term, at: Context) -> Theorem:
-                return s.goal(g, at, min(depth - 1, 4))
-            return s.steps.trans(th, Rewriter(s.steps, rules(s), context, prove).equation(sides_of(th)[1]))
+            return s.steps.trans(th, rewritten(s, sides_of(th)[1], context, depth))
     return None
 
 
