@@ -18,6 +18,7 @@ from symdp.prover import (
     rewriting,
     simplification,
     termwise,
+    two_points,
 )
 from symdp.prover.search import Argument
 
@@ -38,6 +39,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("points", generalising.by_points),
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),
+    ("two points", two_points.by_two_points),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),
     ("induction", induction.by_induction),
@@ -50,6 +52,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("inverse functions", rewriting.by_inverse_functions),
     ("choices", rewriting.by_choice_of_definition),
     ("conditions", cases.by_conditions),
+    ("bounds", two_points.by_bound_at_hand),
     ("powers", rewriting.by_powers),
     ("exponentials", exponentials.by_exponentials),
     ("tangent", exponentials.by_tangent),
