@@ -301,13 +301,13 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
             pass
     for t in atoms:
         if t not in worth.known:
-            ways = cases(s, t, context, depth)
-            disjuncts = _disjuncts(ways.concl)
-            done = [ways]
-            for d in disjuncts:
-                inner = context.assuming("_", d)
-                done.append(logic.discharge(d, _absurd(s, goal, d, inner, depth) or s.goal(goal, inner, depth - 1)))
-            return logic.propositional(goal, done)
+            error: KernelError = ProofError("no cases")
+            for ways in cases(s, goal, t, context, depth):
+                try:
+                    return _in_cases(s, goal, ways, context, depth)
+                except KernelError as e:
+                    error = e
+            raise error
     try:
         equal = worth.formula(goal)
     except Unsigned as e:
@@ -333,6 +333,15 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     if now is FALSE:
         return logic.propositional(goal, [s.goal(FALSE, inner, depth - 1)])
     return s.steps.along(s.steps.sym(equal), s.goal(now, inner, depth - 1))
+
+
+def _in_cases(s: Search, goal: Term, ways: Theorem, context: Context, depth: int) -> Theorem:
+    """The goal in each of the cases."""
+    done = [ways]
+    for d in _disjuncts(ways.concl):
+        inner = context.assuming("_", d)
+        done.append(logic.discharge(d, _absurd(s, goal, d, inner, depth) or s.goal(goal, inner, depth - 1)))
+    return logic.propositional(goal, done)
 
 
 def _absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> Theorem | None:
@@ -382,8 +391,13 @@ def _by_sign(s: Search, goal: Term, context: Context, depth: int, x: Term) -> Th
     return logic.propositional(goal, done)
 
 
-def cases(s: Search, t: Term, context: Context, depth: int) -> Theorem:
-    """t == oo or t == up(..), by the fact tagged ``cases`` that says most; by its sign, if there is none."""
+def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Iterator[Theorem]:
+    """t == oo or t == up(..): just a number, where the goal is about the total variation of laws; and by the fact
+    tagged ``cases`` that says what the number is."""
+    sums = any(terms.args_of(u, "sum", 2) for u in subterms(goal))
+    about_tv = any(terms.args_of(u, "tv", 2) for u in subterms(goal))
+    if about_tv and not sums:
+        yield from _by_sign_alone(s, t, context)
     facts = sorted(s.facts.tagged("cases"), key=lambda f: -len(f.hypotheses))
     for fact in facts:
         call = next((u for u in subterms(fact.conclusion) if u.type is EREAL and head_of(u) == head_of(t)), None)
@@ -400,9 +414,18 @@ def cases(s: Search, t: Term, context: Context, depth: int) -> Theorem:
             except KernelError:
                 continue
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
-            return th
-    low = s.goal(apply_const("ele", apply_const("up", ZERO), t), context, CONDITION + 1)
-    return s.steps.use("ereal_nonneg_cases", low, x=t)
+            yield th
+            return
+    if not (about_tv and not sums):
+        yield from _by_sign_alone(s, t, context)
+
+
+def _by_sign_alone(s: Search, t: Term, context: Context) -> Iterator[Theorem]:
+    try:
+        low = s.goal(apply_const("ele", apply_const("up", ZERO), t), context, CONDITION + 1)
+    except KernelError:
+        return
+    yield s.steps.use("ereal_nonneg_cases", low, x=t)
 
 
 def _rest(hypotheses: tuple[Term, ...], found: Values, context: Context, parameters: frozenset[terms.Var]
