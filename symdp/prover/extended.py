@@ -294,6 +294,8 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     if not atoms and not any(t.type is EREAL for t in subterms(goal)):
         raise ProofError("no extended reals")
     worth = Worth(s, context, depth)
+    if _finite(goal) and any(t not in worth.known for t in atoms):
+        raise ProofError("whether it is finite is the question")
     if any(t not in worth.known for t in atoms):
         try:
             return by_fact(s, goal, context, depth)
@@ -333,6 +335,13 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     if now is FALSE:
         return logic.propositional(goal, [s.goal(FALSE, inner, depth - 1)])
     return s.steps.along(s.steps.sym(equal), s.goal(now, inner, depth - 1))
+
+
+def _finite(goal: Term) -> bool:
+    """Whether the goal says that an extended real is a number."""
+    sides = terms.args_of(goal, "eq", 2)
+    return head_of(goal) == "fin" or (sides is not None and sides[0].type is EREAL
+                                      and sides[1] is apply_const("up", apply_const("val", sides[0])))
 
 
 def _in_cases(s: Search, goal: Term, ways: Theorem, context: Context, depth: int) -> Theorem:

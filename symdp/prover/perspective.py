@@ -9,7 +9,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel import arithmetic, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -173,6 +173,9 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
             done.append(logic.discharge(case, shown))
         return logic.propositional(goal, done)
     positive = next(th for th in context.all() if comparison(th.concl) == "lt" and _compares(th.concl, y))
+    above = _also_positive(s, context, x, positive)
+    if above is not None:
+        context = context.with_theorem("_", above)
     scaled = Scaled(s, x, y, positive)
     a, b = terms.strip(goal)[1]
     (ua, da, ta), (ub, db, tb) = scaled.of(a), scaled.of(b)
@@ -203,6 +206,26 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
         row = [there, s.steps.use("exp_pos", x=terms.strip(scaled.power(d))[1][0])]
     return arithmetic.combination(goal, [(Fraction(1), row, ())],
                                   equations=[(num(-1), tb), (num(1), ta)])
+
+
+def _also_positive(s: Search, context: Context, x: Var, positive: Theorem) -> Theorem | None:
+    """0 < x, where 0 < y and y is 0 if x is."""
+    y = terms.strip(positive.concl)[1][1]
+    zero, gone = apply_const("eq", x, ZERO), apply_const("eq", y, ZERO)
+    forced = next((th for th in context.all() if th.concl is apply_const("imp", zero, gone)), None)
+    if forced is None:
+        return None
+    try:
+        weak = s.goal(apply_const("le", ZERO, x), context, 1)
+    except KernelError:
+        return None
+    case = apply_const("eq", ZERO, x)
+    there = modus_ponens(forced, s.steps.sym(logic.assume(case)))
+    absurd = arithmetic.combination(apply_const("lt", ZERO, ZERO), [(Fraction(1), [positive], ())],
+                                    equations=[(num(1), there)])
+    ways = modus_ponens(s.steps.use("le_cases", x=ZERO, y=x), weak)
+    false = tables.evaluate(absurd.concl)
+    return logic.propositional(apply_const("lt", ZERO, x), [ways, logic.discharge(case, absurd), false])
 
 
 def _said_of_ratio(scaled: Scaled, th: Theorem) -> Theorem | None:
