@@ -145,20 +145,19 @@ class Worth:
                 rest = xs[1 - at]
                 if rest is other:
                     break
-                x = number_in(rest)
-                apart = self._distinct(rest, other, x)
+                apart = self._distinct(rest, other)
                 return use(name + ("" if at == 0 else "_right"), apart, x=rest)
         raise ProofError("oo - oo")
 
-    def _distinct(self, a: Term, b: Term, x: Term | None) -> Theorem:
-        """not a == b, where a is a number or an infinity and b the infinity that a is not."""
-        use = self.s.steps.use
-        if x is not None:
-            th = use("oo_ne_up" if b is infinite() else "neg_oo_ne_up", x=x)
-        else:
-            return logic.propositional(denied(apply_const("eq", a, b)), [use(
-                "neg_oo_ne_oo"), self._flipped(a, b)])
-        return logic.propositional(denied(apply_const("eq", a, b)), [th, self._flipped(a, b)])
+    def _distinct(self, a: Term, b: Term) -> Theorem:
+        """not a == b of worths, one of them an infinity and the other one not that."""
+        use, wanted = self.s.steps.use, denied(apply_const("eq", a, b))
+        for one, other in ((a, b), (b, a)):
+            x = number_in(other)
+            if x is not None:
+                th = use("oo_ne_up" if one is infinite() else "neg_oo_ne_up", x=x)
+                return logic.propositional(wanted, [th, self._flipped(a, b), self._flipped(b, a)])
+        return logic.propositional(wanted, [use("neg_oo_ne_oo"), self._flipped(a, b), self._flipped(b, a)])
 
     def _flipped(self, a: Term, b: Term) -> Theorem:
         """a == b implies b == a."""
@@ -251,8 +250,7 @@ class Worth:
         if head == "eq":
             if xs[0] is xs[1]:
                 return use("eq_true", self.s.steps.refl(xs[0]), p=p)
-            return use("eq_false", self._distinct(*xs, a) if a is not None or b is None and xs[0] is infinite()
-                       else self._distinct_right(*xs, b), p=p)
+            return use("eq_false", self._distinct(xs[0], xs[1]), p=p)
         if head != "ele":
             raise ProofError("not worked out")
         if xs[1] is infinite():
@@ -261,13 +259,7 @@ class Worth:
             return use("eq_true", use("neg_oo_le", x=xs[1]), p=p)
         if xs[0] is infinite():
             return use("eq_false", use("oo_not_le", x=b) if b is not None else use("oo_not_le_neg"), p=p)
-        return use("eq_false", use("up_not_le", x=a), p=p)
-
-    def _distinct_right(self, a: Term, b: Term, x: Term | None) -> Theorem:
-        """not a == b for an infinity a."""
-        if x is None:
-            return self.s.steps.use("neg_oo_ne_oo")
-        return self.s.steps.use("oo_ne_up" if a is infinite() else "neg_oo_ne_up", x=x)
+        return use("eq_false", use("up_not_le", x=a or ZERO), p=p)
 
 
 def simpler(head: str, xs: list[Term]) -> Term:
@@ -321,7 +313,8 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
         return logic.propositional(goal, [equal])
     inner = context
     for th in context.all():
-        if unknown(th.concl) and th not in worth.known.values() and head_of(th.concl) not in ("and", "or", "imp", "all"):
+        plain = head_of(th.concl) not in ("and", "or", "imp", "all")
+        if plain and unknown(th.concl) and th not in worth.known.values():
             try:
                 said = s.steps.along(worth.formula(th.concl), th)
             except KernelError:

@@ -3,12 +3,12 @@ which the same is known; and what is told of all points, at the points that are 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import App, Term, Var, apply_const
-from symdp.kernel.types import REAL, KernelError
+from symdp.kernel.types import REAL
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
@@ -29,7 +29,7 @@ def nameless(t: Term) -> list[Term]:
     """The closed real parts of t that are no variable and no operation on numbers, the outermost only."""
     if isinstance(t, terms.Lam):
         return nameless(t.body)
-    head, xs = terms.strip(t)
+    _, xs = terms.strip(t)
     if t.type is REAL and not t.loose and isinstance(t, App) and head_of(t) not in NUMERIC:
         return [t]
     return list(dict.fromkeys(u for x in xs for u in nameless(x)))
@@ -53,7 +53,8 @@ def generalised(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         raise ProofError("every number has a formula")
     names = {u: fresh(_name(u), REAL) for u in atoms}
     mine = goal.free.union(*(u.free for u in atoms))
-    used = list({th.concl: th for th in known if set(nameless(th.concl)) <= set(atoms) and th.concl.free & mine}.values())
+    used = [th for th in known if set(nameless(th.concl)) <= set(atoms) and th.concl.free & mine]
+    used = list({th.concl: th for th in used}.values())
     inner = Context()
     assumed: list[Term] = []
     for th in used:
@@ -181,16 +182,11 @@ def by_points(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
 def _heads(s: Search) -> Iterator[str]:
     """The constants that make laws of laws and whose points are written out."""
     for name in rules(s):
-        left = sides_of_term(s.facts.get(name).conclusion)[0]
+        left = terms.strip(s.facts.get(name).conclusion)[1][0]
         for x in terms.strip(left)[1]:
             h = head_of(x)
             if h is not None:
                 yield h
-
-
-def sides_of_term(t: Term) -> Sequence[Term]:
-    """Both sides of a relation."""
-    return terms.strip(t)[1]
 
 
 def _constants(t: Term) -> set[str]:
@@ -199,12 +195,3 @@ def _constants(t: Term) -> set[str]:
     if isinstance(t, App):
         return _constants(t.function) | _constants(t.argument)
     return _constants(t.body) if isinstance(t, terms.Lam) else set()
-
-
-def order(a: Term, b: Term) -> Term:
-    """a <= b."""
-    return apply_const("le", a, b)
-
-
-__all__ = ["KernelError", "by_generalising", "by_points", "by_specialising", "generalised", "nameless", "of_numbers",
-           "order", "specialised"]

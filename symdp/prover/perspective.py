@@ -185,7 +185,9 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
     t = fresh("t", REAL)
     kind = comparison(goal) or "le"
     wanted = apply_const(kind, ua, ub)
-    inner, used, assumed = Context(), [], []
+    inner = Context()
+    used: list[Theorem] = []
+    assumed: list[Term] = []
     for th in context.all():
         moved = _said_of_ratio(scaled, th)
         if moved is None or moved.concl in {u.concl for u in used}:

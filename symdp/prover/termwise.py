@@ -13,7 +13,6 @@ import numpy as np
 from scipy.optimize import linprog
 
 from symdp.kernel import arithmetic, logic, terms
-from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -33,7 +32,6 @@ from symdp.prover.sampling import conjuncts, sample
 from symdp.prover.search import Search
 from symdp.prover.values import Array
 
-Point = tuple[frozenset[object], frozenset[object]]
 TOLERANCE = 1e-9
 ZERO = num(0)
 DENOMINATORS = (1, 2, 3, 4, 6, 8, 12)
@@ -317,5 +315,3 @@ def _all_points(over: Term) -> Term:
     single = apply_const("ev", terms.lam(y, apply_const("eq", y, x)))
     return apply_const("all", terms.lam(x, apply_const("imp", terms.app(over, x), single)))
 
-
-__all__ = ["Point", "Polynomial", "by_termwise"]

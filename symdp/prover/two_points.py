@@ -14,13 +14,13 @@ from fractions import Fraction
 
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, Var, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import PROP, REAL, KernelError, fun
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.shapes import head_of
-from symdp.proof.steps import modus_ponens, sides_of
+from symdp.proof.steps import modus_ponens
 from symdp.prover.backward import facts_about
 from symdp.prover.cases import replaced
 from symdp.prover.generalising import generalised, of_numbers, rewritten
@@ -227,17 +227,14 @@ class Moved:
         if head in ("exp", "sqrt", "log"):
             kind, th = self.of(xs[0])
             assert th is not None
-            a, b = terms.strip(th.concl)[1]
-            if head == "exp":
-                return kind, self.s.steps.use("exp_le", th, x=a, y=b)
-            first = self.s.goal(apply_const("lt" if head == "log" else "le", ZERO, a), self.context,
-                                min(self.depth - 1, 4))
-            return kind, self.s.steps.use(f"{head}_le", *([first, th] if head == "log" else [th]), x=a, y=b)
+            low, high = terms.strip(th.concl)[1]
+            if head != "log":
+                return kind, self.s.steps.use(f"{head}_le", th, x=low, y=high)
+            first = self.s.goal(apply_const("lt", ZERO, low), self.context, min(self.depth - 1, 4))
+            return kind, self.s.steps.use("log_le", first, th, x=low, y=high)
         raise ProofError("not monotone")
 
     def _linear(self, t: Term, kind: int, ths: list[Theorem | None]) -> Theorem:
         rows = [(Fraction(1), [th], ()) for th in ths if th is not None]
         return arithmetic.combination(self.sides(t, kind), rows)
 
-
-__all__ = ["Num", "by_bound_at_hand", "by_two_points", "sides_of"]
