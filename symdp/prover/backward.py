@@ -7,6 +7,7 @@ matching (Miller patterns), what the conclusion leaves open by what is at hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from symdp.kernel import arithmetic, terms
@@ -54,9 +55,19 @@ def by_facts_about(s: Search, goal: Term, context: Context, depth: int) -> Theor
     """What facts say about the terms of the goal is added to what is at hand."""
     if comparison(goal) is None or depth < 1:
         raise ProofError("no comparison")
+    new = facts_about(s, [goal], context)
+    if not new:
+        raise ProofError("nothing is known about it")
+    for th in new:
+        context = context.with_theorem("_", th)
+    return s.goal(goal, context, depth - 1)
+
+
+def facts_about(s: Search, of: Sequence[Term], context: Context) -> list[Theorem]:
+    """What facts say about the terms in these formulas, and is not at hand."""
     at_hand = {th.concl for th in context.all()}
     new: list[Theorem] = []
-    for t in calls(goal):
+    for t in dict.fromkeys(t for f in of for t in calls(f)):
         head = head_of(t)
         if head is None or head in NUMERIC or t.type is PROP:
             continue
@@ -69,11 +80,7 @@ def by_facts_about(s: Search, goal: Term, context: Context, depth: int) -> Theor
                     at_hand.add(th.concl)
                     new.append(th)
                 break
-    if not new:
-        raise ProofError("nothing is known about it")
-    for th in new:
-        context = context.with_theorem("_", th)
-    return s.goal(goal, context, depth - 1)
+    return new
 
 
 def by_unfolding(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
