@@ -8,13 +8,16 @@ from symdp.prover import (
     chain,
     covering,
     entropies,
+    existence,
     exponentials,
+    finite_values,
     induction,
     logical,
     positive,
     products,
     rewriting,
     simplification,
+    supports,
 )
 from symdp.prover.search import Argument
 
@@ -53,6 +56,10 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("derivative chain", chain.by_derivative),
     ("cover", covering.by_cover),
     ("order", positive.by_order),
+    ("witness", existence.by_witness),
     ("bridge", backward.by_bridge),
+    ("supports", supports.by_supports),
+    ("finite values", finite_values.by_finite_values),
+    ("facts about values", finite_values.by_facts_about_values),
     ("unfolding", backward.by_unfolding),
 )
