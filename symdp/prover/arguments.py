@@ -24,6 +24,7 @@ from symdp.prover.search import Argument
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
+    ("structure", supports.by_structure),
     ("one side", logical.by_one_side),
     ("denial", logical.by_denial),
     ("propositions", logical.by_propositions),

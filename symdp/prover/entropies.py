@@ -62,11 +62,10 @@ def _of_single(s: Search, found: list[tuple[Term, Term]], context: Context) -> I
     from symdp.prover.backward import filled
     singles = [(law, v) for law, v in dict.fromkeys(
         (law, leaf) for law, x in found for leaf in tree_of(x).leaves())]
-    for entry, pattern in s.index.about.get("val", ()):
-        if "bound" not in entry.fact.tags:
-            continue
-        inside = terms.args_of(terms.strip(pattern)[1][0], "ent", 2)
-        if inside is None or not all(isinstance(x, Var) for x in inside):
+    for entry in s.index.by_head.get("le", ()):
+        sides = terms.strip(entry.conclusion)[1]
+        inside = terms.args_of(terms.strip(sides[0])[1][0], "ent", 2) if terms.args_of(sides[0], "val", 1) else None
+        if "bound" not in entry.fact.tags or inside is None or not all(isinstance(x, Var) for x in inside):
             continue
         for law, v in singles:
             start = Values()

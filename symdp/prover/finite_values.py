@@ -17,11 +17,12 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
+from symdp.prover.positive import by_linear
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
-from symdp.prover.supports import with_supports
+from symdp.prover.supports import LEAST, with_supports
 
-CONDITION = 5
+CONDITION = 8
 ABOUT = 24
 """How many instances of facts are taken."""
 
@@ -29,7 +30,7 @@ ABOUT = 24
 def by_finite_values(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A comparison of extended reals that are finite as one of reals."""
     name, sides = compared(goal)
-    if depth < 1 or all(head_of(x) == "up" for x in sides):
+    if depth < LEAST or all(head_of(x) == "up" for x in sides):
         raise ProofError("no comparison of extended reals")
     if context.named("_lives") is None:
         context = with_supports(s, goal, context, depth)
@@ -149,7 +150,7 @@ QUANTITIES = frozenset("entropy mi capacity kl min_entropy sibson_mi maximal_lea
 
 def by_facts_about_values(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """What facts say about the finite quantities of a comparison of reals is added, as inequalities of reals."""
-    if depth < 2 or goal.type.name != "prop" or context.named("_said") is not None:
+    if depth < LEAST or goal.type.name != "prop" or context.named("_said") is not None:
         raise ProofError("nothing new about these quantities")
     if not any(terms.args_of(goal, n, 2) for n in ("le", "lt", "eq")):
         raise ProofError("no comparison of reals")
@@ -168,7 +169,10 @@ def by_facts_about_values(s: Search, goal: Term, context: Context, depth: int) -
             taken += 1
     if not taken:
         raise ProofError("nothing is known about these quantities")
-    return s.goal(goal, out, depth - 1)
+    try:
+        return by_linear(s, goal, out, depth)
+    except KernelError:
+        return s.goal(goal, out, depth - 1)
 
 
 def said_about(s: Search, quantities: list[Term], context: Context, depth: int) -> Iterator[Theorem]:

@@ -11,21 +11,37 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.steps import modus_ponens
 from symdp.prover.rewriting import subterms
-from symdp.prover.search import Search
+from symdp.prover.search import Search, Stuck
 
+COST = 3
 DEPTH = 5
+LEAST = 6
+"""How much depth there must be left."""
 LAWS = 12
 """Of how many laws of a goal at most."""
 
 
 def by_supports(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """Where the laws of the goal live, and that their probabilities sum to 1 there, is added to what is at hand."""
-    if depth < 1 or terms.args_of(goal, "supp", 2) is not None or context.named("_lives") is not None:
+    if depth < LEAST or terms.args_of(goal, "supp", 2) is not None or context.named("_lives") is not None:
         raise ProofError("nothing new about supports")
     more = with_supports(s, goal, context, depth)
     if more is context:
         raise ProofError("nothing new about supports")
     return s.goal(goal, more, depth - 1)
+
+
+def by_structure(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """That a set is finite or an event, a function measurable, rows a kernel: by how it is put together."""
+    if all(terms.args_of(goal, n, 1) is None for n in ("finite", "ev", "meas", "mbl", "kernel")):
+        raise ProofError("nothing about sets and kernels")
+    s.auto.begin()
+    try:
+        return s.auto.goal(goal, context, 3)
+    except KernelError:
+        if depth >= COST and terms.args_of(goal, "finite", 1) is None:
+            raise
+        raise Stuck("how it is put together does not say so") from None
 
 
 def with_supports(s: Search, goal: Term, context: Context, depth: int) -> Context:
