@@ -37,6 +37,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("probabilities", supports.by_probabilities),
     ("recognition", recognition.by_recognition),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),

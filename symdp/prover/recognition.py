@@ -20,7 +20,7 @@ from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover import polynomials
 from symdp.prover.cases import parts, rewritten_by
 from symdp.prover.search import Search
-from symdp.prover.supports import listed, support, together, with_supports
+from symdp.prover.supports import listed, probability, support, together, with_supports
 
 LEAST = 6
 CONDITION = 5
@@ -137,22 +137,6 @@ def same_law(s: Search, one: Term, other: Term, said: Theorem, body: Term, x: Va
     assert th.concl is goal
     each = logic.generalise(x, logic.discharge(member, th))
     return s.steps.use("law_ext_finite", finite, singles, here, there, each, P=one, Q=other, s=where)
-
-
-def probability(s: Search, law: Term, x: Term, context: Context, depth: int) -> Theorem:
-    """pmf(law, x) == what it is for a mixture or an output."""
-    head, xs = terms.strip(law)
-    name = getattr(head, "name", "")
-    if name == "mixlaw":
-        th = s.steps.use("pmf_mixlaw", t=xs[0], P=xs[1], Q=xs[2], x=x)
-    elif name == "output":
-        where = terms.strip(support(s, xs[0], context, depth).concl)[1][1]
-        th = s.steps.use("pmf_output", P=xs[0], W=xs[1], s=where, y=x)
-    else:
-        raise ProofError("no mixture and no output")
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, s.goal(sides[0], context, CONDITION))
-    return th
 
 
 # --- channels by their rows -------------------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.steps import modus_ponens
+from symdp.prover.cases import rewritten_by
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search, Stuck
 
@@ -254,3 +255,38 @@ def within(context: Context, channel: Term) -> Term:
         if limits is not None:
             return limits[1]
     raise ProofError("its inputs are not 1..k")
+
+
+def by_probabilities(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """The probability of a point under a law that is written out, a mixture, an output, by the laws that it is put
+    together of."""
+    if depth < 2:
+        raise ProofError("no depth left")
+    for t in subterms(goal):
+        point = terms.args_of(t, "pmf", 2)
+        if point is None:
+            continue
+        try:
+            equal = probability(s, point[0], point[1], context, min(depth, DEPTH))
+        except KernelError:
+            continue
+        return rewritten_by(s, goal, context, depth, equal)
+    raise ProofError("no probability to work out")
+
+
+def probability(s: Search, law: Term, x: Term, context: Context, depth: int) -> Theorem:
+    """pmf(law, x) == what it is for a law that is written out, a mixture or an output."""
+    head, xs = terms.strip(law)
+    name = getattr(head, "name", "")
+    if name == "mklaw":
+        th = s.steps.use("mklaw_pmf", s=xs[0], w=xs[1], x=x)
+    elif name == "mixlaw":
+        th = s.steps.use("pmf_mixlaw", t=xs[0], P=xs[1], Q=xs[2], x=x)
+    elif name == "output":
+        where = terms.strip(support(s, xs[0], context, depth).concl)[1][1]
+        th = s.steps.use("pmf_output", P=xs[0], W=xs[1], s=where, y=x)
+    else:
+        raise ProofError("no law that is written out")
+    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
+        th = modus_ponens(th, s.goal(sides[0], context, min(depth, DEPTH)))
+    return th
