@@ -19,6 +19,7 @@ from symdp.prover import (
     rewriting,
     simplification,
     supports,
+    working_out,
 )
 from symdp.prover.search import Argument
 
@@ -37,6 +38,8 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("glance", covering.by_glance),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("working out", working_out.by_working_out),
+    ("going through", working_out.by_going_through),
     ("probabilities", supports.by_probabilities),
     ("recognition", recognition.by_recognition),
     ("last terms", induction.by_last_term),
@@ -49,6 +52,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("logarithm laws", rewriting.by_logarithm_laws),
     ("inverse functions", rewriting.by_inverse_functions),
     ("choices", rewriting.by_choice_of_definition),
+    ("logarithms at 0", working_out.by_vanishing),
     ("conditions", cases.by_conditions),
     ("powers", rewriting.by_powers),
     ("exponentials", exponentials.by_exponentials),

@@ -30,8 +30,12 @@ ABOUT = 24
 def by_finite_values(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A comparison of extended reals that are finite as one of reals."""
     name, sides = compared(goal)
-    if depth < LEAST or all(head_of(x) == "up" for x in sides):
+    if depth < 1 or (name == "ele" and all(head_of(x) == "up" for x in sides)):
         raise ProofError("no comparison of extended reals")
+    if all(head_of(x) == "up" for x in sides):
+        return moved(s, goal, name, [s.steps.refl(x) for x in sides], lambda g, c: s.instead(g, c, depth - 1), context)
+    if depth < LEAST:
+        raise ProofError("no depth left")
     if context.named("_lives") is None:
         context = with_supports(s, goal, context, depth)
     values = [value(s, x, context, depth) for x in sides]
