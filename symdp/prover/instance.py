@@ -16,6 +16,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.prover.sampling import _bounds, conjuncts, sample
 from symdp.prover.search import Search
+from symdp.prover.working_out import worker
 
 TRIED = 12
 Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
@@ -30,11 +31,21 @@ def instance(search: Search, statement: Statement) -> Found:
             try:
                 done: list[Theorem] = []
                 for h in statement.hypotheses:
-                    done.append(search.goal(terms.instantiate(h, {}, values), Context(), 8))
+                    done.append(_there(search, terms.instantiate(h, {}, values)))
                 return done, values, {}
             except KernelError as e:
                 error = e
     raise error
+
+
+def _there(search: Search, h: Term) -> Theorem:
+    """A hypothesis at a point: worked out, or by the search."""
+    if not h.free:
+        try:
+            return worker(search, Context()).prove(h)
+        except KernelError:
+            pass
+    return search.goal(h, Context(), 8)
 
 
 def _objects(variables: list[Var]) -> list[dict[Var, Term]]:

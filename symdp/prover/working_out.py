@@ -11,7 +11,7 @@ from fractions import Fraction
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
-from symdp.kernel.types import REAL, KernelError
+from symdp.kernel.types import EREAL, REAL, KernelError
 from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.comparisons import Comparisons
 from symdp.proof.context import Context, comparison
@@ -81,7 +81,7 @@ def by_working_out(s: Search, goal: Term, context: Context, depth: int) -> Theor
     """The goal with the values of quantities of objects that are written out."""
     if depth < LEAST:
         raise ProofError("no depth left")
-    parts = [t for t in subterms(goal) if name_of(t) in QUANTITIES and written_out(t)]
+    parts = [t for t in subterms(goal) if name_of(t) in QUANTITIES and t.type in (REAL, EREAL) and written_out(t)]
     if not parts:
         raise ProofError("nothing is written out")
     ev = worker(s, context)
@@ -102,11 +102,17 @@ def split(s: Search, goal: Term, context: Context, depth: int, atom: Term) -> Th
     if not atom.free or atom.loose or not atom.free <= goal.free or comparison(atom) is None:
         raise ProofError("nothing to distinguish")
     sides = terms.strip(atom)[1]
-    if len(sides) == 2:
-        seen = s.points(context, goal).sign(*sides)
-        for (x, y), other in ((sides, -1), (sides[::-1], 1)):
-            if (seen == other).any():
+    for f in factors(apply_const("add", sides[0], apply_const("neg", sides[1]))):
+        seen = s.points(context, goal).sign(num(0), f)
+        for x, y, other in ((num(0), f, -1), (f, num(0), 1)):
+            if (seen == other).any() or not (seen == -other).any():
                 continue
+            try:
+                s.goal(apply_const("lt", x, y), context, ASKED)
+            except KernelError:
+                pass
+            else:
+                continue  # it is known to be apart
             try:
                 least = s.goal(apply_const("le", x, y), context, ASKED)
             except KernelError:
