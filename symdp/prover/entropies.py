@@ -1,5 +1,8 @@
-"""Inequalities between joint entropies of random variables: of Shannon type by a linear program over the elemental ones,
-with what the library knows beyond them (Zhang and Yeung) and what bounds single variables (log of the number of values)."""
+"""Inequalities between joint entropies of random variables, of Shannon type: by a linear program over the elemental ones.
+
+What the library knows beyond them (Zhang and Yeung), and what bounds single variables (the logarithm of the number of
+values), goes into the program too.
+"""
 
 from __future__ import annotations
 
@@ -94,7 +97,8 @@ def _beyond(s: Search, shannon: Shannon, found: list[tuple[Term, Term]], context
                     for h in fact.hypotheses:
                         wanted = start.applied(h)
                         at_hand = comparison(wanted) is not None
-                        th = modus_ponens(th, shannon.prove(wanted, context) if at_hand else shannon.side(wanted, context))
+                        shown = shannon.prove(wanted, context) if at_hand else shannon.side(wanted, context)
+                        th = modus_ponens(th, shown)
                 except KernelError:
                     continue
                 yield th

@@ -1,4 +1,4 @@
-"""Extended reals that are finite as real numbers: sums, means of divergences, entropies of laws with finitely many points.
+"""Extended reals that are finite as real numbers: sums, means of divergences, entropies of finite laws.
 
 A comparison of extended reals whose sides are finite becomes one of reals, in which what has no simpler value stands as
 ``val(..)``; what facts say about these quantities is then at hand as inequalities of reals.
@@ -6,7 +6,7 @@ A comparison of extended reals whose sides are finite becomes one of reals, in w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
@@ -51,7 +51,8 @@ def compared(goal: Term) -> tuple[str, list[Term]]:
     raise ProofError("no comparison of extended reals")
 
 
-def moved(s: Search, goal: Term, name: str, values: list[Theorem], show, context: Context) -> Theorem:  # type: ignore[no-untyped-def]
+def moved(s: Search, goal: Term, name: str, values: list[Theorem], show: Callable[[Term, Context], Theorem],
+          context: Context) -> Theorem:
     """The comparison of x and y from that of the real numbers that they are."""
     (a, b) = (terms.strip(sides_of(v)[1])[1][0] for v in values)
     real = {"ele": "le", "elt": "lt", "eq": "eq"}[name]
@@ -89,7 +90,8 @@ def value(s: Search, t: Term, context: Context, depth: int) -> Theorem:
         equal = s.steps.refl(head)
         for p in parts:
             equal = s.steps.cong(equal, p)
-        return s.steps.trans(equal, _simple(s, name, [terms.strip(sides_of(p)[1])[1][0] for p in parts], context, depth))
+        numbers = [terms.strip(sides_of(p)[1])[1][0] for p in parts]
+        return s.steps.trans(equal, _simple(s, name, numbers, context, depth))
     if name == "esum":
         return _sum(s, xs, context, depth)
     if name in ("sup", "inf"):
@@ -214,7 +216,8 @@ def as_real(s: Search, th: Theorem, context: Context, depth: int) -> Theorem:
     for i, v in enumerate(values):
         z = fresh("z", EREAL)
         others = terms.strip(th.concl)[1]
-        th = s.steps.replace(v, th, terms.lam(z, apply_const(name, *[z if j == i else o for j, o in enumerate(others)])))
+        pattern = terms.lam(z, apply_const(name, *[z if j == i else o for j, o in enumerate(others)]))
+        th = s.steps.replace(v, th, pattern)
     a, b = (terms.strip(x)[1][0] for x in terms.strip(th.concl)[1])
     if name == "eq":
         return s.steps.use("up_injective", th, x=a, y=b)

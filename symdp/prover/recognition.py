@@ -1,7 +1,7 @@
 """Laws and channels that are given point by point, as what they are: mixtures, outputs, cascades.
 
-``forall(x in s: S[x] == (1 - t)*P[x] + t*Q[x])`` says that S is ``mixlaw(1 - t, P, Q)`` (a law is its probabilities), and a
-channel with the rows ``mixlaw(t, W(x), V(x))`` is ``mixchan(t, W, V)`` (a channel is its rows). The facts speak of these.
+``forall(x in s: S[x] == (1 - t)*P[x] + t*Q[x])`` says that S is ``mixlaw(1 - t, P, Q)``, as a law is its probabilities; a
+channel with the rows ``mixlaw(t, W(x), V(x))`` is ``mixchan(t, W, V)``. The facts speak of these.
 """
 
 from __future__ import annotations
@@ -225,7 +225,8 @@ def inside(s: Search, limits: Term, choice: list[Term], context: Context) -> The
     for condition, name, value in ((p, "ite_true", a), (apply_const("not", p), "ite_false", b)):
         assumed = logic.assume(condition)
         equal = s.steps.use(name, assumed, p=p, x=a, y=b)
-        here = assumed if terms.app(limits, value) is condition else s.goal(terms.app(limits, value), context, CONDITION)
+        wanted = terms.app(limits, value)
+        here = assumed if wanted is condition else s.goal(wanted, context, CONDITION)
         out.append(logic.discharge(condition, s.steps.replace(s.steps.sym(equal), here, limits)))
     return logic.propositional(terms.app(limits, at), out)
 
@@ -246,13 +247,14 @@ def extended(s: Search, channel: Term, context: Context) -> tuple[Term, Theorem]
     law = sides_of(equal)[1]
     if law is row:
         raise ProofError("what its inputs are is not at hand")
-    bases = [w for w in dict.fromkeys(terms.args_of(r, "row", 2)[0] for r in rows_at(law, x)) if w is not channel]
+    bases = [w for w in dict.fromkeys(terms.strip(r)[1][0] for r in rows_at(law, x)) if w is not channel]
     found = [extended(s, w, context) for w in bases]
     if not found or any(c is not found[0][0] for c, _ in found):
         raise ProofError("they have different inputs")
     c = found[0][0]
     moved = {apply_const("row", w, x): s.steps.special(th, x) for w, (_, th) in zip(bases, found, strict=True)}
-    along = s.steps.trans(s.steps.trans(equal, congruent(s, law, moved)), s.steps.sym(row_of(s, channel, terms.app(c, x))))
+    there = s.steps.sym(row_of(s, channel, terms.app(c, x)))
+    along = s.steps.trans(s.steps.trans(equal, congruent(s, law, moved)), there)
     return c, logic.generalise(x, along)
 
 

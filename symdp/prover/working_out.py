@@ -1,6 +1,6 @@
 """Objects that are written out with numbers as variables: their quantities are worked out, whatever the numbers are.
 
-``{0: p, 1: 1 - p}`` and ``channel(x in {0, 1}: {x: 1 - a, erased: a})`` are evaluated as in :mod:`symdp.proof.evaluation`;
+``{0: p, 1: 1 - p}`` and ``channel(x in {0, 1}: {x: 1 - a, erased: a})`` are evaluated (:mod:`symdp.proof.evaluation`);
 what a step asks of the numbers is shown by the search, and where it depends on them both cases are gone through.
 """
 
@@ -29,8 +29,8 @@ from symdp.prover.search import Search, Stuck
 
 LEAST = 6
 ASKED = 5
-QUANTITIES = frozenset("entropy kl mi tv capacity hockey_stick max_divergence min_entropy renyi maximal_leakage pmf prob"
-                       " chi2 min_capacity min_entropy_leakage".split())
+QUANTITIES = frozenset("entropy kl mi tv capacity hockey_stick max_divergence min_entropy renyi maximal_leakage pmf"
+                       " prob chi2 min_capacity min_entropy_leakage".split())
 WRITTEN = ("mklaw", "mkchan")
 
 
@@ -166,9 +166,9 @@ def factors(t: Term) -> list[Term]:
 
 def by_going_through(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """What is said of all points of what is written out, point by point."""
-    if depth < LEAST or not any(terms.args_of(goal, n, k) for n, k in (("all", 1), ("ex", 1), ("supp", 2), ("esumok", 2))):
+    if depth < LEAST or name_of(goal) not in ("all", "ex", "supp", "esumok"):
         raise ProofError("no statement about points")
-    if any(v.type is not REAL for v in goal.free):
+    if goal.free and not written_out(goal):
         raise ProofError("not written out")
     return worker(s, context).prove(goal)
 
