@@ -279,7 +279,8 @@ def likely(columns: Sequence[Mapping[int, Fraction]], right: Mapping[int, Fracti
     b = np.zeros(size)
     for k, r in right.items():
         b[k] = float(r)
-    out = linprog(np.ones(len(columns)), A_eq=csc_matrix((c, (i, j)), shape=(size, len(columns))), b_eq=b, method="highs")
+    table = csc_matrix((c, (i, j)), shape=(size, len(columns)))
+    out = linprog(np.ones(len(columns)), A_eq=table, b_eq=b, method="highs")
     if out.status == 2:
         return None
     return list(range(len(columns))) if out.x is None else [int(k) for k in np.flatnonzero(out.x > 1e-9)]

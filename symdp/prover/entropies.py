@@ -1,4 +1,4 @@
-"""Inequalities between joint entropies of random variables, of Shannon type: by a linear program over the elemental ones.
+"""Inequalities between joint entropies of random variables by a linear program over the elemental ones.
 
 What the library knows beyond them (Zhang and Yeung), and what bounds single variables (the logarithm of the number of
 values), goes into the program too.

@@ -63,7 +63,6 @@ def moved(s: Search, goal: Term, name: str, values: list[Theorem], show: Callabl
         return s.steps.trans(s.steps.trans(values[0], same), s.steps.sym(values[1]))
     th = s.steps.along(s.steps.sym(s.steps.use(f"{name}_up", x=a, y=b)), th)
     for i, v in enumerate(values):
-        left, right = sides_of(v)
         z = fresh("z", EREAL)
         others = terms.strip(th.concl)[1]
         pattern = terms.lam(z, apply_const(name, *[z if j == i else o for j, o in enumerate(others)]))

@@ -1,7 +1,7 @@
 """Laws and channels that are given point by point, as what they are: mixtures, outputs, cascades.
 
-``forall(x in s: S[x] == (1 - t)*P[x] + t*Q[x])`` says that S is ``mixlaw(1 - t, P, Q)``, as a law is its probabilities; a
-channel with the rows ``mixlaw(t, W(x), V(x))`` is ``mixchan(t, W, V)``. The facts speak of these.
+``forall(x in s: S[x] == (1 - t)*P[x] + t*Q[x])`` says that S is ``mixlaw(1 - t, P, Q)``, as a law is its probabilities;
+a channel with the rows ``mixlaw(t, W(x), V(x))`` is ``mixchan(t, W, V)``. The facts speak of these.
 """
 
 from __future__ import annotations
@@ -129,8 +129,7 @@ def same_law(s: Search, one: Term, other: Term, said: Theorem, body: Term, x: Va
     while condition is not None:
         said = modus_ponens(said, s.goal(condition[0], inner, CONDITION))
         condition = terms.args_of(said.concl, "imp", 2)
-    left, right = sides_of(said)
-    told = said if left is apply_const("pmf", one, x) else s.steps.sym(said)
+    told = said if sides_of(said)[0] is apply_const("pmf", one, x) else s.steps.sym(said)
     value = probability(s, other, x, inner, depth)
     equal = s.steps.trans(told, arithmetic.combination(apply_const("eq", sides_of(told)[1], sides_of(value)[1])))
     th = s.steps.trans(equal, s.steps.sym(value))
