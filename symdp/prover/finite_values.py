@@ -112,8 +112,20 @@ def _simple(s: Search, name: str, numbers: list[Term], context: Context, depth: 
     return th
 
 
-def _inside(s: Search, where: Term, f: Term, context: Context, depth: int) -> tuple[Term, Theorem]:
-    """(g, forall(x in s: f(x) == up(g(x))))."""
+def finite_number(s: Search, equal: Theorem) -> Theorem:
+    """fin(y) and val(y) == r from y == up(r)."""
+    (r,) = terms.strip(sides_of(equal)[1])[1]
+    z = fresh("z", EREAL)
+    back = s.steps.sym(equal)
+    finite = s.steps.replace(back, s.steps.use("fin_up", x=r), terms.lam(z, apply_const("fin", z)))
+    pattern = terms.lam(z, apply_const("eq", apply_const("val", z), r))
+    number = s.steps.replace(back, s.steps.use("val_up", x=r), pattern)
+    return logic.propositional(apply_const("and", finite.concl, number.concl), [finite, number])
+
+
+def _inside(s: Search, where: Term, f: Term, context: Context, depth: int,
+            said: Callable[[Search, Theorem], Theorem] = lambda s, th: th) -> tuple[Term, Theorem]:
+    """(g, forall(x in s: f(x) == up(g(x)))), or what that says."""
     x = fresh("x", where.type.args[0])
     member = terms.app(where, x)
     inner = context.assuming("_", member)
@@ -121,13 +133,13 @@ def _inside(s: Search, where: Term, f: Term, context: Context, depth: int) -> tu
         inner = with_supports(s, terms.app(f, x), inner, depth)
     th = value(s, terms.app(f, x), inner, depth - 1)
     g = terms.lam(x, terms.strip(sides_of(th)[1])[1][0])
-    return g, logic.generalise(x, logic.discharge(member, th))
+    return g, logic.generalise(x, logic.discharge(member, said(s, th)))
 
 
 def _sum(s: Search, xs: list[Term], context: Context, depth: int) -> Theorem:
     where, f = xs
     finite = s.goal(apply_const("finite", where), context, min(depth, CONDITION))
-    g, each = _inside(s, where, f, context, depth)
+    g, each = _inside(s, where, f, context, depth, finite_number)
     th = s.steps.use("esum_up", finite, each, s=where, f=f, g=g)
     both = terms.args_of(th.concl, "and", 2)
     assert both is not None
