@@ -23,7 +23,7 @@ FEW = 60
 
 UNTESTED = frozenset("kl_not_integrable capacity_def well_ordering completeness finite_def enear_def hopital_right"
                      " hopital_left hopital_oo taylor capacity_information_radius differentiate_under_integral"
-                     " dominated_convergence ev_entry fatou".split())
+                     " dominated_convergence ev_entry fatou min_capacity_def sibson_def sibson_infinite".split())
 """Cited facts whose falsity no drawn values could show: the interpreter cannot decide their conclusion or never meets
 their hypotheses. The list is exact: a fact that leaves or joins it is seen."""
 
