@@ -14,10 +14,10 @@ from symdp.kernel.types import PROP, REAL, KernelError, Type, make
 from symdp.proof.checking import Statement
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
-from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
 from symdp.prover.sampling import _bounds, _whole, conjuncts, numeral_bounds, sample
 from symdp.prover.search import Search
+from symdp.prover.working_out import worker
 
 TRIED = 12
 Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
@@ -32,21 +32,21 @@ def instance(search: Search, statement: Statement) -> Found:
             try:
                 done: list[Theorem] = []
                 for h in statement.hypotheses:
-                    done.append(_shown(search, terms.instantiate(h, {}, values)))
+                    done.append(_there(search, terms.instantiate(h, {}, values)))
                 return done, values, {}
             except KernelError as e:
                 error = e
     raise error
 
 
-def _shown(search: Search, goal: Term) -> Theorem:
-    """A hypothesis at a point: by search, or worked out."""
-    try:
-        return search.goal(goal, Context(), 8)
-    except KernelError:
-        if goal.free or goal.spaces:
-            raise
-        return evaluation(search.facts).prove(goal)
+def _there(search: Search, h: Term) -> Theorem:
+    """A hypothesis at a point: worked out, or by the search."""
+    if not h.free:
+        try:
+            return worker(search, Context()).prove(h)
+        except KernelError:
+            pass
+    return search.goal(h, Context(), 8)
 
 
 def _objects(variables: list[Var]) -> list[dict[Var, Term]]:

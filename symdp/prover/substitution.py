@@ -84,8 +84,8 @@ def substituted(s: Search, goal: Term, context: Context, depth: int, vs: list[Va
     kept = {th for _, th in inner.theorems}
     told = [th for th in context.all() if th not in kept and terms.args_of(th.concl, "and", 2) is None]
     for th in told:
-        now = logic.assume(terms.instantiate(th.concl, {}, there))
-        inner = inner.with_theorem("_", in_logarithms(s, now) or now)
+        assumed = logic.assume(terms.instantiate(th.concl, {}, there))
+        inner = inner.with_theorem("_", in_logarithms(s, assumed) or assumed)
     now = terms.instantiate(goal, {}, there)
     new = substituted(s, now, inner, depth, others) if others else s.goal(now, inner, depth - 1)
     statement = goal
