@@ -11,7 +11,7 @@ from collections.abc import Callable
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var
-from symdp.kernel.types import REAL, KernelError
+from symdp.kernel.types import KernelError
 from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
@@ -22,6 +22,7 @@ from symdp.proof.steps import denied, hint
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search
 from symdp.refuter.bounds import Bounds
+from symdp.refuter.extrema import Extrema
 from symdp.refuter.laws import AllLaws
 from symdp.refuter.objects import candidates
 
@@ -37,7 +38,7 @@ class Truths:
         self.steps = self.ev.steps
         self.search = Search(facts, ARGUMENTS, steps, expired)
         self.bounds = Bounds(self.ev, self.search)
-        self.all_laws = AllLaws(self)
+        self.all_laws, self.extrema = AllLaws(self), Extrema(self)
         self.depth = 0
         self.failed: dict[tuple[Term, frozenset[Term]], ProofError] = {}
 
@@ -92,6 +93,11 @@ class Truths:
 
     def leaf(self, t: Term) -> Theorem:
         """A formula by evaluation; comparisons that it leaves open are decided from what is known."""
+        if self.extrema.applies(t):
+            try:
+                return self.ev.truth(t)
+            except KernelError:
+                return self.extrema.truth(t)
         try:
             return self.ev.truth(t)
         except Undecided as e:
@@ -152,7 +158,3 @@ class Truths:
                 raise
             raise ProofError("out of steps") from None
 
-
-def of_numbers(v: Var) -> bool:
-    """Whether it is a number."""
-    return v.type is REAL

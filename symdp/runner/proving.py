@@ -6,6 +6,7 @@ kernel replays against the statement.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -84,6 +85,30 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
         except ProofError:
             return None, f"not shown: {found.missing}"[:300]
     return evidence(proof, part), "proof found"
+
+
+def beyond_points(source: str) -> frozenset[int]:
+    """The parts of a statement that single values do not settle."""
+    from symdp.refuter import is_beyond_points
+
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return frozenset()
+    return frozenset(i for i, c in enumerate(statement.conclusions) if is_beyond_points(c))
+
+
+def by_refuter(source: str, part: int, effort: int, expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+    """A refutation that the refuter finds for a part, and how it went, in words."""
+    from symdp.refuter import refute  # heavy: only where something is searched for
+
+    statement = elaborated(source)
+    if part in statement.one_way:
+        return None, "what is elaborated says more than what is written"
+    found = refute(statement, part, facts(), effort, expired)
+    if found.proof is None:
+        return None, f"not refuted: {found.missing}"[:300]
+    return json.loads(json.dumps(evidence(found.proof, part))), "a point where the opposite is shown"
 
 
 def _met(proof: Proof, source: str, statement: Elaborated, part: int, known: Mapping[str, Any] | None) -> None:

@@ -25,6 +25,8 @@ LIBRARY = "library search"
 ACCEPTED = "accepted by the kernel"
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
+REFUTER = "refuter"
+REFUTER_SHARE = 0.3  # of what is left, for what the engines leave open and no single value settles
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 
 
@@ -53,10 +55,12 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
-                              effort=job.effort).parts
+    hard = _beyond_points(job, accepted)
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
+                              seconds=seconds*(1 - REFUTER_SHARE) if hard else seconds).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
+    _refute(job, started, [p for p in plain if p["part"] in hard and p["evidence"] is None])
     for p in plain:
         if p["part"] in told:
             p["tried"] = [told[p["part"]], *p["tried"]]
@@ -99,6 +103,33 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
         if how:
             told[i] = {"engine": LIBRARY, "outcome": how}
     return found, told
+
+
+def _beyond_points(job: Job, accepted: Mapping[int, Any]) -> frozenset[int]:
+    """The parts, of those that are not accepted, that the refuter may know more of than the engines."""
+    from symdp.runner import proving
+
+    return proving.beyond_points(job.source) - accepted.keys()
+
+
+def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
+    """Put into these parts the evidence for the kernel that the refuter finds, and what it tried."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    for k, p in enumerate(parts):
+        left = job.seconds and max((job.seconds - (time.perf_counter() - started))/(len(parts) - k), MOMENT)
+        end = time.perf_counter() + left if left else float("inf")
+        try:
+            with within(left + MOMENT if left else None):
+                made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
+        except OutOfTime:
+            made, how = None, "the time was up"
+        if made is not None and not check(job, {p["part"]: made})[1]:
+            made, how = None, "the kernel rejected what was found"
+        p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
+        if made is not None:
+            p |= {"evidence": made, "cut": False}
 
 
 def _past(end: float) -> bool:
