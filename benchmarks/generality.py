@@ -3,9 +3,9 @@
     python benchmarks/generality.py [--time-limit 20] [--jobs 2] [--open] [--json FILE] [SET|folder|file ...]
 
 The sets are the files of ``benchmarks/generality`` and the statements of books in ``wild/textbook`` (where that is at
-hand; ``benchmarks/textbook_truth.toml`` says which of them are false). In every file the second, fourth, ... claim is set
-aside: nothing is tuned for it, and its figures stand apart. *Wrong* is a verdict that contradicts what is known of the
-statement: refuted or ill-posed where it is true, proved where it is false.
+hand; ``benchmarks/textbook_truth.toml`` says which of them are false). In every file the second, fourth, ... claim is
+set aside: nothing is tuned for it, and its figures stand apart. *Wrong* is a verdict that contradicts what is known of
+the statement: refuted or ill-posed where it is true, proved where it is false.
 """
 
 from __future__ import annotations
@@ -97,10 +97,10 @@ def table(all_of: list[Decided]) -> Iterator[str]:
                     said = collections.Counter(d.verdict for d in rows)
                     proved = [d for d in rows if d.verdict in GOOD]
                     known, against = sum(d.known for d in proved), sum(said[v] for v in BAD)
-                    wrong = sum(d.wrong for d in rows)
-                    yield (f"| {group} | {half} | {'true' if true else 'false'} | {len(rows)} | {len(proved) - known} | "
-                           f"{known} | {against} | {len(rows) - len(proved) - against} | {wrong} | "
-                           f"{statistics.median(d.seconds for d in rows):.1f} |")
+                    left = len(rows) - len(proved) - against
+                    cells = (group, half, "true" if true else "false", len(rows), len(proved) - known, known, against,
+                             left, sum(d.wrong for d in rows), f"{statistics.median(d.seconds for d in rows):.1f}")
+                    yield "| " + " | ".join(map(str, cells)) + " |"
 
 
 def sets() -> dict[str, Path]:
@@ -126,7 +126,8 @@ def main() -> None:
     print("\n".join(table(all_of)))
     for d in all_of:
         if d.wrong:
-            print(f"WRONG: {d.group}/{d.name} is {'true' if d.true else 'false'}, said to be {d.verdict}: {d.reason[:200]}")
+            print(f"WRONG: {d.group}/{d.name} is {'true' if d.true else 'false'}, said to be {d.verdict}: "
+                  f"{d.reason[:200]}")
         elif args.open and d.half == "own" and d.verdict not in GOOD + BAD:
             print(f"open: {d.group}/{d.name} ({'true' if d.true else 'false'}), {d.verdict}: {d.reason[:150]}")
     if args.json:

@@ -3,7 +3,7 @@ arithmetic on the box that is known, and by a short search for a proof."""
 
 from __future__ import annotations
 
-from symdp.kernel import boxes, logic, terms
+from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import REAL, KernelError
@@ -34,13 +34,17 @@ class Bounds:
         if a.type is not REAL:
             return None
         told = [th for th in self.evaluation.known.values() if th.concl.free & atom.free]
-        for way in (atom, denied(atom)) if name != "eq" else (denied(atom),):
+        context = Context({}, tuple(("_", th) for th in told))
+        seen = self.search.points(context, atom).truth(atom)
+        may, must = not (seen < 0).any(), not (seen > 0).any()
+        for way in [atom]*(may and name != "eq") + [denied(atom)]*must:
             try:
                 return enclosing.enclose(way, told, PARTS)
             except KernelError:
                 pass
-        context = Context({}, tuple(("_", th) for th in told))
         for goal, turned in _ways(name, a, b):
+            if not (must if turned else may):
+                continue
             th = self.proved(atom if goal is None else goal, context)
             if th is None:
                 continue
@@ -51,10 +55,10 @@ class Bounds:
             return logic.propositional(denied(atom), [th, self.steps.use(turned, x=a, y=b)])
         return None
 
-    def proved(self, goal: Term, context: Context) -> Theorem | None:
+    def proved(self, goal: Term, context: Context, steps: int = STEPS) -> Theorem | None:
         """A goal by a short search."""
         before = self.search.left
-        self.search.left = min(STEPS, before)
+        self.search.left = min(steps, before)
         spare = before - self.search.left
         try:
             return self.search.goal(goal, context)
@@ -76,7 +80,3 @@ def _ways(name: str, a: Term, b: Term) -> list[tuple[Term | None, str]]:
         return [(None, ""), (apply_const("le", b, a), "not_lt")]
     return [(apply_const("lt", a, b), "lt_ne"), (apply_const("lt", b, a), "gt_ne"), (None, "")]
 
-
-def middle(low: boxes.End, high: boxes.End) -> boxes.End:
-    """Where an interval is to be cut."""
-    return None if low is None or high is None else (low + high)/2

@@ -45,7 +45,7 @@ class Extrema:
         assert sides is not None
         x, y = sides
         if terms.args_of(t, "elt", 2) is not None:
-            return self.truths.ev.follows(t, [self.steps.use("elt_def", x=x, y=y), self.truth(apply_const("ele", y, x))])
+            return self.ev.follows(t, [self.steps.use("elt_def", x=x, y=y), self.truth(apply_const("ele", y, x))])
         if terms.args_of(t, "eq", 2) is not None:
             return self.equality(t, x, y)
         upper, lower = _extremum(x), _extremum(y)

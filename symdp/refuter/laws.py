@@ -89,7 +89,8 @@ class AllLaws:
                                 dict.fromkeys(variables, (Fraction(0), Fraction(1))), [CUTS])
         # the variables are the probabilities of all chosen points but the last
         put = {q: weight[i] for q, i in zip(variables, chosen, strict=False)}
-        bounds = [*told, total, *(self.steps.use(name, P=v, x=p) for p in points for name in ("pmf_nonneg", "pmf_le_1"))]
+        bounds = [*told, total, *(self.steps.use(name, P=v, x=p) for p in points
+                                  for name in ("pmf_nonneg", "pmf_le_1"))]
         met = {h: self.linear(terms.instantiate(h, {}, put), bounds) for h in asked}
 
         def there(th: Theorem) -> Theorem:

@@ -10,21 +10,22 @@ from collections.abc import Callable
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var
+from symdp.kernel.terms import Term, Var, apply_const
 from symdp.kernel.types import KernelError
-from symdp.proof.closed_terms import Undecided, name_of
+from symdp.proof.closed_terms import Undecided, name_of, replaced
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.facts import Facts
 from symdp.proof.matching import fresh
-from symdp.proof.steps import denied, hint
+from symdp.proof.steps import denied, hint, modus_ponens
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search
 from symdp.refuter.bounds import Bounds
 from symdp.refuter.extrema import Extrema
 from symdp.refuter.laws import AllLaws
 from symdp.refuter.objects import candidates
+from symdp.refuter.series import Enclosed, Series
 
 DEEPEST = 6
 """Quantifiers one within the other."""
@@ -39,7 +40,9 @@ class Truths:
         self.search = Search(facts, ARGUMENTS, steps, expired)
         self.bounds = Bounds(self.ev, self.search)
         self.all_laws, self.extrema = AllLaws(self), Extrema(self)
+        self.series = Series(self)
         self.depth = 0
+        self.decisive: dict[str, Term] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], ProofError] = {}
 
     def prove(self, t: Term) -> Theorem:
@@ -98,6 +101,9 @@ class Truths:
                 return self.ev.truth(t)
             except KernelError:
                 return self.extrema.truth(t)
+        sum_ = _series_in(t)
+        if sum_ is not None:
+            return self.about_series(t, sum_)
         try:
             return self.ev.truth(t)
         except Undecided as e:
@@ -106,6 +112,32 @@ class Truths:
                 raise
             with self.ev.assuming(th):
                 return self.leaf(t)
+
+    def about_series(self, t: Term, x: Term) -> Theorem:
+        """A formula about the infinite sum x, from bounds of it."""
+        failed = ProofError("no bounds of this sum are seen")
+        for found in self.series.enclosed(x):
+            for th in (found.good, found.finite):
+                if th.concl is t:
+                    return th
+            try:
+                return self.between(t, apply_const("val", x), found)
+            except ProofError as e:
+                failed = e
+        raise failed
+
+    def between(self, t: Term, value: Term, found: Enclosed) -> Theorem:
+        """A formula about a number, of which only bounds are known."""
+        v = fresh("c", value.type)
+        there = replaced(t, value, v)
+        if _series_in(there) is not None and there is t:
+            raise ProofError("what is said of this sum is not about its value")
+        bounds = [replaced(th.concl, value, v) for th in (found.low, found.high)]
+        with self.ev.assuming(logic.assume(bounds[0])), self.ev.assuming(logic.assume(bounds[1])):
+            th = self.leaf(there)
+        for b in reversed(bounds):
+            th = logic.discharge(b, th)
+        return modus_ponens(logic.instantiate({}, {v: value}, th), found.low, found.high)
 
     def quantified(self, t: Term, name: str, predicate: Term) -> Theorem:
         """A quantifier: over finitely many points by evaluation, else by an object or for all at once."""
@@ -120,12 +152,16 @@ class Truths:
             raise ProofError("quantifiers are nested too deeply")
         self.depth += 1
         try:
-            for c in candidates(self.ev, v, body):
+            last = self.decisive.get(hint(predicate))  # what decided the same on the box before
+            for c in dict.fromkeys([*([last] if last is not None and last.type is v.type else []),
+                                    *candidates(self.ev, v, body)]):
                 there = terms.app(predicate, c)
                 try:
                     th = self.truth(there)
                 except ProofError:
                     continue
+                if (name == "ex") == (th.concl is there):
+                    self.decisive[hint(predicate)] = c
                 if name == "ex" and th.concl is there:
                     return self.steps.witness(predicate, c, th)
                 if name == "all" and th.concl is not there:
@@ -158,3 +194,15 @@ class Truths:
                 raise
             raise ProofError("out of steps") from None
 
+
+
+def _series_in(t: Term) -> Term | None:
+    """An infinite sum without free variables in t, or of which t says that it is one."""
+    said = terms.args_of(t, "seriesok", 2)
+    if said is not None and not t.free and not t.loose:
+        return apply_const("series", *said)
+    if terms.args_of(t, "series", 2) is not None and not t.free and not t.loose:
+        return t
+    if isinstance(t, terms.App):
+        return _series_in(t.function) or _series_in(t.argument)
+    return None

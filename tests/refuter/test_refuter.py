@@ -1,0 +1,71 @@
+"""Statements that no single value settles: refuted by theorems of the kernel; and true ones, which must not be."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from symdp.elaboration import statement
+from symdp.kernel.trace import Writer
+from symdp.kernel.verdict import check
+from symdp.library import load
+from symdp.proof.facts import Facts
+from symdp.refuter import is_beyond_points, refute
+
+FALSE = {
+    "some law is far from all": ({"n": "integer >= 2"}, "exists(Q in distribution on n: forall(P in distribution on n: "
+                                                       "tv(P, Q) <= 1/3))"),
+    "a law at any divergence": ({"n": "integer >= 2"}, "forall(Q in distribution on n: exists(P in distribution on n: "
+                                                      "kl(P, Q) == 1/2))"),
+    "strict, where it is not": ({"n": "integer >= 1"}, "exists(P in distribution on n: entropy(P) > log(n))"),
+    "a bound for all pairs": ({}, "forall(P in distribution on 2, Q in distribution on 2: kl(P, Q) <= tv(P, Q))"),
+    "an infimum is attained": ({"a": "real in [0, 1]"}, "inf(Q in distribution on 2: kl({1: a, 2: 1 - a}, Q)) > 0"),
+    "a supremum over pairs": ({}, "sup(P in distribution on 2, Q in distribution on 2: tv(P, Q)) == 1/2"),
+    "a supremum over numbers": ({"a": "real > 0"}, "sup(x in real > 0: x*exp(-a*x)) == 1/(2*a)"),
+    "a sum like 1/k^2": ({"a": "real in [1, 2]"}, "sum(k in 1..oo: 1/(k^2 + a)) <= 1.07"),
+    "a sum that telescopes": ({}, "sum(k in 2..oo: 1/(k^2 - 1)) == 1/2"),
+    "a geometric sum": ({"x": "real in (0, 1)"}, "sum(k in 1..oo: k*x^k) == x/(1 - x)"),
+    "a sum from above": ({}, "sum(k in 1..oo: 1/k^3) >= 1.21"),
+}
+ENOUGH = 1000
+"""Questions after which a search is ended."""
+TRUE = {
+    "the centre of two points": ({}, "exists(Q in distribution on 2: forall(P in distribution on 2: tv(P, Q) <= 1/2))"),
+    "attained": ({}, "inf(Q in distribution on 2: kl({1: 1/2, 2: 1/2}, Q)) <= 0"),
+    "close to the sum": ({}, "sum(k in 1..oo: 1/k^2) <= 1.645"),
+}
+
+
+def found(let: dict[str, str], show: str) -> bool:
+    said = statement(let, {}, [], [show])
+    assert is_beyond_points(said.conclusions[0])
+    asked = itertools.count()
+    proof = refute(said, 0, FACTS, 1, lambda: next(asked) > ENOUGH).proof
+    if proof is None:
+        return False
+    writer = Writer()
+    shown = [writer.step(th) for th in proof.theorems]
+    point = {"spaces": {n: writer.type(t) for n, t in proof.spaces.items()},
+             "values": {v.name: writer.term(t) for v, t in proof.values.items()}}
+    evidence = {"part": 0, "verdict": "refuted", "trace": writer.data, "shown": shown, "point": point}
+    check(said, evidence, {n: f.statement for n, f in load().facts.items()})
+    return True
+
+
+FACTS = Facts.of(load())
+
+
+@pytest.mark.parametrize("name", FALSE)
+def test_what_is_false_is_refuted(name: str) -> None:
+    assert found(*FALSE[name])
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_what_is_true_is_not(name: str) -> None:
+    assert not found(*TRUE[name])
+
+
+def test_a_value_at_a_point_is_left_to_evaluation() -> None:
+    said = statement({"P": "distribution", "Q": "distribution"}, {}, [], ["kl(P, Q) <= tv(P, Q)"])
+    assert not is_beyond_points(said.conclusions[0])
