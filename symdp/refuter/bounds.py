@@ -3,14 +3,18 @@ arithmetic on the box that is known, and by a short search for a proof."""
 
 from __future__ import annotations
 
-from symdp.kernel import logic, terms
+from fractions import Fraction
+
+from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof import enclosing
+from symdp.proof.closed_terms import Undecided
+from symdp.proof.comparisons import Comparisons
 from symdp.proof.context import Context
 from symdp.proof.evaluation import Evaluation
 from symdp.proof.steps import denied
+from symdp.prover.covering import covered
 from symdp.prover.search import OutOfSteps, Search
 
 PARTS = 12
@@ -37,15 +41,10 @@ class Bounds:
         context = Context({}, tuple(("_", th) for th in told))
         seen = self.search.points(context, atom).truth(atom)
         may, must = not (seen < 0).any(), not (seen > 0).any()
-        for way in [atom]*(may and name != "eq") + [denied(atom)]*must:
-            try:
-                return enclosing.enclose(way, told, PARTS)
-            except KernelError:
-                pass
-        for goal, turned in _ways(name, a, b):
+        for goal, turned in _ways(name, a, b) if may or must else ():
             if not (must if turned else may):
                 continue
-            th = self.proved(atom if goal is None else goal, context)
+            th = self.covered(goal or atom, context) or self.proved(goal or atom, context)
             if th is None:
                 continue
             if not turned:
@@ -54,6 +53,13 @@ class Bounds:
                 return self.steps.use(turned, th, x=a, y=b)
             return logic.propositional(denied(atom), [th, self.steps.use(turned, x=a, y=b)])
         return None
+
+    def covered(self, goal: Term, context: Context) -> Theorem | None:
+        """An inequality that interval arithmetic sees on a few boxes."""
+        try:
+            return covered(goal, context, PARTS)
+        except KernelError:
+            return None
 
     def proved(self, goal: Term, context: Context, steps: int = STEPS) -> Theorem | None:
         """A goal by a short search."""
@@ -70,6 +76,24 @@ class Bounds:
             return None
         finally:
             self.search.left = max(self.search.left, 0) + spare
+
+
+class Screened(Comparisons):
+    """Comparisons of an evaluation: those with free variables are looked at in numbers before they are asked about."""
+
+    def __init__(self, evaluation: Evaluation, bounds: Bounds) -> None:
+        super().__init__(evaluation)
+        self.bounds = bounds
+
+    def open_comparison(self, t: Term, name: str, a: Term, b: Term) -> Theorem:
+        """A comparison with free variables."""
+        p = arithmetic.plus(arithmetic.normal_form(b), arithmetic.normal_form(a), Fraction(-1))
+        if not p or set(p) == {(frozenset(), frozenset())} or apply_const("eq", b, a) in self.evaluation.known:
+            return super().open_comparison(t, name, a, b)
+        th = self.bounds.decide(t)
+        if th is None:
+            raise Undecided(t)
+        return th
 
 
 def _ways(name: str, a: Term, b: Term) -> list[tuple[Term | None, str]]:

@@ -12,7 +12,7 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const
 from symdp.kernel.types import KernelError
-from symdp.proof.closed_terms import Undecided, name_of, replaced
+from symdp.proof.closed_terms import name_of, replaced
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
@@ -21,7 +21,7 @@ from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search
-from symdp.refuter.bounds import Bounds
+from symdp.refuter.bounds import Bounds, Screened
 from symdp.refuter.extrema import Extrema
 from symdp.refuter.laws import AllLaws
 from symdp.refuter.objects import candidates
@@ -39,6 +39,7 @@ class Truths:
         self.steps = self.ev.steps
         self.search = Search(facts, ARGUMENTS, steps, expired)
         self.bounds = Bounds(self.ev, self.search)
+        self.ev.comparisons = Screened(self.ev, self.bounds)
         self.all_laws, self.extrema = AllLaws(self), Extrema(self)
         self.series = Series(self)
         self.depth = 0
@@ -104,14 +105,7 @@ class Truths:
         sum_ = _series_in(t)
         if sum_ is not None:
             return self.about_series(t, sum_)
-        try:
-            return self.ev.truth(t)
-        except Undecided as e:
-            th = self.bounds.decide(e.atom)
-            if th is None:
-                raise
-            with self.ev.assuming(th):
-                return self.leaf(t)
+        return self.ev.truth(t)
 
     def about_series(self, t: Term, x: Term) -> Theorem:
         """A formula about the infinite sum x, from bounds of it."""
