@@ -75,3 +75,12 @@ def test_the_opposite_is_proved_with_both_sides_in_numbers() -> None:
     assert part["verdict"] == "refuted"
     assert part["reason"].startswith("the opposite is proved at this point: the left side is about ")
     assert part["witness"]["words"] == part["reason"]
+
+
+def test_a_witness_that_is_no_number_has_no_sides() -> None:
+    statement = statement_of(json.dumps({
+        "let": {"a": "real in (0, 1)", "P": "distribution on naturals"}, "define": {},
+        "given": ["forall(k in naturals: P[k] == (1 - a)*a^k)"], "show": ["entropy(P) <= 2*h(a)"],
+        "neighbours": "hamming"}))
+    assert sides(statement, 0, {"values": {"a": "3/5", "P": "function(k in <range 0,oo>: x)"}}) is None
+    assert sides(statement, 0, {"values": {"a": "3/5", "P": "function(k in 0..oo: 0.4*0.6^k)"}}) is None
