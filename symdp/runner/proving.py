@@ -15,7 +15,7 @@ from symdp.elaboration import ElaborationError
 from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
-from symdp.kernel.types import KernelError
+from symdp.kernel.types import REAL, KernelError
 from symdp.legacy.kernel.claims import statement_of
 from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
@@ -96,6 +96,23 @@ def beyond_points(source: str) -> frozenset[int]:
     except ElaborationError:
         return frozenset()
     return frozenset(i for i, c in enumerate(statement.conclusions) if is_beyond_points(c))
+
+
+def is_about_numbers(source: str) -> bool:
+    """Whether all declared names of a statement are numbers, and there are some."""
+    try:
+        names = elaborated(source).names.values()
+    except ElaborationError:
+        return False
+    return bool(names) and all(v.type is REAL for v in names)
+
+
+def failing_numbers(source: str, part: int, expired: Callable[[], bool]) -> Iterator[dict[str, str]]:
+    """Values of the declared numbers at which this part seems to fail, as texts."""
+    from symdp.refuter.large import Large
+
+    for values in Large(elaborated(source), part, facts(), expired).points():
+        yield {n: str(x) for n, x in values.items()}
 
 
 def by_refuter(source: str, part: int, effort: int, expired: Callable[[], bool]) -> tuple[Evidence | None, str]:

@@ -12,6 +12,7 @@ from symdp.kernel.verdict import check
 from symdp.library import load
 from symdp.proof.facts import Facts
 from symdp.refuter import is_beyond_points, refute
+from symdp.refuter.large import Large
 
 FALSE = {
     "some law is far from all": ({"n": "integer >= 2"}, "exists(Q in distribution on n: forall(P in distribution on n: "
@@ -69,3 +70,20 @@ def test_what_is_true_is_not(name: str) -> None:
 def test_a_value_at_a_point_is_left_to_evaluation() -> None:
     said = statement({"P": "distribution", "Q": "distribution"}, {}, [], ["kl(P, Q) <= tv(P, Q)"])
     assert not is_beyond_points(said.conclusions[0])
+
+
+@pytest.mark.parametrize(("let", "show"), [
+    ({"n": "integer >= 2", "k": "integer in [1, n - 1]"}, "binom(n, k) <= exp(n*h(k/n))/sqrt(6.3*n*(k/n)*(1 - k/n))"),
+    ({"n": "integer >= 1"}, "binom(2*n, n) <= 4^n/sqrt(3.2*n)"),
+    ({"x": "real >= 0"}, "tanh(x) >= x - 0.32*x^3"),
+    ({"a": "real in [0, 1]", "b": "real in [0, 1]"}, "(a - 0.371)^2 + (b - 0.618)^2 >= 1/100000"),
+])
+def test_numbers_are_found_far_out_and_between_others(let: dict[str, str], show: str) -> None:
+    asked = itertools.count()
+    points = Large(statement(let, {}, [], [show]), 0, FACTS, lambda: next(asked) > 5000).points()
+    assert len(list(points)) == 1
+
+
+def test_no_numbers_break_what_is_true() -> None:
+    said = statement({"n": "integer >= 1"}, {}, [], ["binom(2*n, n) <= 4^n/sqrt(3*n + 1)"])
+    assert not list(Large(said, 0, FACTS, lambda: False).points())
