@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from symdp.kernel import logic, terms
+from symdp.kernel import boxes, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -26,6 +26,7 @@ from symdp.proof.matching import fresh
 from symdp.proof.steps import hint, sides_of
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Array, Values
+from symdp.refuter.ratios import falls
 
 if TYPE_CHECKING:
     from symdp.refuter.opposite import Truths
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 FIRST = (4, 12, 40)
 """Terms that are added up."""
 FAR = 400
+DIGITS = 10**15
 ZERO = num(0)
 
 
@@ -105,7 +107,20 @@ class Series:
         low, high = (self.linear(g, context) for g in (
             apply_const("le", apply_const("add", sides_of(worth)[1], least), mine),
             apply_const("le", mine, apply_const("add", sides_of(worth)[1], bound))))
-        return Enclosed(good_all, fin, low, high)
+        return Enclosed(good_all, fin, self.rounded(low, 0), self.rounded(high, 1))
+
+    def rounded(self, th: Theorem, side: int) -> Theorem:
+        """A numeral in the place of the bound on the left (0) or on the right (1)."""
+        sides = terms.strip(th.concl)[1]
+        ends = boxes.enclosure(sides_of(self.ev.value(sides[side]))[1], {})
+        end = ends[0] if side == 0 else ends[1]
+        if end is None:
+            raise ProofError("this bound is not seen")
+        scaled = end*DIGITS
+        q = num(Fraction(math.floor(scaled) if side == 0 else math.ceil(scaled), DIGITS))
+        more = self.ev.prove(apply_const("le", *((q, sides[0]) if side == 0 else (sides[1], q))))
+        x, y, z = (q, *sides) if side == 0 else (*sides, q)
+        return self.steps.use("le_trans", *((more, th) if side == 0 else (th, more)), x=x, y=y, z=z)
 
     def linear(self, goal: Term, context: Context) -> Theorem:
         self.ev.auto.left = 400
@@ -264,13 +279,12 @@ class Series:
             if not 0 < r < 1:
                 continue
             try:
-                falls = self.all_of(k, inside, apply_const("and", apply_const("le", ZERO, terms.app(f, k)), apply_const(
-                    "le", terms.app(f, apply_const("add", k, num(1))), apply_const("mul", num(r), terms.app(f, k)))))
+                shown = falls(self.truths, f, num(r), k, inside)
             except KernelError as e:
                 failed = e
                 continue
             sums = self.steps.use("series_ratio", self.ev.prove(apply_const("int", m)), self.ev.prove(
-                apply_const("le", ZERO, num(r))), self.ev.prove(apply_const("lt", num(r), num(1))), falls, a=m,
+                apply_const("le", ZERO, num(r))), self.ev.prove(apply_const("lt", num(r), num(1))), shown, a=m,
                 r=num(r), f=f)
             first, second = (logic.propositional(part, [sums]) for part in terms.strip(sums.concl)[1])
             return first, second
