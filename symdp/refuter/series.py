@@ -1,7 +1,6 @@
 """Infinite sums between two bounds: some first terms, and a bound of the rest.
 
-The rest is compared with a telescoping sum, c/(k - 1/2) - c/(k + 1/2), or with a geometric one; which constant will do
-is read off the terms in floating point, that it does is shown by the search.
+The bounds are rounded to numerals, so that a comparison of the sum is one of a number in an interval.
 """
 
 from __future__ import annotations
@@ -12,8 +11,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from symdp.kernel import boxes, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
@@ -21,21 +18,16 @@ from symdp.kernel.types import REAL, KernelError
 from symdp.proof.closed_terms import conjuncts
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
-from symdp.proof.limits import limit_of, target
 from symdp.proof.matching import fresh
-from symdp.proof.steps import hint, sides_of
-from symdp.prover.unfolding import Definitions
-from symdp.prover.values import Array, Values
-from symdp.refuter.ratios import falls
+from symdp.proof.steps import sides_of
+from symdp.refuter.tails import Tails, from_
 
 if TYPE_CHECKING:
     from symdp.refuter.opposite import Truths
 
 FIRST = (4, 12, 40)
 """Terms that are added up."""
-FAR = 400
 DIGITS = 10**15
-ZERO = num(0)
 
 
 @dataclass(frozen=True)
@@ -53,7 +45,7 @@ class Series:
 
     def __init__(self, truths: Truths) -> None:
         self.truths, self.ev, self.steps = truths, truths.ev, truths.ev.steps
-        self.definitions = Definitions(truths.ev.facts)
+        self.tails = Tails(truths)
         self.found: dict[tuple[Term, int], Enclosed | None] = {}
 
     def enclosed(self, t: Term) -> Iterator[Enclosed]:
@@ -77,10 +69,10 @@ class Series:
             raise ProofError("this is no sum from a number on")
         b = num(a.value + first - 1)
         m = num(a.value + first)
-        rest, good, below, above = self.rest(f, m)
+        rest, good, below, above = self.tails.rest(f, m)
         shown = [self.ev.prove(apply_const("int", x)) for x in (a, b)]
         within = self.ev.prove(apply_const("le", a, apply_const("add", b, num(1))))
-        there = apply_const("seriesok", *self.from_(f, apply_const("add", b, num(1))))
+        there = apply_const("seriesok", *from_(f, apply_const("add", b, num(1))))
         head = self.steps.use("series_head", *shown, within, self.like(there, good), a=a, b=b, f=f)
         both = terms.strip(head.concl)[1]
         good_all, equal = (logic.propositional(c, [head]) for c in both)
@@ -137,11 +129,6 @@ class Series:
         return self.steps.along(self.steps.use("ele_up", x=x, y=y), moved)
 
     # --- the same sums, written in other ways -------------------------------------------------------------------------
-    def from_(self, f: Term, m: Term) -> tuple[Term, Term]:
-        """The set of whole numbers from m on, and f."""
-        k = fresh("k", REAL)
-        return terms.lam(k, apply_const("and", apply_const("int", k), apply_const("le", m, k))), f
-
     def like(self, goal: Term, th: Theorem) -> Theorem:
         """seriesok from b + 1 on, from that from m on."""
         equation = self.start_moved(goal)
@@ -159,7 +146,7 @@ class Series:
 
     def with_start(self, t: Term, m: Term) -> Term:
         head, (_, f) = terms.strip(t)
-        return terms.app(head, self.from_(f, m)[0], f)
+        return terms.app(head, from_(f, m)[0], f)
 
     def same_tail(self, rest: Term, tail: Term) -> Theorem:
         """The rest from b + 1 on is that from m on."""
@@ -173,132 +160,11 @@ class Series:
         if sides_of(equal)[0] is t:
             return good, equal
         k = fresh("k", REAL)
-        mine, theirs = terms.app(s, k), terms.app(self.from_(f, a)[0], k)
+        mine, theirs = terms.app(s, k), terms.app(from_(f, a)[0], k)
         same = self.steps.ext(k, logic.propositional(apply_const("eq", mine, theirs), []))
         there = self.ev.applied(t, [same, self.steps.refl(f)])
         ok = self.ev.applied(apply_const("seriesok", s, f), [same, self.steps.refl(f)])
         return self.steps.along(self.steps.sym(ok), good), self.steps.trans(there, equal)
-
-    # --- the rest -----------------------------------------------------------------------------------------------------
-    def whole(self, f: Term, m: Term) -> tuple[Theorem, Theorem]:
-        """All members of the set are whole numbers, and no term is negative."""
-        s, _ = self.from_(f, m)
-        k = fresh("k", REAL)
-        whole = logic.generalise(k, logic.propositional(apply_const("imp", terms.app(s, k), apply_const("int", k)), []))
-        positive = self.goal(apply_const("all", terms.lam(k, apply_const("imp", terms.app(s, k), apply_const(
-            "le", ZERO, terms.app(f, k))))))
-        return whole, positive
-
-    def rest(self, f: Term, m: Term) -> tuple[Term, Theorem, Theorem, Theorem]:
-        """(the sum from m on, that it is one, that it is at most up(..), that it is at least up(..))."""
-        s, _ = self.from_(f, m)
-        rest = apply_const("series", s, f)
-        failed: KernelError = ProofError("no bound of the rest is seen")
-        for way in (self.telescoping, self.geometric):
-            try:
-                good, below = way(f, m, s)
-            except KernelError as e:
-                failed = e
-                continue
-            return rest, good, below, self.at_least(f, m, s, good)
-        raise failed
-
-    def at_least(self, f: Term, m: Term, s: Term, good: Theorem) -> Theorem:
-        """up(c) <= the sum from m on: by a telescoping sum below, else 0."""
-        x, y = self.values(f, m)
-        ratios = (y*(x*x - 0.25))[np.isfinite(y)]
-        least = math.floor(ratios.min()*1000*(1 - 1e-9)) if len(ratios) and ratios[-1] > 0.9*np.median(ratios) else 0
-        if least > 0:
-            try:
-                k = fresh("k", REAL)
-                _, equal, step = self.telescope(num(Fraction(least, 1000)), k, m, s)
-                between = self.all_of(k, terms.app(s, k), apply_const("and", apply_const(
-                    "le", ZERO, terms.app(step, k)), apply_const("le", terms.app(step, k), terms.app(f, k))))
-                compared = self.steps.use("series_compare", between, good, s=s, f=step, g=f)
-                under = logic.propositional(terms.strip(compared.concl)[1][1], [compared])
-                v = fresh("r", sides_of(equal)[0].type)
-                whole = apply_const("series", s, f)
-                return self.steps.replace(equal, under, terms.lam(v, apply_const("ele", v, whole)))
-            except KernelError:
-                pass
-        positive = self.steps.use("series_nonneg_ok", *self.whole(f, m), s=s, f=f)
-        return logic.propositional(terms.strip(positive.concl)[1][1], [positive])
-
-    def values(self, f: Term, m: Term) -> tuple[Array, Array]:
-        assert isinstance(m, Num)
-        k = (float(m.value) + np.arange(FAR)).astype(np.float64)
-        v = fresh("k", REAL)
-        y = Values({v: k}, self.definitions).number(terms.app(f, v))[0]
-        return k, np.broadcast_to(y, k.shape)
-
-    def telescoping(self, f: Term, m: Term, s: Term) -> tuple[Theorem, Theorem]:
-        """f(k) <= c/(k - 1/2) - c/(k + 1/2)."""
-        x, y = self.values(f, m)
-        ratios = (y*(x*x - 0.25))[np.isfinite(y)]
-        if not len(ratios) or not ratios.max() > 0 or ratios[-1] > 1.05*np.median(ratios) or x[0] <= 0.5:
-            raise ProofError("the terms do not fall like 1/k^2")
-        c = num(Fraction(math.ceil(ratios.max()*1000*(1 + 1e-9)), 1000))
-        k = fresh("k", REAL)
-        ok, equal, step = self.telescope(c, k, m, s)
-        between = self.all_of(k, terms.app(s, k), apply_const("and", apply_const(
-            "le", ZERO, terms.app(f, k)), apply_const("le", terms.app(f, k), terms.app(step, k))))
-        compared = self.steps.use("series_compare", between, ok, s=s, f=f, g=step)
-        good, under = (logic.propositional(part, [compared]) for part in terms.strip(compared.concl)[1])
-        v = fresh("r", sides_of(equal)[0].type)
-        return good, self.steps.replace(equal, under, terms.lam(v, apply_const("ele", apply_const("series", s, f), v)))
-
-    def telescope(self, c: Term, k: terms.Var, m: Term, s: Term) -> tuple[Theorem, Theorem, Term]:
-        """The sum from m on of c/(k - 1/2) - c/(k + 1/2): that it is one, what it is, and its terms."""
-        def below(at: Term) -> Term:
-            away = apply_const("add", at, num(Fraction(-1, 2)))
-            return apply_const("mul", apply_const("neg", c), apply_const("inv", away))
-        big = terms.lam(k, below(k))
-        rises = self.all_of(k, terms.app(s, k), apply_const("le", below(k), below(apply_const("add", k, num(1)))))
-        tends = limit_of(self.steps, s, big, apply_const("oo"), Context(), self.ev.auto.prove)
-        limit = terms.strip(target(tends.concl))[1][0]
-        whole = self.ev.prove(apply_const("int", m))
-        sums = self.steps.use("series_telescope", whole, rises, tends, a=m, b=limit, F=big)
-        ok, equal = (logic.propositional(part, [sums]) for part in terms.strip(sums.concl)[1])
-        return ok, equal, terms.strip(ok.concl)[1][1]
-
-    def geometric(self, f: Term, m: Term, s: Term) -> tuple[Theorem, Theorem]:
-        """f(k + 1) <= r*f(k)."""
-        _, y = self.values(f, m)
-        good = np.isfinite(y) & (y > 0)
-        n = int(np.argmin(good)) if not good.all() else len(good)
-        if n < 2:
-            raise ProofError("the terms are not positive")
-        ratios = y[1:n]/y[:n - 1]
-        if not ratios.max() < 0.98:
-            raise ProofError("the terms do not fall like a geometric sequence")
-        k = fresh("k", REAL)
-        inside = terms.app(s, k)
-        failed: KernelError | None = None
-        top = float(ratios.max())
-        for r in dict.fromkeys(Fraction(math.ceil(top*d*(1 + 1e-9)), d) for d in (4, 64)):
-            if not 0 < r < 1:
-                continue
-            try:
-                shown = falls(self.truths, f, num(r), k, inside)
-            except KernelError as e:
-                failed = e
-                continue
-            sums = self.steps.use("series_ratio", self.ev.prove(apply_const("int", m)), self.ev.prove(
-                apply_const("le", ZERO, num(r))), self.ev.prove(apply_const("lt", num(r), num(1))), shown, a=m,
-                r=num(r), f=f)
-            first, second = (logic.propositional(part, [sums]) for part in terms.strip(sums.concl)[1])
-            return first, second
-        raise failed or ProofError("no ratio is seen")
-
-    def all_of(self, k: terms.Var, inside: Term, what: Term) -> Theorem:
-        """forall(k: inside implies what)."""
-        return self.goal(apply_const("all", terms.lam(k, apply_const("imp", inside, what))))
-
-    def goal(self, t: Term) -> Theorem:
-        th = self.truths.bounds.proved(t, Context(), 500)
-        if th is None:
-            raise ProofError(f"not seen of all terms: {hint(t)}")
-        return th
 
 
 def _start(s: Term) -> Num | None:

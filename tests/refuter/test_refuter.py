@@ -28,6 +28,7 @@ FALSE = {
     "a sum that telescopes": ({}, "sum(k in 2..oo: 1/(k^2 - 1)) == 1/2"),
     "a geometric sum": ({"x": "real in (0, 1)"}, "sum(k in 1..oo: k*x^k) == x/(1 - x)"),
     "a sum from above": ({}, "sum(k in 1..oo: 1/k^3) >= 1.21"),
+    "a sum with factorials": ({"l": "real > 0"}, "sum(k in 0..oo: k*exp(-l)*l^k/prod(j in 1..k: j)) <= l/2"),
 }
 ENOUGH = 1000
 """Questions after which a search is ended."""
