@@ -19,7 +19,7 @@ from symdp.prover.search import OutOfSteps, Search
 
 PARTS = 12
 """Into how many parts a box may be cut for one comparison."""
-STEPS = 60
+STEPS = 30
 """Steps of the search for one comparison."""
 
 

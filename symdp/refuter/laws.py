@@ -16,13 +16,13 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import name_of
+from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import finite_law
-from symdp.proof.steps import modus_ponens, sides_of
-from symdp.refuter.objects import conditions
+from symdp.proof.steps import denied, modus_ponens, sides_of
+from symdp.refuter.objects import ROW, conditions, is_row
 
 if TYPE_CHECKING:
     from symdp.refuter.opposite import Truths
@@ -32,6 +32,8 @@ POINTS = 3
 """Points of the laws, at most."""
 CUTS = 24
 """How often the box of one face is halved, at most."""
+CASES = 2
+"""Comparisons that are distinguished, one within the other."""
 Box = dict[Var, tuple[Fraction, Fraction]]
 
 
@@ -41,8 +43,9 @@ class AllLaws:
     def __init__(self, truths: Truths) -> None:
         self.truths, self.ev, self.steps = truths, truths.ev, truths.ev.steps
 
-    def everywhere(self, v: Var, goal: Term) -> Theorem:
-        """forall(v: goal), where goal asks v to live on a list of points. ProofError if that is not seen."""
+    def everywhere(self, v: Var, goal: Term, box: Box | None = None) -> Theorem:
+        """forall(v: goal), where goal asks v to live on a list of points. ProofError if that is not seen. ``box``: the
+        probabilities of laws that are taken apart already."""
         on = next((c for c in conditions(goal) if name_of(c) == "supp" and terms.strip(c)[1][0] is v), None)
         if on is None:
             raise ProofError("no list of points on which these laws live")
@@ -62,12 +65,12 @@ class AllLaws:
         branches = []
         for size in range(len(points) + 1):
             for chosen in itertools.combinations(range(len(points)), size):
-                branches.append(self.face(v, goal, points, weight, chosen, given, total))
+                branches.append(self.face(v, goal, points, weight, chosen, given, total, box or {}))
         whole = logic.propositional(goal, [*signs, *branches])
         return logic.generalise(v, logic.propositional(goal, [logic.discharge(on, whole)]))
 
     def face(self, v: Var, goal: Term, points: Sequence[Term], weight: Sequence[Term], chosen: Sequence[int],
-             given: Sequence[Theorem], total: Theorem) -> Theorem:
+             given: Sequence[Theorem], total: Theorem, box: Box) -> Theorem:
         """cases imp goal, where the cases say which probabilities are positive: the chosen ones, and no others."""
         cases = [apply_const("lt", ZERO, w) if i in chosen else apply_const("eq", ZERO, w)
                  for i, w in enumerate(weight)]
@@ -85,8 +88,8 @@ class AllLaws:
             # first what does not depend on the boxes: it is kept
             supported = self.ev.laws.wider(self.ev.laws.support(law)[1], listed)
             worths = [self.ev.value(apply_const("pmf", law, p)) for p in points]
-            shown = self.on_box(terms.instantiate(goal, {}, {v: law}),
-                                dict.fromkeys(variables, (Fraction(0), Fraction(1))), [CUTS])
+            shown = self.inside(terms.instantiate(goal, {}, {v: law}), {
+                **box, **dict.fromkeys(variables, (Fraction(0), Fraction(1)))})
         # the variables are the probabilities of all chosen points but the last
         put = {q: weight[i] for q, i in zip(variables, chosen, strict=False)}
         bounds = [*told, total, *(self.steps.use(name, P=v, x=p) for p in points
@@ -135,13 +138,32 @@ class AllLaws:
         return [*(apply_const("lt", ZERO, x) for x in (*variables, rest)),
                 *(apply_const("le", ZERO, q) for q in variables), *(apply_const("le", q, ONE) for q in variables)]
 
+    def inside(self, goal: Term, box: Box) -> Theorem:
+        """The goal, which may go on about a further row of a channel."""
+        sides = terms.args_of(goal, "imp", 2)
+        predicate = terms.args_of(sides[1], "all", 1) if sides is not None else None
+        if predicate is None or not is_row(predicate[0]):
+            return self.on_box(goal, box, [CUTS*max(1, len(box))**2])
+        v = fresh(ROW, predicate[0].type.args[0])
+        return logic.propositional(goal, [self.everywhere(v, terms.app(predicate[0], v), box)])
+
+    def cases(self, goal: Term, depth: int) -> Theorem:
+        """The goal, where comparisons that are open are distinguished: which of two probabilities is larger, say."""
+        try:
+            return self.truths.prove(goal)
+        except Undecided as e:
+            if not depth or not e.atom.free:
+                raise
+            branches = []
+            for case in (e.atom, denied(e.atom)):
+                with self.ev.assuming(logic.assume(case)):
+                    branches.append(logic.discharge(case, self.cases(goal, depth - 1)))
+            return logic.propositional(goal, branches)
+
     def on_box(self, goal: Term, box: Box, left: list[int]) -> Theorem:
         """The goal on a box, which is halved if needed."""
         try:
-            th = self.truths.truth(goal)
-            if th.concl is goal:
-                return th
-            raise ProofError("it fails")
+            return self.cases(goal, CASES)
         except ProofError:
             left[0] -= 1
             if left[0] < 0 or not box:

@@ -21,6 +21,15 @@ MOST = 24
 NUMBERS = [F(0), F(1), F(1, 2), F(2), F(-1), F(1, 4), F(3), F(1, 10), F(10)]
 
 
+ROW = "row"
+"""What variables for rows of channels are called: for them no single laws are tried."""
+
+
+def is_row(predicate: Term) -> bool:
+    """Whether a quantifier is over a row of a channel."""
+    return isinstance(predicate, terms.Lam) and predicate.hint.split("~")[0] == ROW
+
+
 def conditions(t: Term) -> list[Term]:
     """What a quantified formula asks of its variable: the left side of an implication, or the parts of a
     conjunction, also where it is denied."""

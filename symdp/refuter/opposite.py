@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, apply_const
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import KernelError
 from symdp.proof.closed_terms import name_of, replaced
 from symdp.proof.context import Context
@@ -24,7 +24,8 @@ from symdp.prover.search import OutOfSteps, Search
 from symdp.refuter.bounds import Bounds, Screened
 from symdp.refuter.extrema import Extrema
 from symdp.refuter.laws import AllLaws
-from symdp.refuter.objects import candidates
+from symdp.refuter.objects import candidates, is_row
+from symdp.refuter.rows import AllChannels
 from symdp.refuter.series import Enclosed, Series
 
 DEEPEST = 6
@@ -37,10 +38,11 @@ class Truths:
     def __init__(self, facts: Facts, steps: int, expired: Callable[[], bool]) -> None:
         self.ev = evaluation(facts)
         self.steps = self.ev.steps
+        self.ev.hints = [num(k) for k in (1, 2, 3)]
         self.search = Search(facts, ARGUMENTS, steps, expired)
         self.bounds = Bounds(self.ev, self.search)
         self.ev.comparisons = Screened(self.ev, self.bounds)
-        self.all_laws, self.extrema = AllLaws(self), Extrema(self)
+        self.all_laws, self.all_channels, self.extrema = AllLaws(self), AllChannels(self), Extrema(self)
         self.series = Series(self)
         self.depth = 0
         self.decisive: dict[str, Term] = {}
@@ -147,8 +149,9 @@ class Truths:
         self.depth += 1
         try:
             last = self.decisive.get(hint(predicate))  # what decided the same on the box before
-            for c in dict.fromkeys([*([last] if last is not None and last.type is v.type else []),
-                                    *candidates(self.ev, v, body)]):
+            tried = [] if is_row(predicate) else [*([last] if last is not None and last.type is v.type else []),
+                                                       *candidates(self.ev, v, body)]
+            for c in dict.fromkeys(tried):
                 there = terms.app(predicate, c)
                 try:
                     th = self.truth(there)
@@ -170,11 +173,18 @@ class Truths:
 
     def everywhere(self, v: Var, goal: Term) -> Theorem:
         """forall(v: goal)."""
-        if v.type.name == "law":
-            try:
-                return self.all_laws.everywhere(v, goal)
-            except ProofError:
-                pass
+        try:
+            th = self.ev.truth(goal)  # whatever v is
+            if th.concl is goal:
+                return logic.generalise(v, th)
+        except KernelError:
+            pass
+        for kind, way in (("law", self.all_laws.everywhere), ("chan", self.all_channels.everywhere)):
+            if v.type.name == kind:
+                try:
+                    return way(v, goal)
+                except ProofError:
+                    pass
         every = terms.apply_const("all", terms.lam(v, goal))
         try:
             return logic.generalise(v, self.ev.cases.by_cases(goal, 4))

@@ -19,7 +19,7 @@ from symdp.prover.search import OutOfSteps
 from symdp.refuter.opposite import Truths
 from symdp.refuter.points import Points
 
-STEPS = 6000
+STEPS = 30_000
 POINTS = 24
 """Points that are tried."""
 BEYOND = frozenset("sup inf series integral limit".split())

@@ -21,6 +21,7 @@ FALSE = {
                                                       "kl(P, Q) == 1/2))"),
     "strict, where it is not": ({"n": "integer >= 1"}, "exists(P in distribution on n: entropy(P) > log(n))"),
     "a bound for all pairs": ({}, "forall(P in distribution on 2, Q in distribution on 2: kl(P, Q) <= tv(P, Q))"),
+    "a channel that cannot be": ({}, "exists(W in channel from 2 to 2: tv(W(1), W(2)) == 1 and W(1)[1] == 1/2)"),
     "an infimum is attained": ({"a": "real in [0, 1]"}, "inf(Q in distribution on 2: kl({1: a, 2: 1 - a}, Q)) > 0"),
     "a supremum over pairs": ({}, "sup(P in distribution on 2, Q in distribution on 2: tv(P, Q)) == 1/2"),
     "a supremum over numbers": ({"a": "real > 0"}, "sup(x in real > 0: x*exp(-a*x)) == 1/(2*a)"),
