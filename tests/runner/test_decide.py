@@ -23,6 +23,7 @@ def _fakes(monkeypatch: pytest.MonkeyPatch) -> None:
     kernel.Rejected = fakes.Rejected  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
     monkeypatch.setitem(sys.modules, "symdp.certificates.checking", kernel)
+    monkeypatch.setattr("symdp.runner.proving.is_about_numbers", lambda _: False)  # the engines here say what they like
 
 
 def test_an_accepted_proof_is_proved_with_its_certificate() -> None:
