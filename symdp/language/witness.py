@@ -14,7 +14,7 @@ from symdp.legacy.kernel.interval import INF
 from symdp.legacy.kernel.matrices import Matrix
 from symdp.legacy.kernel.normal import text
 from symdp.legacy.kernel.objects import Dist, Fun, Table, Variable
-from symdp.legacy.kernel.tree import Call, Expr, Name, Num, Op, Seq, substitute, walk
+from symdp.legacy.kernel.tree import Bind, Call, Expr, Name, Num, Op, Seq, substitute, walk
 
 
 def shown(detail: Mapping[str, Any], show: str) -> dict[str, Any]:
@@ -132,6 +132,8 @@ def infix(e: Expr) -> str:
             left, right = {"set": ("{", "}"), "list": ("[", "]")}.get(kind, ("(", ")"))
             inside = ", ".join(map(infix, items))
             return left + inside + "," * (kind == "tuple" and len(items) == 1) + right  # (a) is a in brackets
+        case Bind():
+            return to_text(e)
     return text(e)
 
 

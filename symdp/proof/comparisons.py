@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.kernel import arithmetic, boxes, logic, tables
+from symdp.kernel import arithmetic, boxes, logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import KernelError
-from symdp.proof.closed_terms import FALSE, TRUE, Undecided, opaque_in
+from symdp.proof.closed_terms import FALSE, TRUE, Undecided, opaque_in, unworkable
 from symdp.proof.context import Context
 from symdp.proof.steps import denied, sides_of
 
@@ -55,6 +55,9 @@ class Comparisons:
                 return boxes.enclose(way, bounds)
             except KernelError as e:
                 last = e
+        exponents = [terms.args_of(x, "exp", 1) for x in (a, b)]
+        if exponents[0] is not None and exponents[1] is not None:
+            return self.of_exponentials(t, name, exponents[0][0], exponents[1][0])
         if name != "lt":  # the sides may be equal
             try:
                 self.evaluation.auto.left = 400
@@ -62,6 +65,18 @@ class Comparisons:
             except KernelError:
                 pass
         raise last
+
+    def of_exponentials(self, t: Term, name: str, x: Term, y: Term) -> Theorem:
+        """A comparison of exp(x) and exp(y), which may be too large for intervals, by that of x and y."""
+        if name != "eq":
+            return self.evaluation.along(self.steps.use(f"exp_{name}_iff", x=x, y=y))
+        for p, q, way in ((x, y, "lt_ne"), (y, x, "gt_ne")):
+            less = self.steps.use("exp_lt_iff", x=p, y=q)
+            th = self.evaluation.truth(sides_of(less)[1])
+            if th.concl is sides_of(less)[1]:
+                return self.steps.use(way, self.steps.along(self.steps.sym(less), th), x=apply_const("exp", x),
+                                      y=apply_const("exp", y))
+        raise unworkable(t, "whether these are equal is not seen")
 
     def open_comparison(self, t: Term, name: str, a: Term, b: Term) -> Theorem:
         """A comparison with free variables: the same whatever they are, or by arithmetic from what is known."""

@@ -125,6 +125,11 @@ def _judge(job: Job, proposal: Sequence[dict[str, Any]], checked: Checked | None
             p["witness"]["border"] = at_border(statement_of(job.source), _as_seen(evidence[p["part"]]))
         if p["verdict"] == "refuted" and p["witness"]["words"] == OPPOSITE and (words := _in_numbers(job, p)):
             p["witness"]["words"] = p["reason"] = words
+        if p["verdict"] == "refuted" and "at the event" not in p["witness"]["words"]:
+            from symdp.runner import privacy_events  # loads the kernel's arithmetic
+
+            if event := privacy_events.words(statement_of(job.source), p["part"], p["witness"]):
+                p["witness"]["words"] = p["reason"] = f"{p['witness']['words'] or p['reason']}; {event}"
     verdict = weakest(p["verdict"] for p in parts)
     leading = next(p for p in parts if p["verdict"] == verdict)
     reason = leading["reason"] if len(parts) == 1 or verdict == "proved" else f"part {leading['part'] + 1}: " + (
@@ -183,7 +188,8 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
     values = proving.words(evidence)
     there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
     if verdict == "refuted":
-        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
+        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not" if there else
+                "it is proved that this does not hold"}
     if verdict == "ill-posed":
         return {"values": values, "words": f"{there}it is proved that this is undefined"}
     return {}

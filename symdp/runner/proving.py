@@ -16,7 +16,7 @@ from symdp.elaboration import ElaborationError
 from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
-from symdp.kernel.types import KernelError
+from symdp.kernel.types import REAL, KernelError
 from symdp.legacy.kernel.claims import statement_of
 from symdp.library.own import assumed, said
 from symdp.proof import own_facts
@@ -98,6 +98,47 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
         except ProofError:
             return None, f"not shown: {found.missing}"[:300]
     return evidence(proof, part, own), "proof found"
+
+
+def beyond_points(source: str) -> frozenset[int]:
+    """The parts of a statement that single values do not settle."""
+    from symdp.refuter import is_beyond_points
+
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return frozenset()
+    return frozenset(i for i, c in enumerate(statement.conclusions) if is_beyond_points(c))
+
+
+def is_about_numbers(source: str) -> bool:
+    """Whether all declared names of a statement are numbers, and there are some."""
+    try:
+        names = elaborated(source).names.values()
+    except ElaborationError:
+        return False
+    return bool(names) and all(v.type is REAL for v in names)
+
+
+def failing_numbers(source: str, part: int, expired: Callable[[], bool]) -> Iterator[dict[str, str]]:
+    """Values of the declared numbers at which this part seems to fail, as texts."""
+    from symdp.refuter.large import Large
+
+    for values in Large(elaborated(source), part, facts(), expired).points():
+        yield {n: str(x) for n, x in values.items()}
+
+
+def by_refuter(source: str, part: int, effort: int, expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+    """A refutation that the refuter finds for a part, and how it went, in words."""
+    from symdp.refuter import refute  # heavy: only where something is searched for
+
+    statement = elaborated(source)
+    if part in statement.one_way:
+        return None, "what is elaborated says more than what is written"
+    found = refute(statement, part, facts(), effort, expired)
+    if found.proof is None:
+        return None, f"not refuted: {found.missing}"[:300]
+    return json.loads(json.dumps(evidence(found.proof, part))), "a point where the opposite is shown"
 
 
 def _met(proof: Proof, source: str, statement: Elaborated, part: int, known: Mapping[str, Any] | None) -> None:

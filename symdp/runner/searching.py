@@ -31,6 +31,10 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
 SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
+REFUTER = "refuter"
+REFUTER_SHARE = 0.3  # of what is left, for what the engines leave open and no single value settles
+NUMBERS_SHARE = 0.08  # the same for statements about numbers
+LEAST = 1.0  # seconds for that where the search has used all it had
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 
 
@@ -53,6 +57,8 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
 
 def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
     """What the engines propose for the parts that are not accepted yet."""
+    from symdp.runner import proving  # loads the library
+
     started = time.process_time()
     over_library, told = _search_library(job, accepted)
     accepted = accepted | dict.fromkeys(over_library)
@@ -60,10 +66,17 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
-                              effort=job.effort).parts
+    hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
+    share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
+    parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
+                              seconds=seconds*(1 - share)).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
+    of_no_names = not json.loads(job.source).get("let")
+    if of_numbers:
+        _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
+    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names) and p["evidence"] is None
+                           and p["part"] not in accepted])
     for p in plain:
         if p["part"] in told:
             p["tried"] = [told[p["part"]], *p["tried"]]
@@ -72,7 +85,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
-            p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]})
+            left = job.seconds and max(job.seconds - (time.process_time() - started), LEAST)
+            p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]}, left or AT_A_POINT)
             differs = _second_opinion(job, p["evidence"])
             if differs is not None:
                 p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
@@ -113,20 +127,65 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
     return found, told
 
 
+def _beyond_points(job: Job, accepted: Mapping[int, Any]) -> frozenset[int]:
+    """The parts, of those that are not accepted, that the refuter may know more of than the engines."""
+    from symdp.runner import proving
+
+    return proving.beyond_points(job.source) - accepted.keys()
+
+
+def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
+    """Put into these parts the evidence that numbers give which the refuter finds far out, or between others."""
+    from symdp.runner import proving
+
+    for p in parts:
+        end = time.process_time() + (seconds/len(parts) or float("inf"))
+        tried = 0
+        for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
+            tried += 1
+            made = {"part": p["part"], "verdict": "refuted", "witness": {"values": values, "objects": {}}}
+            if check(job, {p["part"]: made})[1]:
+                p |= {"evidence": made, "cut": False}
+                break
+        outcome = "a witness" if p["evidence"] is not None else "no witness" if not tried else (
+            "numbers speak against it; the kernel certifies none")
+        p["tried"] = [*p["tried"], {"engine": f"{REFUTER}, numbers", "outcome": outcome}]
+
+
+def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
+    """Put into these parts the evidence for the kernel that the refuter finds, and what it tried."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    for k, p in enumerate(parts):
+        left = job.seconds and max((job.seconds - (time.process_time() - started))/(len(parts) - k), MOMENT)
+        end = time.process_time() + left if left else float("inf")
+        try:
+            with within(left + MOMENT if left else None):
+                made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
+        except OutOfTime:
+            made, how = None, "the time was up"
+        if made is not None and not check(job, {p["part"]: made})[1]:
+            made, how = None, "the kernel rejected what was found"
+        p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
+        if made is not None:
+            p |= {"evidence": made, "cut": False}
+
+
 def _past(end: float) -> bool:
     return time.process_time() > end
 
 
-def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
-    """The same witness as evidence for the kernel, where it is worked out and both kernels accept it; else what was
-    given."""
+def traced(job: Job, evidence: dict[str, Any], seconds: float = AT_A_POINT) -> dict[str, Any]:
+    """The same witness as evidence for the kernel, where it is worked out in these seconds and both kernels accept it;
+    else what was given."""
     if "trace" in evidence or evidence.get("verdict") not in FINDINGS:
         return evidence
     from symdp.legacy.engines.deadline import OutOfTime, within
     from symdp.runner import proving
 
     try:
-        with within(min(AT_A_POINT, job.seconds or AT_A_POINT)):
+        with within(min(AT_A_POINT, seconds, job.seconds or AT_A_POINT)):
             found = proving.at_point(job.source, evidence)
     except OutOfTime:
         return evidence

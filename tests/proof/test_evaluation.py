@@ -132,6 +132,8 @@ def test_values(left, right):
     ("exists(k in real: range(1, 5, k) and k*k == 9)", True), ("exists(k in real: range(1, 5, k) and k*k == 8)", False),
     ("finite(fn(x in prop: true))", True), ("forall(x in real: 0 <= x and x <= 1 implies x < 2)", True), ("D == E", False),
     ("P == mklaw(fn(x in real: x == 1 or x == 0), fn(x in real: ite(x == 1, 3/4, 1/4)))", True),
+    ("exp(exp(10)) < exp(exp(10) + 1)", True), ("exp(exp(10) + 1) <= exp(exp(10))", False),
+    ("exp(exp(10)) == exp(exp(10) + 1)", False),
 ])
 def test_truths(text, so):
     names = {n: term(t, {}) for n, t in LAWS.items()}

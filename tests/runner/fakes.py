@@ -194,7 +194,9 @@ def install() -> None:
     for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose}),
                           ("symdp.certificates.checking", {"check": check_certificate, "Rejected": Rejected}),
                           ("symdp.runner.proving", {"by_search": lambda *_: (None, "not shown: nothing"),
-                                                    "at_point": lambda *_: None, "second_opinion": lambda *_: None})):
+                                                    "at_point": lambda *_: None, "second_opinion": lambda *_: None,
+                                                    "beyond_points": lambda *_: frozenset(),
+                                                    "is_about_numbers": lambda *_: False})):
         module = types.ModuleType(name)
         module.__dict__.update(content)
         sys.modules[name] = module

@@ -12,13 +12,13 @@ from symdp.legacy.engines.binders import Patient
 from symdp.legacy.engines.numeric import Number, Undefined, Unknown, value_of
 from symdp.legacy.kernel.check import defined_names
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.expressions import read_expression
+from symdp.legacy.kernel.expressions import SyntaxProblem, read_expression
 from symdp.legacy.kernel.tree import COMPARISONS, Bind, Expr, Name, Op, Seq, substitute
 
 DIGITS = 6
 APART = 1e-3  # how far the sides are from one another, next to their sizes: less may be what is left of a limit
 CLOSE = 1e-7  # the error of an integral, next to its value
-TROUBLE = (Undefined, Unknown, ArithmeticError, ValueError, TypeError, KeyError, RecursionError)
+TROUBLE = (SyntaxProblem, Undefined, Unknown, ArithmeticError, ValueError, TypeError, KeyError, RecursionError)
 
 
 class _Numbers(Patient):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from symdp.language.witness import infix
 from symdp.legacy.engines import search
 from symdp.legacy.engines.sides import sides
+from symdp.legacy.kernel.expressions import read_expression
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Job
 from tests.legacy.engines.search_cases import statement
@@ -75,3 +77,15 @@ def test_the_opposite_is_proved_with_both_sides_in_numbers() -> None:
     assert part["verdict"] == "refuted"
     assert part["reason"].startswith("the opposite is proved at this point: the left side is about ")
     assert part["witness"]["words"] == part["reason"]
+
+
+@pytest.mark.parametrize("law", ["function(k in <range 0,oo>: x)", "function(k in 0..oo: 0.4*0.6^k)"])
+def test_a_witness_that_is_no_number_has_no_sides(law: str) -> None:
+    given = "forall(k in naturals: P[k] == (1 - a)*a^k)"
+    said = statement("entropy(P) <= 2*h(a)", [given], a="real in (0, 1)", P="distribution on naturals")
+    assert sides(said, 0, {"values": {"a": "3/5", "P": law}}) is None
+
+
+def test_a_law_that_is_a_function_is_told_as_one_writes_it() -> None:
+    bound = read_expression("function(k in 0..oo: a^k)")
+    assert infix(bound) == "function(k in 0..oo: a^k)"
