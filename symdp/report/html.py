@@ -18,7 +18,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from symdp.language.storage import decode, replace_file
-from symdp.outside.files import read_regular
+from symdp.outside.packed import ENDING, packed, read_unpacked
 from symdp.report import graph, view
 from symdp.report.documents import document, markup
 from symdp.report.folder import MANIFEST, Folder
@@ -32,6 +32,7 @@ from symdp.report.words import BORDER, MEANING, TRUST
 __all__ = ["ReportError", "write_report", "write_single"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
+READABLE = 4_000  # bytes of a certificate that is not packed: somebody may look into it
 FIRST = "index.html"
 Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
@@ -149,13 +150,16 @@ def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | Fo
     try:
         if path.stat().st_size > MAX_CERTIFICATE:
             return None, None, f"The certificate {short(str(named), 200)} is too large to be copied into this report."
-        data = read_regular(path, MAX_CERTIFICATE)
+        data = read_unpacked(path, MAX_CERTIFICATE)
         content = decode(data)
     except (OSError, ValueError):
         data, content = b"", None
     # results come from a file too: what is no certificate, they cannot have copied
     if not isinstance(content, dict) or not str(content.get("format")).startswith("symdp-certificate/"):
         return None, None, f"{short(str(named), 200)} is not a certificate, so it was not copied into this report."
+    if writer.packs and len(data) > READABLE:
+        target += ENDING
+        data = packed(data)
     writer.file(target, data)
     if content.get("sha256") != (c.get("statement") or {}).get("sha256"):
         return None, target, "The certificate names another statement, so its steps are not shown."
@@ -173,6 +177,8 @@ def _inside(folder: Path, name: str) -> Path | None:
 
 class _Memory:
     """Keeps the files of a report, for one file made of them all."""
+
+    packs = False
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}

@@ -41,15 +41,7 @@ def _expressions(statement: Mapping[str, Any]) -> Iterator[Expr]:
 
 def rules_in(view: View) -> list[str]:
     """The rules that the derivations of a view apply."""
-    return sorted(set(_applied([s for p in view["parts"] for s in p["steps"]])))
-
-
-def _applied(steps: Sequence[View]) -> Iterator[str]:
-    for s in steps:
-        yield s["rule"]
-        yield from _applied(s["side"])
-        for branch in s["steps"]:
-            yield from _applied(branch)
+    return sorted({r for p in view["parts"] for r in p["rules"]})
 
 
 def reference(views: Sequence[View], background: Sequence[tuple[str, Any]], oracles: Sequence[tuple[str, Any]]) -> View:
