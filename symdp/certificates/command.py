@@ -12,8 +12,8 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from symdp.outside.packed import MAX_CERTIFICATE
 from symdp.certificates.limited import MEMORY, SECONDS, Limited
+from symdp.outside.packed import MAX_CERTIFICATE
 from symdp.outside.shown import fits, name_of
 
 MAX_CLAIMS = 1_000_000  # bytes of a claim file

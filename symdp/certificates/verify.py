@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from symdp.certificates.checking import Rejected, check
-from symdp.outside.packed import read_certificate
 from symdp.legacy.kernel.claims import Statement, canonical, statement_of
 from symdp.outside.files import read_regular
+from symdp.outside.packed import read_certificate
 from symdp.outside.shown import escaped, name_of, quoted
 from symdp.outside.toml import MAX_FILE, tables
 

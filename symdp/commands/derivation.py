@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from symdp.outside.packed import MAX_CERTIFICATE, read_certificate
 from symdp.commands.exits import Stop
+from symdp.outside.packed import MAX_CERTIFICATE, read_certificate
 from symdp.outside.shown import escaped
 from symdp.report import proofs, traces
 from symdp.runner.derivation import with_goals

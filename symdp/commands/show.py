@@ -41,7 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
             raise KeyboardInterrupt
     if arguments.derivation:
         if not found.get("certificate"):
-            raise Stop(f"{escaped(str(found.get('id')))} has no certificate: it is {escaped(str(found.get('verdict')))}")
+            raise Stop(f"{escaped(arguments.id)} has no certificate: it is {escaped(str(found.get('verdict')))}")
         return _derivation(Path(found["certificate"]), screen)
     try:
         screen.say(explain(found, colour=screen.colour))

@@ -16,9 +16,9 @@ def run(arguments: argparse.Namespace) -> int:
     options += ["--claims", arguments.claims] if arguments.claims is not None else []
     files = certificates(arguments.files)
     if arguments.kernel_code:
-        from symdp.certificates.command import MAX_CERTIFICATE
         from symdp.certificates.verify import verify as check
         from symdp.commands.kernel_code import verify
+        from symdp.outside.packed import MAX_CERTIFICATE
 
         claims = Path(arguments.claims) if arguments.claims is not None else None
         # what is accepted within the limits is gone through once more, here, where one can watch

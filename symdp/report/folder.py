@@ -22,7 +22,7 @@ MAX_MANIFEST = 16_000_000  # bytes
 MAX_FILE = 64_000_000  # bytes of a file that is compared with the manifest
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)")
 _PART = r"/[^/.\x00-\x1f\x7f\\][^/\x00-\x1f\x7f\\]*"
-_OURS = re.compile(rf"(index|why-believe|reference)\.html|(atoms|rules|background){_PART}\.html|"
+_OURS = re.compile(rf"(index|why-believe|reference)\.html|style\.css|(atoms|rules|background){_PART}\.html|"
                    rf"claims({_PART}){{1,4}}\.html|certificates({_PART}){{1,4}}\.json(\.gz)?")
 
 

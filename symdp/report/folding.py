@@ -67,7 +67,8 @@ class _Page:
         new["new"] = [h for h in s["new"] if self.room(h)]
         for key in ("words", "label"):
             new[key] = [p if p[1] is None or self.room(p) else (short(p[0], MAX_WORDS), None) for p in s[key]]
-        new["fields"] = [(name, text if self.room((text, None)) else short(text, MAX_WORDS)) for name, text in s["fields"]]
+        new["fields"] = [(name, text if self.room((text, None)) else short(text, MAX_WORDS))
+                         for name, text in s["fields"]]
         branches = [self.chain(b) for b in s["steps"]]
         new["side"] = self.chain(s["side"])
         new["steps"] = [b for b in branches if b]

@@ -77,7 +77,10 @@ def _pages(results: dict[str, Any], writer: _Memory | Folder, certificates: Path
     views = view.claims(results, certificate, reviews)
     about = view.overview(views)
     ref = reference(views, about["background"], about["oracles"])
-    env = _environment(str(results.get("symdp", "")), ref)
+    whole = isinstance(writer, _Memory)
+    env = _environment(str(results.get("symdp", "")), ref, whole)
+    if not whole:
+        writer.text("style.css", _asset("style.css"))
     grouped = view.papers(views, papers)
     titles = {p["id"]: p["title"] for p in grouped}
     writer.text("index.html", env.get_template("index.html.j2").render(
@@ -89,7 +92,7 @@ def _pages(results: dict[str, Any], writer: _Memory | Folder, certificates: Path
             before=views[i - 1] if i else None, after=views[i + 1] if i + 1 < len(views) else None))
     writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(
         root="", about=about, document=markup(document("why-believe.md").partition("\n")[2], demote=1),
-        whole=isinstance(writer, _Memory)))
+        whole=whole))
     _reference(ref, env, writer)
 
 
@@ -104,17 +107,21 @@ def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | Folde
         writer.text(f"background/{f['path']}.html", env.get_template("fact.html.j2").render(root="../", f=f))
 
 
-def _environment(version: str, ref: Mapping[str, Any]) -> Environment:
+def _environment(version: str, ref: Mapping[str, Any], whole: bool) -> Environment:
     env = Environment(loader=PackageLoader("symdp.report"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, finalize=_finalize)
     env.filters["short"] = lambda text, limit: short(visible(str(text)), limit)
     env.filters["line"] = one_line
-    style, script = _asset("style.css"), _asset("script.js")
+    style, scripts = _asset("style.css"), {"sorting": _asset("table.js"), "copying": _asset("copy.js")}
+    scripts["both"] = scripts["sorting"] + scripts["copying"]
+    # pages of a folder share one style sheet, which is the only file that they ask for
+    allowed = f"'{_hash(style)}'" if whole else "'self' file:"
     env.globals.update(
         manifest=MANIFEST,
-        style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
-        csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
-            "form-action 'none'",
+        style=Markup(style) if whole else None,  # noqa: S704 (our own files)
+        scripts={name: Markup(text) for name, text in scripts.items()},  # noqa: S704
+        csp=f"default-src 'none'; style-src {allowed}; script-src "
+            f"{' '.join(repr(_hash(text)) for text in scripts.values())}; base-uri 'none'; form-action 'none'",
         markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, border=BORDER, trust_words=TRUST,
         rule_pages={r["name"]: r["name"] for r in ref["rules"]}, atom_pages={a["name"] for a in ref["atoms"]},
         fact_pages={f["text"]: f["path"] for f in ref["facts"]}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
