@@ -34,7 +34,7 @@ def certificates(names: list[str]) -> list[str]:
         path = Path(name)
         if not path.exists():
             raise Stop(f"{name}: there is no such file")
-        found = [*path.rglob("*.json"), *path.rglob("*.json.gz")] if path.is_dir() else [path]
+        found = [*path.rglob("*.json"), *path.rglob("*.json.xz")] if path.is_dir() else [path]
         files += sorted(map(str, found)) if path.is_dir() else [name]
     if not files:
         raise Stop(f"{names[0]}: this folder holds no certificates")

@@ -1,11 +1,9 @@
-"""Certificates as files: JSON, or the same packed (``.json.gz``), as reports keep large ones."""
+"""Certificates as files: JSON, or the same packed (``.json.xz``), as reports keep large ones."""
 
 from __future__ import annotations
 
-import gzip
-import io
 import json
-import zlib
+import lzma
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,8 @@ from symdp.outside.extent import nesting_of_text
 from symdp.outside.files import Unfit, read_regular
 
 MAX_CERTIFICATE = 64_000_000  # bytes, unpacked
-ENDING = ".gz"
+ENDING = ".xz"
+MAX_MEMORY = 256_000_000  # bytes that unpacking may need
 
 
 def read_unpacked(path: Path, limit: int) -> bytes:
@@ -31,15 +30,18 @@ def read_unpacked(path: Path, limit: int) -> bytes:
 def unpacked(data: bytes, limit: int) -> bytes:
     """What was packed, or its first ``limit`` bytes and one. Raises ValueError."""
     try:
-        with gzip.GzipFile(fileobj=io.BytesIO(data)) as f:
-            return f.read(limit + 1)
-    except (OSError, EOFError, zlib.error) as e:
+        unpacker = lzma.LZMADecompressor(lzma.FORMAT_XZ, MAX_MEMORY)
+        text = unpacker.decompress(data, limit + 1)
+    except (lzma.LZMAError, EOFError) as e:
         raise ValueError(f"it cannot be unpacked: {e}") from None
+    if len(text) <= limit and (not unpacker.eof or unpacker.unused_data):
+        raise ValueError("it cannot be unpacked: it is cut short, or something stands behind it")
+    return text
 
 
 def packed(data: bytes) -> bytes:
-    """The bytes packed, without a date. Another version of zlib may pack them otherwise: compare what is unpacked."""
-    return gzip.compress(data, 9, mtime=0)
+    """The bytes packed. Another version of the library may pack them otherwise: compare what is unpacked."""
+    return lzma.compress(data, lzma.FORMAT_XZ, preset=6 | lzma.PRESET_EXTREME)
 
 
 def read_certificate(path: Path, limit: int = MAX_CERTIFICATE) -> dict[str, Any]:

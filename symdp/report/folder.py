@@ -22,8 +22,8 @@ MAX_MANIFEST = 16_000_000  # bytes
 MAX_FILE = 64_000_000  # bytes of a file that is compared with the manifest
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)")
 _PART = r"/[^/.\x00-\x1f\x7f\\][^/\x00-\x1f\x7f\\]*"
-_OURS = re.compile(rf"(index|why-believe|reference)\.html|style\.css|(atoms|rules|background){_PART}\.html|"
-                   rf"claims({_PART}){{1,4}}\.html|certificates({_PART}){{1,4}}\.json(\.gz)?")
+_OURS = re.compile(rf"(index|why-believe|reference|background)\.html|style\.css|(atoms|rules|background){_PART}\.html|"
+                   rf"claims({_PART}){{1,4}}\.html|certificates({_PART}){{1,4}}\.json(\.xz)?")
 
 
 def listed(text: str) -> list[tuple[str, str]]:
@@ -75,7 +75,7 @@ class Folder:
         self._list({(d, name) for name, d in digests.items()})
 
     def _keep(self, name: str) -> None:
-        """Packed files stay as they are where they unpack to the same: another zlib packs otherwise."""
+        """Packed files stay as they are where they unpack to the same: another version of lzma packs otherwise."""
         if name.endswith(ENDING):
             with suppress(OSError, ValueError):
                 there = read_regular(self.out / name, MAX_FILE)

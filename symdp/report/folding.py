@@ -14,8 +14,8 @@ from typing import Any
 from symdp.report.text import short
 
 Step = dict[str, Any]
-MAX_MARKUP = 6_000  # characters of typeset formulas of one conclusion
-MAX_SHOWN = 24  # steps of one conclusion
+MAX_MARKUP = 4_000  # characters of typeset formulas of one conclusion
+MAX_SHOWN = 12  # steps of one conclusion
 MAX_WORDS = 80  # characters of a formula that stands for itself where there is no room
 ALIKE = 3  # steps that a branch has before it is worth a reference
 REST = "Further steps are left out here."

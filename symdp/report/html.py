@@ -103,8 +103,8 @@ def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | Folde
         writer.text(f"atoms/{a['name']}.html", env.get_template("atom.html.j2").render(root="../", a=a))
     for r in ref["rules"]:
         writer.text(f"rules/{r['name']}.html", env.get_template("rule.html.j2").render(root="../", r=r))
-    for f in ref["facts"]:
-        writer.text(f"background/{f['path']}.html", env.get_template("fact.html.j2").render(root="../", f=f))
+    if ref["facts"]:
+        writer.text("background.html", env.get_template("background.html.j2").render(root="", ref=ref))
 
 
 def _environment(version: str, ref: Mapping[str, Any], whole: bool) -> Environment:

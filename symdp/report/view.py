@@ -99,6 +99,8 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
     v["alike"] = alike.sentences(statement)
     v |= {"atoms": atoms_in(statement), "rules": rules_in(v)}
+    shown = [p["background"] for p in v["parts"] if p["background"] != v["background"]]  # with their parts
+    v["background_in_parts"] = len(shown) == len(v["parts"]) > 0 and set(v["background"]) <= set().union(*shown)
     v["verdict_words"] = verdict_sentence(c, v["sentence"].replace(witness.ELSEWHERE, "shown below"))
     said = {str(p["reason"]) for p in v["parts"]}  # is said with its part
     v["reason_said"] = str(v["reason"]) in said or str(v["reason"]).partition(": ")[2] in said

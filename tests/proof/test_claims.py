@@ -63,7 +63,7 @@ IN_CLAIMS = list(texts())
 
 def stored(paper: str, claim: str, variant: str) -> Path:
     path = CERTIFICATES / paper / f"{claim}{'.repair' if variant == 'repair' else ''}.json"
-    return path if path.exists() else path.with_name(f"{path.name}.gz")
+    return path if path.exists() else path.with_name(f"{path.name}.xz")
 
 
 @pytest.mark.parametrize(("paper", "claim", "variant", "said", "part", "text"), [

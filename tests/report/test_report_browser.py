@@ -75,7 +75,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     found = {"overview": folder / "nine/index.html", "why": folder / "nine/why-believe.html",
              "reference": folder / "nine/reference.html", "one file": folder / "single.html",
              "atom": folder / "nine/atoms/kl.html", "rule": folder / "nine/rules/split.html",
-             "fact": next((folder / "nine/background").glob("*.html"))}
+             "fact": folder / "nine/background.html"}
     found |= {name: folder / f"nine/claims/paper-2020/{name}.html" for name in ("proved", "refuted")}
     found["hostile overview"] = folder / "hostile/index.html"
     return found | {f"hostile claim {i}": p for i, p in enumerate(sorted((folder / "hostile/claims").rglob("*.html")))}

@@ -1,27 +1,16 @@
 // Extras only: copying. Without it every page is complete.
-(function () {
+document.querySelectorAll("pre[data-copy]").forEach(function (pre) {
   "use strict";
-
-  document.querySelectorAll("pre[data-copy]").forEach(function (pre) {
-    var button = document.createElement("button");
-    button.type = "button";
-    button.className = "copy";
-    button.textContent = "Copy";
-    button.setAttribute("aria-label", "Copy: " + pre.getAttribute("aria-label"));
-    button.addEventListener("click", function () {
-      var range = document.createRange();
-      range.selectNodeContents(pre);
-      var selection = window.getSelection();
-      selection.removeAllRanges();
-      selection.addRange(range);
-      var done = function () { button.textContent = "Copied"; };
-      var failed = function () { button.textContent = "Selected: press Ctrl+C"; };
-      if (navigator.clipboard) {
-        navigator.clipboard.writeText(pre.textContent).then(done, failed);
-      } else {
-        failed();
-      }
-    });
-    pre.parentNode.insertBefore(button, pre.nextSibling);
+  var button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.setAttribute("aria-label", "Copy: " + pre.getAttribute("aria-label"));
+  button.addEventListener("click", function () {
+    getSelection().selectAllChildren(pre);
+    var failed = function () { button.textContent = "Selected: press Ctrl+C"; };
+    if (!navigator.clipboard) { return failed(); }
+    navigator.clipboard.writeText(pre.textContent).then(function () { button.textContent = "Copied"; }, failed);
   });
-}());
+  pre.after(button);
+});
