@@ -1,8 +1,8 @@
 """Derivations folded to what a page has room for.
 
-The first steps are shown with their formulas, the later ones by what they do, and the rest is left to ``symdp show
---derivation`` and to the certificate. A goal that was said before is said by the number of its step, and so is a
-branch that goes as an earlier one.
+The first steps are shown with their formulas, the later ones by what they do; the rest, and what shows side conditions
+in long ones, is left to ``symdp show --derivation`` and to the certificate. A goal that was said before is said by the
+number of its step, and so is a branch that goes as an earlier one.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ REST = "Further steps are left out here."
 def folded(found: Sequence[Step], said: str = "") -> tuple[list[Step], bool]:
     """The steps as a page shows them, and whether anything is left out. ``said`` is the conclusion, which stands above
     them. A step has its number and its ``node`` of the certificate."""
-    page = _Page(said)
+    page = _Page(said, small=_count(found) <= MAX_SHOWN)
     return page.chain(found), page.cut
 
 
 class _Page:
-    def __init__(self, said: str) -> None:
-        self.markup, self.steps, self.cut = MAX_MARKUP, MAX_SHOWN, False
+    def __init__(self, said: str, small: bool) -> None:
+        self.markup, self.steps, self.small, self.cut = MAX_MARKUP, MAX_SHOWN, small, False
         self.goals: dict[str, str] = {said: ""} if said else {}
         self.branches: dict[str, str] = {}
 
@@ -70,11 +70,11 @@ class _Page:
         new["fields"] = [(name, text if self.room((text, None)) else short(text, MAX_WORDS))
                          for name, text in s["fields"]]
         branches = [self.chain(b) for b in s["steps"]]
-        new["side"] = self.chain(s["side"])
+        new["side"] = self.chain(s["side"]) if self.small else []
         new["steps"] = [b for b in branches if b]
-        if len(new["steps"]) < len(s["steps"]) or len(new["side"]) < len(s["side"]):
+        if len(new["steps"]) < len(s["steps"]):
             new["cut"] = REST
-        self.cut = self.cut or bool(s["cut"])
+        self.cut = self.cut or bool(s["cut"]) or len(new["side"]) < len(s["side"])
         return new
 
     def room(self, piece: tuple[str, str | None]) -> bool:

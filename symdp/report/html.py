@@ -120,8 +120,9 @@ def _environment(version: str, ref: Mapping[str, Any], whole: bool) -> Environme
         manifest=MANIFEST,
         style=Markup(style) if whole else None,  # noqa: S704 (our own files)
         scripts={name: Markup(text) for name, text in scripts.items()},  # noqa: S704
-        csp=f"default-src 'none'; style-src {allowed}; script-src "
-            f"{' '.join(repr(_hash(text)) for text in scripts.values())}; base-uri 'none'; form-action 'none'",
+        csp={name: Markup(f"default-src 'none'; style-src {allowed}; script-src {allow}; base-uri 'none'; "  # noqa: S704
+                          "form-action 'none'")
+             for name, allow in [("", "'none'"), *((n, f"'{_hash(text)}'") for n, text in scripts.items())]},
         markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, border=BORDER, trust_words=TRUST,
         rule_pages={r["name"]: r["name"] for r in ref["rules"]}, atom_pages={a["name"] for a in ref["atoms"]},
         fact_pages={f["text"]: f["path"] for f in ref["facts"]}, box_width=graph.WIDTH, box_height=graph.HEIGHT)

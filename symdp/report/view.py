@@ -11,7 +11,7 @@ from typing import Any
 from symdp.language import alike
 from symdp.report import source, traces, witness
 from symdp.report.folding import folded
-from symdp.report.formulas import compared, formula, mathml
+from symdp.report.formulas import compared, mathml
 from symdp.report.graph import picture
 from symdp.report.illustrate import illustrations
 from symdp.report.proofs import rules_of, steps
@@ -129,7 +129,7 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     for i, p in enumerate(c.get("parts") or []):
         v: View = {k: p.get(k) for k in ("show", "verdict", "trust", "reason", "bounds", "margin")}
         v |= {k: list(p.get(k) or []) for k in ("background", "oracles", "tried")}
-        v["number"], v["formula"] = i + 1, formula(str(p.get("show")))
+        v["number"] = i + 1
         own = evidence.get(p.get("part", i), {})
         v["steps"], v["folded"] = folded(steps(own), str(p.get("show")))
         v["rules"] = sorted(rules_of(own))
