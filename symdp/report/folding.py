@@ -14,8 +14,8 @@ from typing import Any
 from symdp.report.text import short
 
 Step = dict[str, Any]
-MAX_MARKUP = 4_000  # characters of typeset formulas of one conclusion
-MAX_SHOWN = 12  # steps of one conclusion
+MAX_MARKUP = 2_500  # characters of typeset formulas of one conclusion
+MAX_SHOWN = 10  # steps of one conclusion
 MAX_WORDS = 80  # characters of a formula that stands for itself where there is no room
 ALIKE = 3  # steps that a branch has before it is worth a reference
 REST = "Further steps are left out here."
@@ -30,7 +30,8 @@ def folded(found: Sequence[Step], said: str = "") -> tuple[list[Step], bool]:
 
 class _Page:
     def __init__(self, said: str, small: bool) -> None:
-        self.markup, self.steps, self.small, self.cut = MAX_MARKUP, MAX_SHOWN, small, False
+        self.markup, self.steps, self.small = MAX_MARKUP, MAX_SHOWN, small
+        self.cut = self.left_out = False
         self.goals: dict[str, str] = {said: ""} if said else {}
         self.branches: dict[str, str] = {}
 
@@ -46,9 +47,8 @@ class _Page:
         self.branches[key] = steps[0]["number"]
         for s in steps:
             if self.steps <= 0:
-                self.cut = True
                 if out:
-                    out[-1]["cut"] = REST
+                    self.rest(out[-1])
                 return out
             self.steps -= 1
             out.append(self.step(s))
@@ -73,9 +73,15 @@ class _Page:
         new["side"] = self.chain(s["side"]) if self.small else []
         new["steps"] = [b for b in branches if b]
         if len(new["steps"]) < len(s["steps"]):
-            new["cut"] = REST
+            self.rest(new)
         self.cut = self.cut or bool(s["cut"]) or len(new["side"]) < len(s["side"])
         return new
+
+    def rest(self, s: Step) -> None:
+        """Steps after this one, or below it, are left out, which is said where it happens first."""
+        if not self.left_out:
+            s["cut"] = REST
+        self.cut = self.left_out = True
 
     def room(self, piece: tuple[str, str | None]) -> bool:
         """Whether there is still room for a formula, which is taken then."""

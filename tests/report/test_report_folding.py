@@ -68,8 +68,8 @@ def test_side_conditions_are_shown_where_all_has_room() -> None:
     side = {"rule": "bound"}
     found, cut = folded(chain(3) | {"defined": [side]})
     assert len(found[0]["side"]) == 1 and not cut
-    found, cut = folded(chain(11) | {"defined": [side] * 5})
-    assert found[0]["side"] == [] and cut and len(found) == 11
+    found, cut = folded(chain(8) | {"defined": [side] * 5})
+    assert found[0]["side"] == [] and cut and len(found) == 8
 
 
 @pytest.mark.parametrize("name", ["c.json", "c.json.xz"])
