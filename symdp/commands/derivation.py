@@ -42,8 +42,8 @@ def _part(part: Mapping[str, Any], shows: Sequence[str]) -> Iterator[str]:
 def _steps(steps: Sequence[Mapping[str, Any]], depth: int) -> Iterator[str]:
     for s in steps:
         before = INDENT*depth
-        if s["label"]:
-            yield f"{before}{_said(s['label'])}:"
+        if label := _said(s["label"]):
+            yield f"{before}{label}:"
         inner = before + INDENT
         yield f"{before}{s['number']}. {_said(s['words'])}{' ' if s['words'] else ''}[{escaped(s['rule'])}]"
         if s["new"]:
