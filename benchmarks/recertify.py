@@ -18,6 +18,7 @@ from typing import Any
 from symdp.certificates.checking import Rejected, check
 from symdp.legacy.engines.deadline import OutOfTime, within
 from symdp.legacy.kernel.claims import statement_of
+from symdp.outside.packed import ENDING, packed, read_certificate
 from symdp.runner import proving
 from symdp.runner.store import encoded_certificate
 
@@ -36,7 +37,7 @@ def found(source: str, part: dict[str, Any], seconds: float) -> dict[str, Any] |
 
 def renewed(path: Path, seconds: float) -> Counter[str]:
     """How many parts of the certificate came out, by verdict; the file is written if one did."""
-    certificate = json.loads(path.read_text(encoding="utf-8"))
+    certificate = read_certificate(path)
     statement = statement_of(json.dumps(certificate["statement"]))
     count: Counter[str] = Counter()
     for i, part in enumerate(certificate["parts"]):
@@ -56,7 +57,8 @@ def renewed(path: Path, seconds: float) -> Counter[str]:
             certificate = tried
             count[part["verdict"]] += 1
     if count.total() > sum(n for k, n in count.items() if k.endswith("asked")):
-        path.write_bytes(encoded_certificate(certificate))
+        data = encoded_certificate(certificate)
+        path.write_bytes(packed(data) if path.suffix == ENDING else data)
     return count
 
 
@@ -68,7 +70,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     arguments = parser.parse_args()
     total: Counter[str] = Counter()
-    paths = sorted(arguments.folder.rglob("*.json"))
+    paths = sorted(arguments.folder.rglob("*.json*"))
     with multiprocessing.get_context("spawn").Pool(arguments.jobs, maxtasksperchild=20) as pool:
         for count in pool.imap_unordered(partial(renewed, seconds=arguments.seconds), paths):
             total += count

@@ -27,6 +27,7 @@ from symdp.kernel.terms import Term
 from symdp.kernel.trace import Writer
 from symdp.kernel.types import KernelError
 from symdp.library import load
+from symdp.outside.packed import read_certificate
 from symdp.proof.checking import Proof
 from symdp.proof.facts import Facts
 from symdp.proof.verdicts import ill_posed, instance, refutation
@@ -57,8 +58,8 @@ def claims() -> dict[tuple[str, str], dict[str, Any]]:
 
 def decided_parts(report: Path, instances: bool) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
     """(claim, variant, what the certificate says of a part)."""
-    for path in sorted((report/"certificates").rglob("*.json")):
-        certificate = json.loads(path.read_text(encoding="utf-8"))
+    for path in sorted((report/"certificates").rglob("*.json*")):
+        certificate = read_certificate(path)
         for part in certificate["parts"]:
             if (part["verdict"] == "proved") == instances:
                 yield certificate["claim"], certificate["variant"], part

@@ -230,6 +230,8 @@ def _show(commands: Any) -> None:
                    help="take the verdict from these results instead of deciding the claim")
     p.add_argument("--statement", action="store_true", help="show what was understood of the statement, with its "
                    "spaces and where it is defined, and decide nothing")
+    p.add_argument("--derivation", action="store_true", help="print the derivation, all of its steps; ID may be a "
+                   "certificate, too")
     _running(p)
 
 

@@ -13,9 +13,9 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from symdp.certificates.limited import MEMORY, SECONDS, Limited
+from symdp.outside.packed import MAX_CERTIFICATE
 from symdp.outside.shown import fits, name_of
 
-MAX_CERTIFICATE = 64_000_000  # bytes
 MAX_CLAIMS = 1_000_000  # bytes of a claim file
 
 

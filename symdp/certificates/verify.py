@@ -11,8 +11,8 @@ from typing import Any
 
 from symdp.certificates.checking import Rejected, check
 from symdp.legacy.kernel.claims import Statement, canonical, statement_of
-from symdp.outside.extent import nesting_of_text
 from symdp.outside.files import read_regular
+from symdp.outside.packed import read_certificate
 from symdp.outside.shown import escaped, name_of, quoted
 from symdp.outside.toml import MAX_FILE, tables
 
@@ -32,11 +32,7 @@ def verify(path: Path, claims: Path | None, size: int) -> Said:
     """Status 0 with the statement and the verdicts, 1 if the certificate is rejected, 4 if it cannot be read. All that
     the certificate says itself is quoted."""
     try:
-        text = read_regular(path, size).decode("utf-8")
-        nesting_of_text(text)
-        cert: Any = json.loads(text)
-        if not isinstance(cert, dict):
-            raise ValueError("no certificate")
+        cert = read_certificate(path, size)
     except (OSError, ValueError, RecursionError) as e:
         why = e.strerror if isinstance(e, OSError) and e.strerror else e
         return Said(4, err=f"{name_of(path)}: cannot be read: {escaped(why)[:600]}")

@@ -13,7 +13,16 @@ from symdp import __version__
 from symdp.commands import exits
 from symdp.commands.exits import Stop
 from symdp.commands.screen import Screen
-from symdp.language.storage import LARGEST, InTheWay, decode, encode, refuse_links, replace_file, root_below, root_of
+from symdp.language.storage import (
+    LARGEST,
+    InTheWay,
+    decode,
+    encode_results,
+    refuse_links,
+    replace_file,
+    root_below,
+    root_of,
+)
 from symdp.outside.files import Unfit, read_regular
 from symdp.outside.shown import escaped
 from symdp.runner.executors import ExecutorProblem
@@ -161,9 +170,9 @@ def print_bytes(data: bytes) -> None:
 def write_json(target: str, whole: dict[str, Any]) -> None:
     """To a file, or to standard output for ``-``."""
     if target == "-":
-        print_bytes(encode(whole))
+        print_bytes(encode_results(whole))
     else:
-        write(Path(target), encode(whole))
+        write(Path(target), encode_results(whole))
 
 
 def reviews(loaded: Loaded) -> dict[str, list[dict[str, str]]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from pathlib import Path
 
 from symdp.commands import exits, running
 from symdp.commands.exits import Stop
@@ -17,6 +18,8 @@ MAX_COMPARED = 2_000  # ids that are looked through for what was meant
 
 def run(arguments: argparse.Namespace) -> int:
     screen = Screen()
+    if arguments.derivation and Path(arguments.id).is_file():
+        return _derivation(Path(arguments.id), screen)
     if arguments.statement:
         from symdp.commands.statement import in_words
 
@@ -36,10 +39,21 @@ def run(arguments: argparse.Namespace) -> int:
         [found] = done.claims
         if done.interrupted:
             raise KeyboardInterrupt
+    if arguments.derivation:
+        if not found.get("certificate"):
+            raise Stop(f"{escaped(arguments.id)} has no certificate: it is {escaped(str(found.get('verdict')))}")
+        return _derivation(Path(found["certificate"]), screen)
     try:
         screen.say(explain(found, colour=screen.colour))
     except (KeyError, TypeError, AttributeError, ValueError, IndexError) as e:
         raise Stop(f"{arguments.results}: the result of {arguments.id} is not complete ({e})") from e
+    return exits.OK
+
+
+def _derivation(path: Path, screen: Screen) -> int:
+    from symdp.commands.derivation import in_words
+
+    screen.say(in_words(path))
     return exits.OK
 
 

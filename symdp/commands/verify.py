@@ -16,9 +16,9 @@ def run(arguments: argparse.Namespace) -> int:
     options += ["--claims", arguments.claims] if arguments.claims is not None else []
     files = certificates(arguments.files)
     if arguments.kernel_code:
-        from symdp.certificates.command import MAX_CERTIFICATE
         from symdp.certificates.verify import verify as check
         from symdp.commands.kernel_code import verify
+        from symdp.outside.packed import MAX_CERTIFICATE
 
         claims = Path(arguments.claims) if arguments.claims is not None else None
         # what is accepted within the limits is gone through once more, here, where one can watch
@@ -34,7 +34,8 @@ def certificates(names: list[str]) -> list[str]:
         path = Path(name)
         if not path.exists():
             raise Stop(f"{name}: there is no such file")
-        files += sorted(str(p) for p in path.rglob("*.json")) if path.is_dir() else [name]
+        found = [*path.rglob("*.json"), *path.rglob("*.json.xz")] if path.is_dir() else [path]
+        files += sorted(map(str, found)) if path.is_dir() else [name]
     if not files:
         raise Stop(f"{names[0]}: this folder holds no certificates")
     return files

@@ -87,11 +87,11 @@ def _write(box: Box) -> str:
                 return _tag("munder", _write(base), _write(under))
             return _tag("munderover", _write(base), _write(under), _write(over))
         case Fence(opening, body, closing):
-            tall = "false" if _flat(body) else "true"
-            return _tag("mrow", _fence(opening, "prefix", tall), _write(body), _fence(closing, "postfix", tall))
+            tall = not _flat(body)
+            return _tag("mrow", _fence(opening, tall), _write(body), _fence(closing, tall))
         case Lines(rows):
             cells = (_tag("mtr", _tag("mtd", _write(r[0])), _tag("mtd", *map(_write, r[1:]))) for r in rows)
-            return _tag("mrow", _fence("{", "prefix", "true"), _tag("mtable", *cells, columnalign="left"))
+            return _tag("mrow", _fence("{", True), _tag("mtable", *cells, columnalign="left"))
 
 
 def _flat(box: Box) -> bool:
@@ -110,9 +110,10 @@ def _flat(box: Box) -> bool:
     return False
 
 
-def _fence(sign: str, form: str, stretchy: str) -> str:
+def _fence(sign: str, tall: bool) -> str:
+    """The first or the last in its row, so that the operator dictionary knows it for a fence of that side."""
     assert sign in _FENCES
-    return _tag("mo", sign, form=form, fence="true", stretchy=stretchy)
+    return _tag("mo", sign, **({} if tall else {"stretchy": "false"}))
 
 
 def _sign(box: Sign) -> str:
@@ -120,8 +121,6 @@ def _sign(box: Sign) -> str:
         return _tag("mspace", width="0.17em")
     if box.kind == "prefix":
         return _tag("mo", escape(box.text), form="prefix")
-    if box.kind == "separator":
-        return _tag("mo", escape(box.text), separator="true")
     if box.kind == "big":
         return _tag("mo", escape(box.text), largeop="true")
     if box.text in _FENCES:  # the bar of I(X; Y | Z) is a relation, not a fence

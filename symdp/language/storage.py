@@ -36,6 +36,16 @@ def encode(data: Any) -> bytes:
     return (_dumps(data, indent=1) + "\n").encode("utf-8", "backslashreplace")
 
 
+def encode_results(data: Any) -> bytes:
+    """Results as JSON, each claim on a line of its own; what has no claims as :func:`encode` writes it."""
+    if not isinstance(data.get("claims"), list):
+        return encode(data)
+    lines = [f'"{k}":' + _dumps(v, separators=(",", ":")) for k, v in data.items() if k != "claims"]
+    claims = ",\n".join(_dumps(c, separators=(",", ":")) for c in data["claims"])
+    return ("{" + "".join(f"{line},\n" for line in lines) + f'"claims":[\n{claims}\n]}}\n').encode(
+        "utf-8", "backslashreplace")
+
+
 def encode_in_one_line(data: Any) -> bytes:
     return (_dumps(data, separators=(",", ":")) + "\n").encode("utf-8", "backslashreplace")
 

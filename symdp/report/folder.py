@@ -9,10 +9,12 @@ from __future__ import annotations
 
 import hashlib
 import re
+from contextlib import suppress
 from pathlib import Path
 
 from symdp.language.storage import InTheWay, refuse_links, remove_file, replace_file, root_below
 from symdp.outside.files import Unfit, read_regular
+from symdp.outside.packed import ENDING, unpacked
 
 MANIFEST = "symdp-report.sha256"
 HEADER = "# symdp-report/1: the files of this report, which the next one replaces where they are as listed here\n"
@@ -20,8 +22,8 @@ MAX_MANIFEST = 16_000_000  # bytes
 MAX_FILE = 64_000_000  # bytes of a file that is compared with the manifest
 _LINE = re.compile(r"([0-9a-f]{64})  (.+)")
 _PART = r"/[^/.\x00-\x1f\x7f\\][^/\x00-\x1f\x7f\\]*"
-_OURS = re.compile(rf"(index|why-believe|reference)\.html|(atoms|rules|background){_PART}\.html|"
-                   rf"claims({_PART}){{1,4}}\.html|certificates({_PART}){{1,4}}\.json")
+_OURS = re.compile(rf"(index|why-believe|reference|background)\.html|style\.css|(atoms|rules|background){_PART}\.html|"
+                   rf"claims({_PART}){{1,4}}\.html|certificates({_PART}){{1,4}}\.json(\.xz)?")
 
 
 def listed(text: str) -> list[tuple[str, str]]:
@@ -34,6 +36,8 @@ def listed(text: str) -> list[tuple[str, str]]:
 
 class Folder:
     """Takes the files of a report; ``finish`` puts them in place of the earlier one's, or raises before it begins."""
+
+    packs = True  # large certificates are packed
 
     def __init__(self, out: Path) -> None:
         self.out, self.root = out, root_below(out)
@@ -50,6 +54,8 @@ class Folder:
         """Write the files, and remove what only the earlier report had. Raises InTheWay, with nothing written, where a
         link or a file that is not of an earlier report stands in the way."""
         known = self._known()
+        for name in self.files:
+            self._keep(name)
         digests = {name: hashlib.sha256(data).hexdigest() for name, data in self.files.items()}
         for name, digest in digests.items():
             refuse_links(self.out / name, self.root)
@@ -67,6 +73,14 @@ class Folder:
         for name in gone:
             remove_file(self.out / name, self.root)
         self._list({(d, name) for name, d in digests.items()})
+
+    def _keep(self, name: str) -> None:
+        """Packed files stay as they are where they unpack to the same: another version of lzma packs otherwise."""
+        if name.endswith(ENDING):
+            with suppress(OSError, ValueError):
+                there = read_regular(self.out / name, MAX_FILE)
+                if unpacked(there, MAX_FILE) == unpacked(self.files[name], MAX_FILE):
+                    self.files[name] = there
 
     def _known(self) -> dict[str, set[str]]:
         """The digests of each file that the manifest lists. Raises InTheWay where it is not symdp's."""

@@ -18,7 +18,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from symdp.language.storage import decode, replace_file
-from symdp.outside.files import read_regular
+from symdp.outside.packed import ENDING, packed, read_unpacked
 from symdp.report import graph, view
 from symdp.report.documents import document, markup
 from symdp.report.folder import MANIFEST, Folder
@@ -32,6 +32,7 @@ from symdp.report.words import BORDER, MEANING, TRUST
 __all__ = ["ReportError", "write_report", "write_single"]
 
 MAX_CERTIFICATE = 50_000_000  # bytes of a certificate that is read and copied
+READABLE = 4_000  # bytes of a certificate that is not packed: somebody may look into it
 FIRST = "index.html"
 Derive = Callable[[Mapping[str, Any]], dict[str, Any]]
 
@@ -76,7 +77,10 @@ def _pages(results: dict[str, Any], writer: _Memory | Folder, certificates: Path
     views = view.claims(results, certificate, reviews)
     about = view.overview(views)
     ref = reference(views, about["background"], about["oracles"])
-    env = _environment(str(results.get("symdp", "")), ref)
+    whole = isinstance(writer, _Memory)
+    env = _environment(str(results.get("symdp", "")), ref, whole)
+    if not whole:
+        writer.text("style.css", _asset("style.css"))
     grouped = view.papers(views, papers)
     titles = {p["id"]: p["title"] for p in grouped}
     writer.text("index.html", env.get_template("index.html.j2").render(
@@ -88,7 +92,7 @@ def _pages(results: dict[str, Any], writer: _Memory | Folder, certificates: Path
             before=views[i - 1] if i else None, after=views[i + 1] if i + 1 < len(views) else None))
     writer.text("why-believe.html", env.get_template("why-believe.html.j2").render(
         root="", about=about, document=markup(document("why-believe.md").partition("\n")[2], demote=1),
-        whole=isinstance(writer, _Memory)))
+        whole=whole))
     _reference(ref, env, writer)
 
 
@@ -99,21 +103,26 @@ def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | Folde
         writer.text(f"atoms/{a['name']}.html", env.get_template("atom.html.j2").render(root="../", a=a))
     for r in ref["rules"]:
         writer.text(f"rules/{r['name']}.html", env.get_template("rule.html.j2").render(root="../", r=r))
-    for f in ref["facts"]:
-        writer.text(f"background/{f['path']}.html", env.get_template("fact.html.j2").render(root="../", f=f))
+    if ref["facts"]:
+        writer.text("background.html", env.get_template("background.html.j2").render(root="", ref=ref))
 
 
-def _environment(version: str, ref: Mapping[str, Any]) -> Environment:
+def _environment(version: str, ref: Mapping[str, Any], whole: bool) -> Environment:
     env = Environment(loader=PackageLoader("symdp.report"), autoescape=True, undefined=StrictUndefined,
                       trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True, finalize=_finalize)
     env.filters["short"] = lambda text, limit: short(visible(str(text)), limit)
     env.filters["line"] = one_line
-    style, script = _asset("style.css"), _asset("script.js")
+    style, scripts = _asset("style.css"), {"sorting": _asset("table.js"), "copying": _asset("copy.js")}
+    scripts["both"] = scripts["sorting"] + scripts["copying"]
+    # pages of a folder share one style sheet, which is the only file that they ask for
+    allowed = f"'{_hash(style)}'" if whole else "'self' file:"
     env.globals.update(
         manifest=MANIFEST,
-        style=Markup(style), script=Markup(script),  # noqa: S704 (our own files)
-        csp=f"default-src 'none'; style-src '{_hash(style)}'; script-src '{_hash(script)}'; base-uri 'none'; "
-            "form-action 'none'",
+        style=Markup(style) if whole else None,  # noqa: S704 (our own files)
+        scripts={name: Markup(text) for name, text in scripts.items()},  # noqa: S704
+        csp={name: Markup(f"default-src 'none'; style-src {allowed}; script-src {allow}; base-uri 'none'; "  # noqa: S704
+                          "form-action 'none'")
+             for name, allow in [("", "'none'"), *((n, f"'{_hash(text)}'") for n, text in scripts.items())]},
         markup=Markup, version=version, verdicts=VERDICTS, meaning=MEANING, border=BORDER, trust_words=TRUST,
         rule_pages={r["name"]: r["name"] for r in ref["rules"]}, atom_pages={a["name"] for a in ref["atoms"]},
         fact_pages={f["text"]: f["path"] for f in ref["facts"]}, box_width=graph.WIDTH, box_height=graph.HEIGHT)
@@ -149,13 +158,16 @@ def _certificate(c: Mapping[str, Any], folder: Path | None, writer: _Memory | Fo
     try:
         if path.stat().st_size > MAX_CERTIFICATE:
             return None, None, f"The certificate {short(str(named), 200)} is too large to be copied into this report."
-        data = read_regular(path, MAX_CERTIFICATE)
+        data = read_unpacked(path, MAX_CERTIFICATE)
         content = decode(data)
     except (OSError, ValueError):
         data, content = b"", None
     # results come from a file too: what is no certificate, they cannot have copied
     if not isinstance(content, dict) or not str(content.get("format")).startswith("symdp-certificate/"):
         return None, None, f"{short(str(named), 200)} is not a certificate, so it was not copied into this report."
+    if writer.packs and len(data) > READABLE:
+        target += ENDING
+        data = packed(data)
     writer.file(target, data)
     if content.get("sha256") != (c.get("statement") or {}).get("sha256"):
         return None, target, "The certificate names another statement, so its steps are not shown."
@@ -173,6 +185,8 @@ def _inside(folder: Path, name: str) -> Path | None:
 
 class _Memory:
     """Keeps the files of a report, for one file made of them all."""
+
+    packs = False
 
     def __init__(self) -> None:
         self.files: dict[str, bytes] = {}

@@ -40,7 +40,8 @@ def steps(evidence: Mapping[str, Any]) -> list[Step]:
     A step is ``{number, label, rule, words, goal, new, fields, steps, side, cut}``: ``words``
     are pieces ``(text, markup)``, of which markup is a typeset formula or None; ``goal`` and each
     of ``new`` (assumptions that are new) are such pieces; ``steps`` are the branches, ``side``
-    the steps that show side conditions; ``cut`` says in words what was left out.
+    the steps that show side conditions; ``cut`` says in words what was left out; ``node`` is where the certificate has
+    the step.
     """
     budget = _Budget()
     found: list[Step] = []
@@ -51,6 +52,21 @@ def steps(evidence: Mapping[str, Any]) -> list[Step]:
             found += _chain("" if key == "proof" else _plain(label), node, budget, 0)
     _number(found, itertools.count(1))
     return found
+
+
+def rules_of(value: object) -> set[str]:
+    """The names of all rules that a piece of evidence applies, traces left out."""
+    out: set[str] = set()
+    todo = [value]
+    while todo:
+        match todo.pop():
+            case dict() as table:
+                if isinstance(table.get("rule"), str):
+                    out.add(table["rule"])
+                todo += [x for k, x in table.items() if k not in ("trace", "goal", "witness", "instance")]
+            case list() as items:
+                todo += items
+    return out
 
 
 def _chain(label: str, node: Mapping[str, Any], budget: _Budget, depth: int) -> list[Step]:
@@ -84,8 +100,6 @@ def _chain(label: str, node: Mapping[str, Any], budget: _Budget, depth: int) -> 
             for key, name, child in branches:
                 if key in SIDE:
                     step["side"] += _chain(_plain(name), child, budget, depth + 1)
-    for step in out:
-        del step["node"]
     return out
 
 

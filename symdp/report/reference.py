@@ -41,22 +41,14 @@ def _expressions(statement: Mapping[str, Any]) -> Iterator[Expr]:
 
 def rules_in(view: View) -> list[str]:
     """The rules that the derivations of a view apply."""
-    return sorted(set(_applied([s for p in view["parts"] for s in p["steps"]])))
-
-
-def _applied(steps: Sequence[View]) -> Iterator[str]:
-    for s in steps:
-        yield s["rule"]
-        yield from _applied(s["side"])
-        for branch in s["steps"]:
-            yield from _applied(branch)
+    return sorted({r for p in view["parts"] for r in p["rules"]})
 
 
 def reference(views: Sequence[View], background: Sequence[tuple[str, Any]], oracles: Sequence[tuple[str, Any]]) -> View:
     """Everything the pages of atoms, rules and facts say; ``background`` as in ``view.overview``."""
     atoms = _users(views, "atoms")
     applied = {name: users for name, users in _users(views, "rules").items() if name in rules()}
-    names = dict(zip((n for n, _ in background), file_names(n for n, _ in background), strict=True))
+    names = dict(zip((n for n, _ in background), file_names(map(_short, (n for n, _ in background))), strict=True))
     used = [_atom(found, users, set(atoms)) for name, users in atoms.items() if (found := find(name)) is not None]
     return {
         "atoms": used,
@@ -65,6 +57,11 @@ def reference(views: Sequence[View], background: Sequence[tuple[str, Any]], orac
         "facts": [_fact(name, users) | {"path": names[name]} for name, users in background],
         "oracles": oracles,
     }
+
+
+def _short(text: str) -> str:
+    """The name of a fact, without what it says and its source."""
+    return text.partition(" (")[0].partition(": ")[0] or text
 
 
 def _users(views: Sequence[View], key: str) -> dict[str, list[View]]:

@@ -10,10 +10,11 @@ from typing import Any
 
 from symdp.language import alike
 from symdp.report import source, traces, witness
-from symdp.report.formulas import compared, formula, mathml
+from symdp.report.folding import folded
+from symdp.report.formulas import compared, mathml
 from symdp.report.graph import picture
 from symdp.report.illustrate import illustrations
-from symdp.report.proofs import steps
+from symdp.report.proofs import rules_of, steps
 from symdp.report.reference import atoms_in, rules_in
 from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
@@ -88,6 +89,7 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
         "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
         "source": source.lines(statement), "parts": _parts(c, content),
         "certificate": link, "certificate_note": note, "reproduce": _command(c),
+        "derivation": f"symdp show --derivation {link}",
         "instance_tables": _instance(c.get("instance") or {}), "repair": None, "two": False, "used_by": [],
         "refers": [],
     }
@@ -97,6 +99,8 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v["sentence"] = witness.sentence(found_raw) if (found_raw := _first_witness(c)) else ""
     v["alike"] = alike.sentences(statement)
     v |= {"atoms": atoms_in(statement), "rules": rules_in(v)}
+    shown = [p["background"] for p in v["parts"] if p["background"] != v["background"]]  # with their parts
+    v["background_in_parts"] = len(shown) == len(v["parts"]) > 0 and set(v["background"]) <= set().union(*shown)
     v["verdict_words"] = verdict_sentence(c, v["sentence"].replace(witness.ELSEWHERE, "shown below"))
     said = {str(p["reason"]) for p in v["parts"]}  # is said with its part
     v["reason_said"] = str(v["reason"]) in said or str(v["reason"]).partition(": ")[2] in said
@@ -125,9 +129,10 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     for i, p in enumerate(c.get("parts") or []):
         v: View = {k: p.get(k) for k in ("show", "verdict", "trust", "reason", "bounds", "margin")}
         v |= {k: list(p.get(k) or []) for k in ("background", "oracles", "tried")}
-        v["number"], v["formula"] = i + 1, formula(str(p.get("show")))
+        v["number"] = i + 1
         own = evidence.get(p.get("part", i), {})
-        v["steps"] = steps(own)
+        v["steps"], v["folded"] = folded(steps(own), str(p.get("show")))
+        v["rules"] = sorted(rules_of(own))
         v["proof"], v["facts"] = traces.proof(own), traces.facts(own)
         v |= illustrations(c, p, own)
         v["witness"] = _witness(p.get("witness"))

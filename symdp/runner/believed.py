@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 OPEN = ("supported", "undecided")  # what needs no certificate
@@ -17,6 +17,7 @@ TEXT_FAILS = "the proof text fails: "  # said of every run anew, never taken ove
 NO_POINT = "neither proof nor counterexample, and no point was found at which the assumptions hold"
 AGAINST = ("neither proof nor counterexample, but many digits speak against it at points that the kernel does not "
            "certify")
+OPEN_GOAL, FACTS_TRIED = "open goal", "facts tried"  # what a search left, told beside what was tried
 MAX_PARTS = 1_000
 MAX_TRIED = 200
 MAX_TRIALS = 100_000_000
@@ -30,7 +31,7 @@ _N = r"[\d,]{1,20}"
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
             "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points",
-            "stored certificate", "kernel")
+            "stored certificate", "kernel", OPEN_GOAL, FACTS_TRIED)
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
@@ -44,6 +45,7 @@ _OUTCOMES = re.compile("|".join((
     "no point was found that satisfies the assumptions, which a proof must carry",
     "the statement has no form in joint entropies", "too many variables", "joint laws with numbers beside them",
     rf"not shown: {_TAIL}", "proof found", "the statement does not elaborate", "the kernel rejected what was found",
+    rf"still to show: {_TAIL}", r"facts: [A-Za-z0-9_, ]{1,600}",
     rf"no joint law of {_N} breaks it", rf"a joint law after {_N} tried",
     rf"not tried: {_TAIL}", rf"nothing to search: {_TAIL}", rf"no rule: {_TAIL}",
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",
@@ -113,9 +115,15 @@ def _open(p: Any) -> dict[str, Any]:
     if m["trials"] is not None and not (0 < int(m["trials"].replace(",", "")) <= MAX_TRIALS
                                         and int(m["digits"]) <= MAX_DIGITS and m["margin"] == p["margin"]):
         raise ValueError("so many trials were never made")
-    if m["tried"] is not None and m["tried"] != "; ".join(f"{t['engine']}: {t['outcome']}" for t in tried):
+    if m["tried"] is not None and m["tried"] != what_was_tried(tried):
         raise ValueError("a reason speaks of what was not tried")
     return {"part": p["part"], "verdict": p["verdict"], "reason": reason, "margin": p["margin"], "tried": tried}
+
+
+def what_was_tried(tried: Sequence[Mapping[str, Any]]) -> str:
+    """The searches, each with what it says of itself, in one sentence."""
+    return "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in tried
+                     if t.get("engine") not in (OPEN_GOAL, FACTS_TRIED))
 
 
 def _count(value: object, most: int) -> bool:

@@ -167,6 +167,7 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
         part["verdict"], part["reason"] = "undecided", (
             f"an engine's certificate was rejected by the kernel: {refusal}; please report this")
     elif said is not None:
+        part["tried"] = [t for t in part["tried"] if t["engine"] not in (believed.OPEN_GOAL, believed.FACTS_TRIED)]
         detail = _shown(said.detail, show) or _at_its_point(said.verdict, evidence or {})
         part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
                  "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
@@ -220,7 +221,7 @@ def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
         return "undecided", NO_POINT + late
     if proposal["cut"]:
         return "undecided", "the time limit was reached; --time-limit sets it"
-    tried = "; ".join(f"{t.get('engine', '?')}: {t.get('outcome', '?')}" for t in proposal["tried"])
+    tried = believed.what_was_tried(proposal["tried"])
     return "undecided", f"neither proof nor counterexample; tried {tried}" if tried else (
         "neither proof nor counterexample, and no engine applies")
 

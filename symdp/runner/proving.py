@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
@@ -19,6 +19,7 @@ from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import REAL, KernelError
 from symdp.legacy.kernel.claims import statement_of
 from symdp.library.own import assumed, said
+from symdp.outside.shown import escaped
 from symdp.proof import own_facts
 from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
@@ -26,8 +27,13 @@ from symdp.proof.facts import Facts, Lemma
 from symdp.proof.printing import plain as printed
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
+from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL
+
+if TYPE_CHECKING:
+    from symdp.prover.search import Log
 
 Evidence = dict[str, Any]
+MOST_GOALS, MOST_FACTS = 3, 8  # that are told of a search
 
 
 class Failed(Exception):
@@ -80,24 +86,34 @@ def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None =
 
 
 def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
-              expired: Callable[[], bool], own: Mapping[str, Any] | None = None) -> tuple[Evidence | None, str]:
-    """What the search over the library finds for a part, and how it went, in words."""
+              expired: Callable[[], bool], own: Mapping[str, Any] | None = None) -> tuple[
+                  Evidence | None, str, list[dict[str, str]]]:
+    """What the search over the library finds for a part, how it went, in words, and what it left open: the goals that
+    nothing closed, the nearest first, and the facts that were tried on them."""
     from symdp.prover import STEPS, prove  # heavy: only where something is searched for
 
     try:
         statement = elaborated(source)
     except ElaborationError:
-        return None, "the statement does not elaborate"
+        return None, "the statement does not elaborate", []
     found = prove(statement, part, facts(own), STEPS*effort, expired)
     proof = found.proof or found.but_for_an_instance
     if proof is None:
-        return None, f"not shown: {found.missing}"[:300]
+        return None, f"not shown: {found.missing}"[:300], _left_open(found.log)
     if found.proof is None:
         try:
             _met(proof, source, statement, part, known)
         except ProofError:
-            return None, f"not shown: {found.missing}"[:300]
-    return evidence(proof, part, own), "proof found"
+            return None, f"not shown: {found.missing}"[:300], []
+    return evidence(proof, part, own), "proof found", []
+
+
+def _left_open(log: Log) -> list[dict[str, str]]:
+    """The goals that are still to show, and the facts that were tried most."""
+    goals = sorted(log.open.items(), key=lambda i: i[1])[:MOST_GOALS]
+    out = [{"engine": OPEN_GOAL, "outcome": f"still to show: {escaped(printed(t))[:500]}"} for t, _ in goals]
+    facts = sorted(log.facts, key=lambda n: (-log.facts[n], n))[:MOST_FACTS]
+    return [*out, *([{"engine": FACTS_TRIED, "outcome": f"facts: {', '.join(facts)}"[:500]}] if facts else [])]
 
 
 def beyond_points(source: str) -> frozenset[int]:

@@ -79,7 +79,7 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
                            and p["part"] not in accepted])
     for p in plain:
         if p["part"] in told:
-            p["tried"] = [told[p["part"]], *p["tried"]]
+            p["tried"] = [*told[p["part"]], *p["tried"]]
         if p["part"] in over_library:
             p |= {"evidence": over_library[p["part"]], "cut": False}
         if p["part"] in rejected:
@@ -95,25 +95,25 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
 
 
 def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
-        dict[int, dict[str, Any]], dict[int, dict[str, str]]]:
+        dict[int, dict[str, Any]], dict[int, list[dict[str, str]]]]:
     """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
     is to be told of each search."""
     from symdp.legacy.engines.deadline import OutOfTime, within
     from symdp.runner import proving
 
     found: dict[int, dict[str, Any]] = {}
-    told: dict[int, dict[str, str]] = {}
-    left = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
-    share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
+    told: dict[int, list[dict[str, str]]] = {}
+    open_parts = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    share = job.seconds*LIBRARY_SHARE/max(1, len(open_parts)) if job.seconds else 0.0
     known = {p["part"]: p for p in job.known or ()}
-    for i in left:
+    for i in open_parts:
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
-                                              job.facts)
+                made, how, left = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
+                                                    job.facts)
         except OutOfTime:
-            made, how = None, ""
+            made, how, left = None, "", []
         if time.process_time() > end:
             how = ""  # where it was ended is no news, and differs from run to run
         if made is not None:
@@ -123,7 +123,7 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
             else:
                 how = "the kernel rejected what was found"
         if how:
-            told[i] = {"engine": LIBRARY, "outcome": how}
+            told[i] = [{"engine": LIBRARY, "outcome": how}, *left]
     return found, told
 
 

@@ -16,7 +16,8 @@ from symdp.language.storage import (
     replace_file,
     root_below,
 )
-from symdp.outside.files import Unfit, read_regular
+from symdp.outside.files import Unfit
+from symdp.outside.packed import ENDING, read_unpacked
 
 FOLDER = Path(".symdp") / "certificates"
 MAX_ALL = 256_000_000  # bytes of all certificates that one run takes up again
@@ -58,8 +59,10 @@ class Store:
         """The parts of the certificate that is kept for a claim, if it is one of the statement with this hash. Whether
         it proves anything is for the kernel to say."""
         path = self.path(claim, variant)
+        if not path.exists() and (small := path.with_name(path.name + ENDING)).exists():  # of a report
+            path = small
         try:
-            data = read_regular(path, min(MAX_REUSED, self._left))
+            data = read_unpacked(path, min(MAX_REUSED, self._left))
             found = decode(data)
         except FileNotFoundError:
             return None

@@ -6,7 +6,6 @@ are from these texts, and ``symdp verify`` replays them; the others are checked 
 
 from __future__ import annotations
 
-import json
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -20,6 +19,7 @@ from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.verdict import Point, decided
 from symdp.legacy.kernel.claims import canonical
 from symdp.library import load
+from symdp.outside.packed import read_certificate
 from symdp.proof.checking import check_proof
 from symdp.proof.facts import Facts
 
@@ -62,14 +62,15 @@ IN_CLAIMS = list(texts())
 
 
 def stored(paper: str, claim: str, variant: str) -> Path:
-    return CERTIFICATES / paper / f"{claim}{'.repair' if variant == 'repair' else ''}.json"
+    path = CERTIFICATES / paper / f"{claim}{'.repair' if variant == 'repair' else ''}.json"
+    return path if path.exists() else path.with_name(f"{path.name}.xz")
 
 
 @pytest.mark.parametrize(("paper", "claim", "variant", "said", "part", "text"), [
     pytest.param(*t, id=f"{t[0]}/{t[1]}-{t[2]}-{t[4] + 1}") for t in IN_CLAIMS if (CERTIFICATES / t[0]).is_dir()])
 def test_the_report_has_the_proofs_of_the_claims(paper: str, claim: str, variant: str, said: Mapping[str, Any], part: int,
                                                  text: str) -> None:
-    certificate = json.loads(stored(paper, claim, variant).read_text(encoding="utf-8"))
+    certificate = read_certificate(stored(paper, claim, variant))
     [evidence] = [p for p in certificate["parts"] if p["part"] == part]
     assert evidence["text"] == text
     assert "trace" in evidence

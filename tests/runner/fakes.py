@@ -193,7 +193,7 @@ def install() -> None:
     """Put the fakes where the runner looks for the real ones. For a process of its own."""
     for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose}),
                           ("symdp.certificates.checking", {"check": check_certificate, "Rejected": Rejected}),
-                          ("symdp.runner.proving", {"by_search": lambda *_: (None, "not shown: nothing"),
+                          ("symdp.runner.proving", {"by_search": lambda *_: (None, "not shown: nothing", []),
                                                     "at_point": lambda *_: None, "second_opinion": lambda *_: None,
                                                     "beyond_points": lambda *_: frozenset(),
                                                     "is_about_numbers": lambda *_: False})):

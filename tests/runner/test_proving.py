@@ -13,6 +13,7 @@ from symdp.legacy.kernel.claims import canonical, statement_of
 from symdp.legacy.kernel.tree import num
 from symdp.report import terminal
 from symdp.runner import proving
+from symdp.runner.believed import recorded
 from symdp.runner.checked import make_certificate
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Job
@@ -127,3 +128,35 @@ def test_a_text_that_fails_is_told_whatever_the_verdict() -> None:
     assert part["verdict"] == "proved"
     assert "; the proof text fails: line 1: " in part["reason"]
     assert "its proof text fails" in terminal.line({"verdict": "proved", "id": "p/a", "parts": [part]})
+
+
+BINOMIAL = {"let": {"n": "integer >= 1"}, "show": ["binom(2*n, n) >= 4^n/(2*n + 1)"]}
+
+
+def test_a_search_tells_what_it_left_open() -> None:
+    made, how, left = proving.by_search(canonical(BINOMIAL), 0, 1, None, lambda: False)
+
+    assert made is None and how.startswith("not shown: the conclusion")
+    goals = [t["outcome"] for t in left if t["engine"] == "open goal"]
+    assert 1 <= len(goals) <= 3 and all(g.startswith("still to show: ") and "binom(2*n, n)" in g for g in goals)
+
+
+def test_open_goals_are_told_where_the_part_stays_open_and_are_no_part_of_its_reason() -> None:
+    left = [{"engine": "open goal", "outcome": "still to show: x <= y"}, {"engine": "facts tried", "outcome": "facts: exp_pos"}]
+    tried = [{"engine": "library search", "outcome": "not shown: x <= y"}, *left,
+             {"engine": "search", "outcome": "nothing to search: a sum"}]
+    open_part = {"part": 0, "evidence": None, "tried": tried, "trials": 0, "digits": 0, "margin": None, "cut": False}
+    asked = job({"let": {"x": "real", "y": "real"}, "show": ["x <= y"]})
+    kept = {"parts": [open_part], "seconds": 1.0, "limit": None, "believed": True}
+    part = decide(replace(asked, only_check=False, proposal=kept)).parts[0]
+
+    assert part["tried"] == tried
+    assert part["reason"] == ("neither proof nor counterexample; tried library search: not shown: x <= y; "
+                              "search: nothing to search: a sum")
+    assert recorded({"parts": [part], "seconds": 1})["parts"][0]["tried"] == tried
+    proved = decide(replace(job(PARABOLA, _0=PROOF), proposal=None)).parts[0]
+    assert proved["verdict"] == "proved"
+    evidence = proving.by_text(canonical(PARABOLA), 0, PROOF)
+    kept = {"parts": [open_part | {"evidence": evidence}], "seconds": 1.0, "limit": None, "believed": True}
+    part = decide(replace(job(PARABOLA), only_check=False, proposal=json.loads(json.dumps(kept)))).parts[0]
+    assert part["verdict"] == "proved" and not {t["engine"] for t in part["tried"]} & {"open goal", "facts tried"}

@@ -43,6 +43,7 @@ from symdp.legacy.kernel.expressions import NAME
 from symdp.legacy.kernel.nodes import Bind, Binding, Expr, Name, Seq, Type
 from symdp.legacy.kernel.scope import RESERVED
 from symdp.legacy.kernel.tree import domain_parts, free_names, rebuild, substitute, walk
+from symdp.outside.packed import read_unpacked
 from tests.soundness.admissible import Drawer, admissible, admits, ill_typed, read_point, types_of
 from tests.soundness.plain import NoIdea, Point, Reader, Spent, Undefined, precise
 
@@ -92,10 +93,10 @@ class Finding:
 
 # -- what is accepted
 def stored(folder: Path = STORED) -> Iterator[Accepted]:
-    for file in sorted(folder.rglob("*.json")):
-        data = json.loads(file.read_text(encoding="utf-8"))
+    for file in sorted(folder.rglob("*.json*")):
+        data = json.loads(read_unpacked(file, 10**8))
         if isinstance(data, dict) and data.get("format") == FORMAT:
-            yield Accepted(str(file.relative_to(folder).with_suffix("")), data["statement"], data["parts"])
+            yield Accepted(str(file.relative_to(folder)).partition(".json")[0], data["statement"], data["parts"])
 
 
 def of_tests() -> Iterator[Accepted]:
