@@ -182,10 +182,11 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
 
     values = proving.words(evidence)
     words = ", ".join(f"{n} = {v}" for n, v in values.items())
+    where = f"at {words} " if words else ""  # a statement without names has no point
     if verdict == "refuted":
-        return {"values": values, "words": f"at {words} it is proved that the assumptions hold and this does not"}
+        return {"values": values, "words": f"{where}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
-        return {"values": values, "words": f"at {words} it is proved that this is undefined"}
+        return {"values": values, "words": f"{where}it is proved that this is undefined"}
     return {}
 
 
