@@ -311,9 +311,7 @@ def test_the_elaborated_statement(shell: Shell) -> None:
 def test_the_elaborated_statement_says_which_spaces_are_compared_with_the_real_line(shell: Shell) -> None:
     Path("claims/p").mkdir(parents=True)
     Path("claims/p/paper.toml").write_text('title = "P"\n')
-    Path("claims/p/01-a.toml").write_text('[[claim]]\nid = "a"\nshow = "sup(W in channel from 2 to B: capacity(W)) == '
-                                          'log(2)"\n')
+    Path("claims/p/01-a.toml").write_text('[[claim]]\nid = "a"\nshow = "sup(P in distribution: entropy(P)) == oo"\n')
 
     assert shell("show", "p/a", "--statement") == 0
-    assert "space    B: any nonempty measurable space, on which nothing is to say more than on the real line" in shell.out
-    assert "law B" not in shell.out
+    assert "space    S: any nonempty measurable space, on which nothing is to say more than on the real line" in shell.out
