@@ -15,6 +15,7 @@ from symdp.outside.shown import escaped
 from symdp.proof.printing import text, type_text
 
 SPACE = "any nonempty measurable space"
+INNER = "any nonempty measurable space, on which nothing is to say more than on the real line, which stands for it"
 
 
 def in_words(loaded: LoadedClaim) -> str:
@@ -42,6 +43,9 @@ def _elaborated(said: Elaborated) -> Iterator[str]:
     spaces = sorted({s for v in said.names.values() for s in _spaces(v.type)})
     for s in spaces:
         yield f"  space    {escaped(s.lstrip(chr(39)))}: {SPACE}"
+    asked = frozenset[str]().union(*(d.spaces for d in said.conclusions_defined))
+    for s in sorted(said.inner & asked):
+        yield f"  space    {escaped(s.lstrip(chr(39)))}: {INNER}"
     for name, v in said.names.items():
         yield f"  let      {escaped(name)} : {escaped(type_text(v.type))}"
     for label, formulas, defined in (("given", said.hypotheses, said.hypotheses_defined),

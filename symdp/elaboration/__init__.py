@@ -177,10 +177,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
             shown.append((x, el.named_outcomes))
             if el.one_way:
                 one_way.add(i)
-                el.bridging = True
-                with suppress(ElaborationError):
-                    x = el.claimed(e, 1)
-                el.bridging = False
+                x = el.claimed_of_all(e) or x
             if el.bridged:
                 one_way.add(i)
                 if not el.one_way:

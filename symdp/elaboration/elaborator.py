@@ -205,6 +205,20 @@ class Elaborator:
         self.bridged = bridged
         return out
 
+    def claimed_of_all(self, e: Expr) -> Meant | None:
+        """What is shown, once more, with all spaces inside bridged, as who refutes it must; None where that fails."""
+        self.bridging = True
+        try:
+            return self.claimed(e, 1)
+        except ElaborationError:
+            self.binding, self.placed, self.claiming, self.some_chance = "", None, False, False
+            self.own.clear()
+            self.early.clear()
+            self.one_way = True
+            return None
+        finally:
+            self.bridging = False
+
     def bind_sample_space(self, t: Declared) -> None:
         """A random variable is bound where there is none yet: with it the probability space. That all are so is said
         of every space; that there is one, of some space, and what is elaborated says it of every one."""

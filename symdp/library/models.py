@@ -180,9 +180,7 @@ class Model(Calculus):
         if a is REAL and b is PROP:
             return r.choice(SETS)
         low, high, cut = self.draw(b), self.draw(b), r.choice([F(0), F(1), F(2)])
-        if a is not REAL:  # labels, databases: no order
-            return lambda x: None if x is None else low
-        return lambda x: None if x is None else low if x < cut else high
+        return lambda x: None if x is None else low if (len(x) if isinstance(x, tuple) else x) < cut else high
 
     # --- formulas
     def value(self, t: Term, at: Mapping[Var, Value], bound: tuple[Any, ...] = ()) -> Value:
@@ -373,7 +371,8 @@ class Model(Calculus):
             return True
         found = [self.constant_but_for(to, [f(x) for x in sorted(c)], FEW if isinstance(c, Cloud) else 0)
                  for c in blocks]
-        if any(isinstance(c, Cloud) for c in blocks) and any(isinstance(c, Cloud) for c in self.blocks(to) or ()):
+        target = self.blocks(to.args[0] if to.name == "law" else to) or ()
+        if any(isinstance(c, Cloud) for c in blocks) and any(isinstance(c, Cloud) for c in target):
             found = [None if x is False else x for x in found]  # from cloud to cloud much is measurable
         return False if False in found else None if None in found else True
 

@@ -40,8 +40,6 @@ class Statement(Protocol):
     def conclusions(self) -> tuple[Term, ...]: ...
     @property
     def conclusions_defined(self) -> tuple[Term, ...]: ...
-    @property
-    def both_ways(self) -> Mapping[int, Term]: ...
 
 
 @dataclass
@@ -84,7 +82,7 @@ class _Checking:
     def __init__(self, statement: Statement, part: int, script: Script, reader: Reader) -> None:
         self.statement, self.script, self.reader = statement, script, reader
         self.conclusion, self.defined = statement.conclusions[part], statement.conclusions_defined[part]
-        self.both_ways = statement.both_ways.get(part, self.defined)
+        self.both_ways = getattr(statement, "both_ways", {}).get(part, self.defined)
         self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int) -> Context:

@@ -25,7 +25,7 @@ FEW = 60
 UNTESTED = frozenset("kl_not_integrable capacity_def well_ordering completeness finite_def enear_def enear2_def hopital_right"
                      " hopital_left hopital_oo taylor capacity_information_radius differentiate_under_integral"
                      " dominated_convergence ev_entry fatou law_of_series series_mono series_scale min_capacity_def"
-                     " sibson_infinite".split())
+                     " sibson_infinite integral_dominated lnum_inverse null_countable sup_mi_whole".split())
 """Cited facts whose falsity no drawn values could show: the interpreter cannot decide their conclusion or never meets
 their hypotheses. The list is exact: a fact that leaves or joins it is seen."""
 
