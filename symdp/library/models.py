@@ -180,6 +180,8 @@ class Model(Calculus):
         if a is REAL and b is PROP:
             return r.choice(SETS)
         low, high, cut = self.draw(b), self.draw(b), r.choice([F(0), F(1), F(2)])
+        if a is not REAL:  # labels, databases: no order
+            return lambda x: None if x is None else low
         return lambda x: None if x is None else low if x < cut else high
 
     # --- formulas
@@ -251,7 +253,10 @@ class Model(Calculus):
             except (OverflowError, ValueError, ZeroDivisionError):
                 return None
         special = getattr(self, "c_" + name, None)
-        return special(kinds, *v) if special else None
+        try:
+            return special(kinds, *v) if special else None
+        except OverflowError:  # a float: not known
+            return None
 
     def c_eq(self, kinds: list[Type], a: Any, b: Any) -> bool | None:
         return self.same(kinds[0], a, b)
