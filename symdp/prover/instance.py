@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
 
 from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, num
-from symdp.kernel.types import PROP, REAL, KernelError, Type, make
+from symdp.kernel.terms import Term, Var, apply_const, num
+from symdp.kernel.types import PROP, REAL, KernelError, Type, make, substitute
 from symdp.proof.checking import Statement
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
+from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
+from symdp.proof.objects import database, finite_space
 from symdp.prover.sampling import _bounds, conjuncts, sample
 from symdp.prover.search import Search
 
@@ -24,17 +27,47 @@ Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
 def instance(search: Search, statement: Statement) -> Found:
     """The hypotheses at values, the values, the spaces; ProofError if no point is found."""
     numbers = [v for v in statement.names.values() if v.type is REAL]
+    others = [v for v in statement.names.values() if v.type is not REAL]
     error: KernelError = ProofError("no instance is found")
-    for objects in _objects([v for v in statement.names.values() if v.type is not REAL]):
-        for values in _points(search, statement, numbers, objects):
+    choices: list[tuple[dict[str, Type], dict[Var, Term]]] = [({}, objects) for objects in _objects(others)]
+    if any(v.type.name == "db" for v in others):
+        choices.insert(0, _small_databases(others))
+    for spaces, objects in choices:
+        for values in _points(search, statement, numbers, objects, spaces):
+            there = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
             try:
-                done: list[Theorem] = []
-                for h in statement.hypotheses:
-                    done.append(search.goal(terms.instantiate(h, {}, values), Context(), 8))
-                return done, values, {}
+                return [_shown(search, terms.instantiate(h, spaces, there)) for h in statement.hypotheses], values, spaces
             except KernelError as e:
                 error = e
     raise error
+
+
+def _shown(search: Search, goal: Term) -> Theorem:
+    """A hypothesis at the point: worked out, or by the search."""
+    try:
+        return evaluation(search.facts).prove(goal)
+    except (KernelError, RecursionError):
+        return search.goal(goal, Context(), 8)
+
+
+def _small_databases(variables: list[Var]) -> tuple[dict[str, Type], dict[Var, Term]]:
+    """Databases of one entry, one after the other with one of two letters, and simple objects for the rest."""
+    letters, points = finite_space(2)
+    spaces: dict[str, Type] = {}
+    for v in variables:
+        if v.type.name == "db" and v.type.args[0].name.startswith("'"):
+            spaces[v.type.args[0].name] = letters
+    out: dict[Var, Term] = {}
+    count = 0
+    for v in variables:
+        t = substitute(v.type, spaces)
+        if t.name == "db" and t.args[0] in (letters, REAL):
+            entries = points if t.args[0] is letters else [num(1), num(2)]
+            out[v] = database(t, [entries[count % 2]])
+            count += 1
+        else:
+            out[v] = plain(t, True)
+    return spaces, out
 
 
 def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
@@ -61,13 +94,14 @@ def plain(t: Type, sure: bool) -> Term:
     return terms.const("any", t)
 
 
-def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term]
-            ) -> list[dict[Var, Term]]:
+def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term],
+            spaces: Mapping[str, Type]) -> list[dict[Var, Term]]:
     """Candidates: points of the sample, with the simplest numbers that still satisfy the hypotheses in floating
-    point."""
+    point. Databases that are written out have one entry."""
     goal = terms.apply_const("true")
-    drawn = sample(statement.hypotheses, goal, search.definitions)
-    equal = {w: b for h in statement.hypotheses for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
+    told = [*statement.hypotheses, *_sizes(statement, objects)]
+    drawn = sample(told, goal, search.definitions)
+    equal = {w: b for h in told for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
     out: list[dict[Var, Term]] = []
     size = min(drawn.size, 60) if drawn.columns else 1
     for limit in (1, 2, 4, 10, 100, 10**6):
@@ -83,11 +117,24 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
                 if v in values and v.type is REAL and not t.free:
                     values[v] = _number(t)
             values |= objects
-            if values not in out and _holds(search, statement, values):
+            if values not in out and (spaces or _holds(search, statement, values)):
                 out.append(values)
             if len(out) >= TRIED:
                 return out
     return out or [{**{v: num(0) for v in variables}, **objects}]
+
+
+def _sizes(statement: Statement, objects: Mapping[Var, Term]) -> list[Term]:
+    """How many entries the databases are said to have is how many they have."""
+    out = []
+    for h in statement.hypotheses:
+        for c in conjuncts(h):
+            sides = terms.args_of(c, "eq", 2) or [c, c]
+            asked = terms.args_of(sides[0], "entries", 1)
+            if asked is not None and isinstance(asked[0], Var) and isinstance(sides[1], Var):
+                size = terms.args_of(objects.get(asked[0], asked[0]), "mkdb", 2)
+                out += [apply_const("eq", sides[1], size[0])] if size is not None else []
+    return out
 
 
 def _number(t: Term) -> Term:
