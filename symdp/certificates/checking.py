@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from symdp.certificates.known import known
 from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
 from symdp.kernel import verdict
@@ -25,7 +26,8 @@ class Part:
 
     ``trust`` is ``kernel`` where the kernel replayed a trace and ``legacy`` where the old one checked other evidence,
     followed by ``+background`` where the verdict rests on cited facts, which ``background`` names. ``detail`` is what
-    was seen at a point, for people (``symdp.legacy.kernel.check.Part``).
+    was seen at a point, for people (``symdp.legacy.kernel.check.Part``). ``known`` names the cited fact of which the
+    whole proof is one instance (``symdp.certificates.known``).
     """
 
     part: int
@@ -35,6 +37,7 @@ class Part:
     detail: Mapping[str, Any] = field(default_factory=dict)
     oracles: tuple[str, ...] = ()
     bounds: Mapping[str, str] | None = None
+    known: str | None = None
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,8 @@ def _statement(cert: Mapping[str, Any], statement: Statement | None) -> Statemen
 def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | None) -> Part:
     """``seen`` is what the old kernel saw at its own witness, in words for people; it must say the same."""
     try:
-        cited = verdict.check(elaborated(about.source), evidence, _facts())
+        said = elaborated(about.source)
+        cited = verdict.check(said, evidence, _facts())
     except ElaborationError as e:
         raise Rejected(f"the statement does not elaborate: {e}") from None
     except KernelError as e:
@@ -113,7 +117,7 @@ def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | N
         raise Rejected(f"the two kernels disagree: {evidence['verdict']} and {seen.verdict}")
     background = _resting_on(cited)
     return Part(evidence["part"], evidence["verdict"], "kernel+background" if background else "kernel", background,
-                seen.detail if seen is not None else {})
+                seen.detail if seen is not None else {}, known=known(evidence, len(said.hypotheses)))
 
 
 @lru_cache(maxsize=1)

@@ -9,10 +9,10 @@ import numpy as np
 
 from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, apply_const, num
+from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, REAL, KernelError, Type, make, substitute
 from symdp.proof.checking import Statement
-from symdp.proof.context import Context
+from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
@@ -28,7 +28,7 @@ def instance(search: Search, statement: Statement) -> Found:
     """The hypotheses at values, the values, the spaces; ProofError if no point is found."""
     numbers = [v for v in statement.names.values() if v.type is REAL]
     others = [v for v in statement.names.values() if v.type is not REAL]
-    error: KernelError = ProofError("no instance is found")
+    error: KernelError | None = None
     choices: list[tuple[dict[str, Type], dict[Var, Term]]] = [({}, objects) for objects in _objects(others)]
     if any(v.type.name == "db" for v in others):
         choices.insert(0, _small_databases(others))
@@ -38,8 +38,8 @@ def instance(search: Search, statement: Statement) -> Found:
             try:
                 return [_shown(search, terms.instantiate(h, spaces, there)) for h in statement.hypotheses], values, spaces
             except KernelError as e:
-                error = e
-    raise error
+                error = error or e
+    raise error or ProofError("no instance is found")
 
 
 def _shown(search: Search, goal: Term) -> Theorem:
@@ -117,7 +117,7 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
                 if v in values and v.type is REAL and not t.free:
                     values[v] = _number(t)
             values |= objects
-            if values not in out and (spaces or _holds(search, statement, values)):
+            if values not in out and _holds(search, statement, values, spaces):
                 out.append(values)
             if len(out) >= TRIED:
                 return out
@@ -145,7 +145,20 @@ def _number(t: Term) -> Term:
     return t
 
 
-def _holds(search: Search, statement: Statement, values: dict[Var, Term]) -> bool:
+def _holds(search: Search, statement: Statement, values: dict[Var, Term], spaces: Mapping[str, Type]) -> bool:
     from symdp.prover.values import Values
     there = Values({}, search.definitions)
-    return all(bool((there.truth(terms.instantiate(h, {}, values)) >= 0).all()) for h in statement.hypotheses)
+    put = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
+    for h in statement.hypotheses:
+        for c in conjuncts(terms.instantiate(h, spaces, put)):
+            if not (there.truth(c) >= 0).all() or _false(c):
+                return False
+    return True
+
+
+def _false(t: Term) -> bool:
+    """Whether it is a wrong comparison of two numerals."""
+    sides = [x.value for x in terms.strip(t)[1] if isinstance(x, Num)]
+    kind = comparison(t)
+    return len(sides) == 2 and (kind == "lt" and sides[0] >= sides[1] or kind == "le" and sides[0] > sides[1]
+                                or kind == "eq" and sides[0] != sides[1])

@@ -164,7 +164,8 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
     elif said is not None:
         detail = _shown(said.detail, show) or _at_its_point(said.verdict, evidence or {})
         part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
-                 "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
+                 "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None,
+                 "known": said.known}
         if said.verdict in ("refuted", "ill-posed"):
             part["witness"] = {key: detail.get(key, {} if key in ("values", "objects") else "")
                                for key in _WITNESS_KEYS}
