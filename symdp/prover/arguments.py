@@ -35,6 +35,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("what is told", simplification.by_told),
     ("instances of what is told", told_of_all.by_instances),
     ("recognition", recognition.by_recognition),
+    ("alternatives", logical.by_alternatives),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),
     ("induction", induction.by_induction),

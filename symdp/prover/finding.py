@@ -123,8 +123,8 @@ def by_monotonicity(s: Search, goal: Term, context: Context, depth: int) -> Theo
         for th, values in _said(s, lemma, entry, start, context, depth - COST):
             out = modus_ponens(logic.instantiate(values.types, values.terms, lemma.theorem), th)
             try:
-                for h in lemma.hypotheses[1:]:
-                    out = modus_ponens(out, s.goal(values.applied(h), context, depth - COST))
+                for h in lemma.hypotheses[1:]:  # numbers only, which one more fact may compare
+                    out = modus_ponens(out, s.goal(values.applied(h), context, max(depth - COST, COST)))
             except KernelError:
                 continue
             s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1

@@ -31,7 +31,7 @@ def instance(search: Search, statement: Statement) -> Found:
     error: KernelError | None = None
     choices: list[tuple[dict[str, Type], dict[Var, Term]]] = [({}, objects) for objects in _objects(others)]
     if any(v.type.name == "db" for v in others):
-        choices.insert(0, _small_databases(others))
+        choices.insert(0, _small_databases(others, _asked_size(statement)))
     for spaces, objects in choices:
         for values in _points(search, statement, numbers, objects, spaces):
             there = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
@@ -50,8 +50,18 @@ def _shown(search: Search, goal: Term) -> Theorem:
         return search.goal(goal, Context(), 8)
 
 
-def _small_databases(variables: list[Var]) -> tuple[dict[str, Type], dict[Var, Term]]:
-    """Databases of one entry, one after the other with one of two letters, and simple objects for the rest."""
+def _asked_size(statement: Statement) -> int:
+    """How many entries the hypotheses ask for by a numeral; 1 if they do not."""
+    for h in statement.hypotheses:
+        for c in conjuncts(h):
+            sides = terms.args_of(c, "eq", 2)
+            if sides is not None and terms.args_of(sides[0], "entries", 1) and isinstance(sides[1], Num):
+                return max(int(sides[1].value), 0)
+    return 1
+
+
+def _small_databases(variables: list[Var], size: int) -> tuple[dict[str, Type], dict[Var, Term]]:
+    """Databases of that many entries, the first one of one letter and then another, and simple objects for the rest."""
     letters, points = finite_space(2)
     spaces: dict[str, Type] = {}
     for v in variables:
@@ -63,7 +73,7 @@ def _small_databases(variables: list[Var]) -> tuple[dict[str, Type], dict[Var, T
         t = substitute(v.type, spaces)
         if t.name == "db" and t.args[0] in (letters, REAL):
             entries = points if t.args[0] is letters else [num(1), num(2)]
-            out[v] = database(t, [entries[count % 2]])
+            out[v] = database(t, [entries[count % 2], *[entries[0]]*(size - 1)][:size])
             count += 1
         else:
             out[v] = plain(t, True)
@@ -97,7 +107,7 @@ def plain(t: Type, sure: bool) -> Term:
 def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term],
             spaces: Mapping[str, Type]) -> list[dict[Var, Term]]:
     """Candidates: points of the sample, with the simplest numbers that still satisfy the hypotheses in floating
-    point. Databases that are written out have one entry."""
+    point. Databases that are written out have as many entries as they are said to have."""
     goal = terms.apply_const("true")
     told = [*statement.hypotheses, *_sizes(statement, objects)]
     drawn = sample(told, goal, search.definitions)
@@ -105,6 +115,7 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
     out: list[dict[Var, Term]] = []
     size = min(drawn.size, 60) if drawn.columns else 1
     for limit in (1, 2, 4, 10, 100, 10**6):
+        simple: list[dict[Var, Term]] = []
         for i in range(size):
             values: dict[Var, Term] = {}
             for v in variables:
@@ -117,11 +128,14 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
                 if v in values and v.type is REAL and not t.free:
                     values[v] = _number(t)
             values |= objects
-            if values not in out and _holds(search, statement, values, spaces):
-                out.append(values)
-            if len(out) >= TRIED:
-                return out
-    return out or [{**{v: num(0) for v in variables}, **objects}]
+            if values not in simple and values not in out and _holds(search, statement, values, spaces):
+                simple.append(values)
+        out += sorted(simple, key=_size)
+        if len(out) >= TRIED:
+            break
+    if out:
+        return out[:TRIED]
+    return [{**{v: num(0) for v in variables}, **objects}]
 
 
 def _sizes(statement: Statement, objects: Mapping[Var, Term]) -> list[Term]:
@@ -135,6 +149,11 @@ def _sizes(statement: Statement, objects: Mapping[Var, Term]) -> list[Term]:
                 size = terms.args_of(objects.get(asked[0], asked[0]), "mkdb", 2)
                 out += [apply_const("eq", sides[1], size[0])] if size is not None else []
     return out
+
+
+def _size(values: Mapping[Var, Term]) -> Fraction:
+    """Small numbers make short sums."""
+    return sum((abs(x.value) for x in values.values() if isinstance(x, Num)), Fraction(0))
 
 
 def _number(t: Term) -> Term:
