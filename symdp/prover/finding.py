@@ -210,9 +210,21 @@ def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers
             if found is None:
                 continue
             tried += 1
-            for th in filled(s, entry, found, context, depth - COST):
-                s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
-                yield at, th
+            for values in _with_known_end(entry, ends[1 - at], 1 - at, found, context):
+                for th in filled(s, entry, values, context, depth - COST):
+                    s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
+                    yield at, th
+
+
+def _with_known_end(entry: Entry, end: Term, at: int, found: Values, context: Context) -> Iterator[Values]:
+    """What is open at the other end: as in an inequality at hand that goes on from there, or to be found otherwise."""
+    if not known(end, entry.parameters, found.terms) and head_of(end) not in (None, "up"):
+        for th in context.all():
+            mine = terms.args_of(th.concl, "ele", 2)
+            more = match(end, mine[1 - at], entry.parameters, found) if mine is not None else None
+            if more is not None:
+                yield more
+    yield found
 
 
 def the_same(s: Search, th: Theorem, goal: Term, context: Context) -> Theorem:
