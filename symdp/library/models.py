@@ -252,7 +252,10 @@ class Model:
             except (OverflowError, ValueError, ZeroDivisionError):
                 return None
         special = getattr(self, "c_" + name, None)
-        return special(kinds, *v) if special else None
+        try:
+            return special(kinds, *v) if special else None
+        except OverflowError:  # an order or an exponent that is too large for floating point
+            return None
 
     def c_eq(self, kinds: list[Type], a: Any, b: Any) -> bool | None:
         return self.same(kinds[0], a, b)

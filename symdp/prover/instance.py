@@ -36,7 +36,8 @@ def instance(search: Search, statement: Statement) -> Found:
         for values in _points(search, statement, numbers, objects, spaces):
             there = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
             try:
-                return [_shown(search, terms.instantiate(h, spaces, there)) for h in statement.hypotheses], values, spaces
+                done = [_shown(search, terms.instantiate(h, spaces, there)) for h in statement.hypotheses]
+                return done, values, spaces
             except KernelError as e:
                 error = error or e
     raise error or ProofError("no instance is found")
@@ -179,5 +180,7 @@ def _false(t: Term) -> bool:
     """Whether it is a wrong comparison of two numerals."""
     sides = [x.value for x in terms.strip(t)[1] if isinstance(x, Num)]
     kind = comparison(t)
-    return len(sides) == 2 and (kind == "lt" and sides[0] >= sides[1] or kind == "le" and sides[0] > sides[1]
-                                or kind == "eq" and sides[0] != sides[1])
+    if len(sides) < 2 or kind is None:
+        return False
+    a, b = sides
+    return {"lt": a >= b, "le": a > b, "eq": a != b}[kind]

@@ -1,7 +1,7 @@
 """Finite models in which all assumptions hold: goals about laws, channels, databases that fail in one are dropped.
 
-As for numbers (:mod:`symdp.prover.sampling`), nothing rests on it. Theorems at hand follow from what is assumed, so only
-assumptions are looked at, and most goals of one search share their models.
+As for numbers (:mod:`symdp.prover.sampling`), nothing rests on it. Theorems at hand follow from what is assumed, so
+only assumptions are looked at, and most goals of one search share their models.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL
@@ -22,7 +21,7 @@ from symdp.library.quantities import Quantities as Model
 TRIED, KEPT = 600, 10
 """How many models are drawn for a set of assumptions, and how many in which these hold are enough."""
 NEAR = (Fraction(0), Fraction(1, 8), Fraction(1, 3), Fraction(3, 4), Fraction(9, 8), Fraction(2))
-"""Values that a number of a model is given instead, as long as the assumptions hold: so they are tight in some model."""
+"""Values that a number of a model is given instead, as long as the assumptions hold, so that these are nearly tight."""
 SETS = 40
 """For how many sets of assumptions models are drawn in one search."""
 LARGEST = 400
