@@ -1,5 +1,5 @@
-"""What is said of all objects, at the objects of the goal: a definition at hand is unfolded, its quantifiers are opened,
-and values are found where a call of what it says matches a call in the goal.
+"""What is said of all objects, at the objects of the goal: a definition at hand is unfolded, its quantifiers are
+opened, and values are found where a call of what it says matches a call in the goal.
 
 So a bound for all neighbours, or all inputs, or all orders becomes one for the pair, the input or the order at hand,
 and facts about two laws apply.
