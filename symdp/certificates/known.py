@@ -94,9 +94,11 @@ def _facts() -> dict[str, tuple[str, bool, str]]:
 
 
 def symmetric(t: Term) -> bool:
-    """f(x, y) == f(y, x), without conditions."""
-    sides = terms.args_of(t, "eq", 2)
+    """f(x, y) == f(y, x), or r(x, y, ..) implies r(y, x, ..), without conditions."""
+    sides = terms.args_of(t, "eq", 2) or terms.args_of(t, "imp", 2)
     if sides is None:
         return False
     (f, left), (g, right) = (terms.strip(x) for x in sides)
-    return f is g and len(left) == 2 and left == right[::-1] and all(isinstance(x, Var) for x in left)
+    if f is not g or len(left) < 2 or not all(isinstance(x, Var) for x in left):
+        return False
+    return left[:2] == right[1::-1] and left[2:] == right[2:] and left[0] is not left[1]

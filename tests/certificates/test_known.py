@@ -33,7 +33,7 @@ def test_one_instance_is_known(let, given, show):
 @pytest.mark.parametrize(("let", "given", "show"), [
     ({"x": "real"}, [], "2*x <= x^2 + 1"),  # no fact
     (LAWS, ["close(P, Q, 1/2, 0)"], "renyi(P, Q, 2) <= 1/4 and renyi(Q, P, a) <= a/8"),  # two instances
-    ({**LAWS, "R": "distribution"}, ["tv(P, R) <= 1/4", "tv(R, Q) <= 1/4"], "close(P, Q, 0, 1/2)"),  # two facts
+    (PAIR, ["dp(M, eps)"], "kl_dp(M, eps*(exp(eps) - 1))"),  # a fact, and inequalities of the exponential function
     (LAWS, [], "kl(P, Q) <= renyi(P, Q, a)"),  # one fact, but a proved one
 ])
 def test_a_proof_is_more(let, given, show):

@@ -20,7 +20,7 @@ TRUE = {
         {**LAWS, "eps": "real >= 0", "delta": "real in [0, 1]"}, ["close(P, Q, eps, delta)"],
         "hockey_stick(Q, P, exp(eps)) <= delta"),
     "numbers of two facts in a row": (
-        {**PAIR, "N": "mechanism on n entries", "K": "mechanism on n entries"},
+        {"n": "integer >= 1", "eps": "real >= 0", **dict.fromkeys("MNK", "mechanism on n entries")},
         ["dp(M, eps)", "dp(N, 1)", "dp(K, 2, 1/8)"],
         "dp(compose(M, N, K), eps + 3, 1/8)"),
     "other numbers than the fact's": (
@@ -32,9 +32,9 @@ TRUE = {
         "renyi(P, Q, a) <= 2*rho*a"),
     "the order of a bound at hand": ({**LAWS, "a": "real > 1"}, ["renyi(P, Q, a) <= 1"], "kl(P, Q) <= 1"),
     "a mixture by its events": (
-        {**LAWS, "K": "distribution", "eps": "real >= 0"},
-        ["close(P, Q, eps, 0)", "forall(A in event: K(A) == (1/4)*P(A) + (1 - 1/4)*Q(A))"],
-        "close(K, Q, log(1 + (1/4)*(exp(eps) - 1)), 0)"),
+        {**LAWS, "K": "distribution", "eps": "real >= 0", "q": "real in [0, 1]"},
+        ["close(P, Q, eps, 0)", "forall(A in event: K(A) == q*P(A) + (1 - q)*Q(A))"],
+        "close(K, Q, log(1 + q*(exp(eps) - 1)), 0)"),
     "an output by its weights": (
         {"n": "integer >= 1", "m": "integer >= 1", "P": "distribution on n", "Q": "distribution on n",
          "W": "channel from n to m", "R": "distribution on m", "S": "distribution on m"},
