@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
+from symdp.certificates.known import known
 from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
 from symdp.kernel import verdict
@@ -26,7 +27,8 @@ class Part:
 
     ``trust`` is ``kernel`` where the kernel replayed a trace and ``legacy`` where the old one checked other evidence,
     followed by ``+background`` where the verdict rests on cited facts, which ``background`` names. ``detail`` is what
-    was seen at a point, for people (``symdp.legacy.kernel.check.Part``).
+    was seen at a point, for people (``symdp.legacy.kernel.check.Part``). ``known`` names the cited fact of which the
+    whole proof is one instance (``symdp.certificates.known``).
     """
 
     part: int
@@ -36,6 +38,7 @@ class Part:
     detail: Mapping[str, Any] = field(default_factory=dict)
     oracles: tuple[str, ...] = ()
     bounds: Mapping[str, str] | None = None
+    known: str | None = None
 
 
 @dataclass(frozen=True)
@@ -107,8 +110,9 @@ def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | N
     """``seen`` is what the old kernel saw at its own witness, in words for people; it must say the same."""
     own = _own(evidence, given)
     try:
+        about_it = elaborated(about.source)
         stated = {n: own_fact(n, entry).statement for n, entry in own.items()}
-        used = verdict.check(elaborated(about.source), evidence, {**_facts(), **stated} if stated else _facts())
+        used = verdict.check(about_it, evidence, {**_facts(), **stated} if stated else _facts())
     except OwnFactError as e:
         raise Rejected(f"a fact of the paper cannot be taken: {e}") from None
     except ElaborationError as e:
@@ -121,7 +125,7 @@ def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | N
         raise Rejected(f"the two kernels disagree: {evidence['verdict']} and {seen.verdict}")
     background = (*_resting_on(used - own.keys()), *(in_words(n, own[n]) for n in sorted(used & own.keys())))
     return Part(evidence["part"], evidence["verdict"], "kernel+background" if background else "kernel", background,
-                seen.detail if seen is not None else {})
+                seen.detail if seen is not None else {}, known=known(evidence, len(about_it.hypotheses)))
 
 
 def _own(evidence: Mapping[str, Any], given: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -90,6 +90,8 @@ def _decision(result: dict[str, Any]) -> list[str]:
             out += _witness(part["witness"])
     if result["instance"]:
         out.append(_row("holds at", ", ".join(f"{name} = {v}" for name, v in result["instance"].items())))
+    if result.get("known"):
+        out.append(_row("known", ", ".join(result["known"])))
     for label, key in (("background", "background"), ("oracles", "oracles")):
         if result[key]:
             out.append(_row(label, ", ".join(result[key])))

@@ -253,7 +253,7 @@ class Model(Calculus):
         special = getattr(self, "c_" + name, None)
         try:
             return special(kinds, *v) if special else None
-        except OverflowError:  # a float: not known
+        except OverflowError:  # an order or an exponent that is too large for floating point
             return None
 
     def c_eq(self, kinds: list[Type], a: Any, b: Any) -> bool | None:

@@ -65,6 +65,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("two points", two_points.by_two_points),
     ("instances of what is told", told_of_all.by_instances),
     ("recognition", recognition.by_recognition),
+    ("alternatives", logical.by_alternatives),
     ("point by point", point_by_point.by_recognition),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),

@@ -1,5 +1,5 @@
-"""Goals with open numbers: "P and Q are (eps, delta)-close for which eps and delta?". A theorem at hand says it, or a fact
-whose own conditions are shown or found in the same way.
+"""Goals with open numbers: "P and Q are (eps, delta)-close for which eps and delta?". A theorem at hand says it, or a
+fact whose own conditions are shown or found in the same way.
 
 What is found may be weaker or stronger than what is wanted; a fact of monotonicity (the same predicate with other
 numbers, and inequalities between these) then gives the goal, as transitivity does for extended reals.
@@ -73,7 +73,7 @@ def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int
 
 def numbers_open(t: Term, parameters: Collection[Var], values: Values) -> bool:
     """Whether t says something of objects that are known, with numbers that are not."""
-    head, xs = terms.strip(t)
+    xs = terms.strip(t)[1]
     if head_of(t) is None or (head_of(t) in NUMERIC and head_of(t) != "ele"):
         return False
     if head_of(t) == "ele":
@@ -88,7 +88,7 @@ def by_facts(s: Search, pattern: Term, parameters: Collection[Var], values: Valu
     """Instances of facts that say the pattern, with some numbers in the place of the parameters that have no values."""
     if depth < 0:
         return
-    head, sides = terms.strip(pattern)
+    sides = terms.strip(pattern)[1]
     tried = 0
     for entry in s.index.by_head.get(head_of(pattern) or "", ()):
         if entry in s.index.monotone or tried >= MOST:
@@ -119,12 +119,11 @@ def by_monotonicity(s: Search, goal: Term, context: Context, depth: int) -> Theo
         if start is None:
             continue
         lemma = entry.lemma(s.steps)
-        first = lemma.hypotheses[0]
         for th, values in _said(s, lemma, entry, start, context, depth - COST):
             out = modus_ponens(logic.instantiate(values.types, values.terms, lemma.theorem), th)
             try:
-                for h in lemma.hypotheses[1:]:
-                    out = modus_ponens(out, s.goal(values.applied(h), context, depth - COST))
+                for h in lemma.hypotheses[1:]:  # numbers only, which one more fact may compare
+                    out = modus_ponens(out, s.goal(values.applied(h), context, max(depth - COST, COST)))
             except KernelError:
                 continue
             s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
@@ -134,7 +133,7 @@ def by_monotonicity(s: Search, goal: Term, context: Context, depth: int) -> Theo
 
 def _said(s: Search, lemma: Lemma, entry: Entry, start: Values, context: Context, depth: int
           ) -> Iterator[tuple[Theorem, Values]]:
-    """What says it with other numbers: at hand, by a fact with one of the numbers as it is in the goal, or with none."""
+    """What says it with other numbers: at hand, by a fact with one number as it is in the goal, or with none."""
     first = lemma.hypotheses[0]
     for th in context.all():
         values = match(first, th.concl, entry.parameters, start)
@@ -192,7 +191,8 @@ def by_number(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     raise ProofError("no fact bounds it")
 
 
-def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers: bool = False) -> Iterator[tuple[int, Theorem]]:
+def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers: bool = False
+             ) -> Iterator[tuple[int, Theorem]]:
     for th in context.all():
         mine = terms.args_of(th.concl, "ele", 2)
         for at in (0, 1) if mine is not None else ():
@@ -210,9 +210,21 @@ def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers
             if found is None:
                 continue
             tried += 1
-            for th in filled(s, entry, found, context, depth - COST):
-                s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
-                yield at, th
+            for values in _with_known_end(entry, ends[1 - at], 1 - at, found, context):
+                for th in filled(s, entry, values, context, depth - COST):
+                    s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
+                    yield at, th
+
+
+def _with_known_end(entry: Entry, end: Term, at: int, found: Values, context: Context) -> Iterator[Values]:
+    """What is open at the other end: as in an inequality at hand that goes on from there, or to be found otherwise."""
+    if not known(end, entry.parameters, found.terms) and head_of(end) not in (None, "up"):
+        for th in context.all():
+            mine = terms.args_of(th.concl, "ele", 2)
+            more = match(end, mine[1 - at], entry.parameters, found) if mine is not None else None
+            if more is not None:
+                yield more
+    yield found
 
 
 def the_same(s: Search, th: Theorem, goal: Term, context: Context) -> Theorem:

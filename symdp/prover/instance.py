@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from fractions import Fraction
 
 import numpy as np
 
 from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, num
-from symdp.kernel.types import PROP, REAL, KernelError, Type, make
+from symdp.kernel.terms import Num, Term, Var, apply_const, num
+from symdp.kernel.types import PROP, REAL, KernelError, Type, make, substitute
 from symdp.proof.checking import Statement
-from symdp.proof.context import Context
+from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.objects import database, finite_space
 from symdp.prover.sampling import _bounds, _whole, conjuncts, numeral_bounds, sample
 from symdp.prover.search import Search
 from symdp.prover.working_out import worker
@@ -26,17 +28,50 @@ Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
 def instance(search: Search, statement: Statement) -> Found:
     """The hypotheses at values, the values, the spaces; ProofError if no point is found."""
     numbers = [v for v in statement.names.values() if v.type is REAL]
-    error: KernelError = ProofError("no instance is found")
-    for objects in _objects([v for v in statement.names.values() if v.type is not REAL]):
-        for values in _points(search, statement, numbers, objects):
+    others = [v for v in statement.names.values() if v.type is not REAL]
+    error: KernelError | None = None
+    choices: list[tuple[dict[str, Type], dict[Var, Term]]] = [({}, objects) for objects in _objects(others)]
+    if any(v.type.name == "db" for v in others):
+        choices.insert(0, _small_databases(others, _asked_size(statement)))
+    for spaces, objects in choices:
+        for values in _points(search, statement, numbers, objects, spaces):
+            there = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
             try:
-                done: list[Theorem] = []
-                for h in statement.hypotheses:
-                    done.append(_there(search, terms.instantiate(h, {}, values)))
-                return done, values, {}
+                done = [_there(search, terms.instantiate(h, spaces, there)) for h in statement.hypotheses]
+                return done, values, spaces
             except KernelError as e:
-                error = e
-    raise error
+                error = error or e
+    raise error or ProofError("no instance is found")
+
+
+def _asked_size(statement: Statement) -> int:
+    """How many entries the hypotheses ask for by a numeral; 1 if they do not."""
+    for h in statement.hypotheses:
+        for c in conjuncts(h):
+            sides = terms.args_of(c, "eq", 2)
+            if sides is not None and terms.args_of(sides[0], "entries", 1) and isinstance(sides[1], Num):
+                return max(int(sides[1].value), 0)
+    return 1
+
+
+def _small_databases(variables: list[Var], size: int) -> tuple[dict[str, Type], dict[Var, Term]]:
+    """Databases of that many entries, the first one of one letter and then another, and simple objects for the rest."""
+    letters, points = finite_space(2)
+    spaces: dict[str, Type] = {}
+    for v in variables:
+        if v.type.name == "db" and v.type.args[0].name.startswith("'"):
+            spaces[v.type.args[0].name] = letters
+    out: dict[Var, Term] = {}
+    count = 0
+    for v in variables:
+        t = substitute(v.type, spaces)
+        if t.name == "db" and t.args[0] in (letters, REAL):
+            entries = points if t.args[0] is letters else [num(1), num(2)]
+            out[v] = database(t, [entries[count % 2], *[entries[0]]*(size - 1)][:size])
+            count += 1
+        else:
+            out[v] = plain(t, True)
+    return spaces, out
 
 
 def _there(search: Search, h: Term) -> Theorem:
@@ -44,7 +79,7 @@ def _there(search: Search, h: Term) -> Theorem:
     if not h.free:
         try:
             return worker(search, Context()).prove(h)
-        except KernelError:
+        except (KernelError, RecursionError):
             pass
     return search.goal(h, Context(), 8)
 
@@ -73,19 +108,21 @@ def plain(t: Type, sure: bool) -> Term:
     return terms.const("any", t)
 
 
-def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term]
-            ) -> list[dict[Var, Term]]:
+def _points(search: Search, statement: Statement, variables: list[Var], objects: dict[Var, Term],
+            spaces: Mapping[str, Type]) -> list[dict[Var, Term]]:
     """Candidates: points of the sample, with the simplest numbers that still satisfy the hypotheses in floating
-    point."""
+    point. Databases that are written out have as many entries as they are said to have."""
     goal = terms.apply_const("true")
-    drawn = sample(statement.hypotheses, goal, search.definitions)
-    equal = {w: b for h in statement.hypotheses for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
+    told = [*statement.hypotheses, *_sizes(statement, objects)]
+    drawn = sample(told, goal, search.definitions)
+    equal = {w: b for h in told for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
     out: list[dict[Var, Term]] = []
     size = min(drawn.size, 60) if drawn.columns else 1
     least = sorted(range(size), key=lambda i: sum(abs(float(c[i])) for c in drawn.columns.values()))
     ends = {v: low[0] for v in variables if _whole(conjuncts_of(statement), v)
             for low in [numeral_bounds(statement.hypotheses, v)[0]] if low}
     for limit, lowest in itertools.chain([(10, ends)] if ends else [], ((k, {}) for k in (1, 2, 4, 10, 100, 10**6))):
+        simple: list[dict[Var, Term]] = []
         for i in least:
             values: dict[Var, Term] = {}
             for v in variables:
@@ -101,16 +138,32 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
                 if v in values and v.type is REAL and not t.free:
                     values[v] = _number(t)
             values |= objects
-            if values not in out and _holds(search, statement, values):
-                out.append(values)
-            if len(out) >= 3*TRIED:
-                return sorted(out, key=_size)[:TRIED]
-    return sorted(out, key=_size)[:TRIED] or [{**{v: num(0) for v in variables}, **objects}]
+            if values not in simple and values not in out and _holds(search, statement, values, spaces):
+                simple.append(values)
+        out += sorted(simple, key=_size)
+        if len(out) >= TRIED:
+            break
+    if out:
+        return out[:TRIED]
+    return [{**{v: num(0) for v in variables}, **objects}]
 
 
-def _size(values: dict[Var, Term]) -> int:
-    """How long the numbers are to write and how large: people read the point."""
-    return sum(abs(t.value.numerator) + t.value.denominator for t in values.values() if isinstance(t, terms.Num))
+def _sizes(statement: Statement, objects: Mapping[Var, Term]) -> list[Term]:
+    """How many entries the databases are said to have is how many they have."""
+    out = []
+    for h in statement.hypotheses:
+        for c in conjuncts(h):
+            sides = terms.args_of(c, "eq", 2) or [c, c]
+            asked = terms.args_of(sides[0], "entries", 1)
+            if asked is not None and isinstance(asked[0], Var) and isinstance(sides[1], Var):
+                size = terms.args_of(objects.get(asked[0], asked[0]), "mkdb", 2)
+                out += [apply_const("eq", sides[1], size[0])] if size is not None else []
+    return out
+
+
+def _size(values: Mapping[Var, Term]) -> Fraction:
+    """Small numbers make short sums."""
+    return sum((abs(x.value) for x in values.values() if isinstance(x, Num)), Fraction(0))
 
 
 def conjuncts_of(statement: Statement) -> list[Term]:
@@ -126,7 +179,22 @@ def _number(t: Term) -> Term:
     return t
 
 
-def _holds(search: Search, statement: Statement, values: dict[Var, Term]) -> bool:
+def _holds(search: Search, statement: Statement, values: dict[Var, Term], spaces: Mapping[str, Type]) -> bool:
     from symdp.prover.values import Values
     there = Values({}, search.definitions)
-    return all(bool((there.truth(terms.instantiate(h, {}, values)) >= 0).all()) for h in statement.hypotheses)
+    put = {terms.var(v.name, substitute(v.type, spaces)): t for v, t in values.items()}
+    for h in statement.hypotheses:
+        for c in conjuncts(terms.instantiate(h, spaces, put)):
+            if not (there.truth(c) >= 0).all() or _false(c):
+                return False
+    return True
+
+
+def _false(t: Term) -> bool:
+    """Whether it is a wrong comparison of two numerals."""
+    sides = [x.value for x in terms.strip(t)[1] if isinstance(x, Num)]
+    kind = comparison(t)
+    if len(sides) < 2 or kind is None:
+        return False
+    a, b = sides
+    return {"lt": a >= b, "le": a > b, "eq": a != b}[kind]

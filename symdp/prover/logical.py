@@ -95,6 +95,20 @@ def _apart(th: Theorem) -> list[Theorem]:
     return [x for side in sides for x in _apart(logic.propositional(denied(side), [th]))]
 
 
+def by_alternatives(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """Each of the alternatives that are at hand leads to the goal."""
+    if depth < 1:
+        raise ProofError("no depth left")
+    for name, th in context.theorems:
+        sides = terms.args_of(th.concl, "or", 2)
+        if sides is None or name == "_used":
+            continue
+        rest = Context(context.names, tuple((n if u is not th else "_used", u) for n, u in context.theorems))
+        ways = [logic.discharge(x, s.instead(goal, rest.assuming("_", x), depth - 1)) for x in sides]
+        return logic.propositional(goal, [th, *ways])
+    raise ProofError("there are no alternatives")
+
+
 def by_two_inequalities(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """An equation of reals: in normal form, or from both inequalities."""
     sides = terms.args_of(goal, "eq", 2)

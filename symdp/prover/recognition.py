@@ -1,6 +1,6 @@
-"""Objects that are known by what they do: a law whose weights are those of an output, a law that is a mixture on every
-event. A fact tagged ``recognise`` concludes such an equation; the goal, and what is at hand, is then about the output or
-the mixture, of which the library knows more.
+"""Objects that are known by what they do: a law whose weights are those of an output, a law that is a mixture on all
+events. A fact tagged ``recognise`` concludes such an equation; the goal, and what is at hand, is then about the output
+or the mixture, of which the library knows more.
 
 An equation at hand between objects that are no numbers is used in the same way.
 """

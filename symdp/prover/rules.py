@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symdp.kernel import logic, terms
-from symdp.kernel.terms import Const, Term, Var, apply_const
+from symdp.kernel.terms import App, Const, Lam, Term, Var, apply_const
 from symdp.kernel.types import PROP, REAL
 from symdp.proof.context import comparison
 from symdp.proof.facts import Facts, Lemma
@@ -77,12 +77,14 @@ class Index:
                     t = trigger(part, parameters)
                     if t is not None and head_of(t) not in NUMERIC and head_of(t) is not None:
                         self.about.setdefault(str(head_of(t)), []).append((entry, t))
+        self.bounds = {h: sorted((e for e in entries if _bound(e)), key=lambda e: len(e.fact.hypotheses))
+                       for h, entries in self.by_head.items()}
         for entries in self.by_head.values():
-            entries.sort(key=lambda e: len(e.fact.hypotheses))
+            entries.sort(key=lambda e: (-_constants(e.conclusion), len(e.fact.hypotheses)))
 
     def concluding(self, goal: Term) -> list[Entry]:
-        """The facts that may say the goal; of comparisons, equations and the like only those that have the same call
-        on a side."""
+        """The facts that may say the goal, those that say most first; of comparisons, equations and the like only those
+        that have the same call on a side, and then the inequalities with a name."""
         head = head_of(goal)
         entries = self.by_head.get(head or "", [])
         if head not in ("le", "lt", "eq", "ele", "elt", "not"):
@@ -90,7 +92,17 @@ class Index:
         sides = terms.strip(goal)[1]
         if head == "eq" and sides[0].type is PROP:
             return []
-        return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _bound(e)]
+        alike = [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides)]
+        return [*alike, *(e for e in self.bounds.get(head or "", ()) if e not in alike)]
+
+
+def _constants(t: Term) -> int:
+    """How many constants there are in t: a pattern with many of them fits few goals."""
+    if isinstance(t, Lam):
+        return _constants(t.body)
+    if isinstance(t, App):
+        return _constants(t.function) + _constants(t.argument)
+    return int(isinstance(t, Const))
 
 
 def _ways(fact: Lemma) -> list[Lemma]:

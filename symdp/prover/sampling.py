@@ -32,7 +32,7 @@ def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> 
     order = sorted(free, key=said)
     rng = np.random.default_rng(1)
     columns: dict[Var, Array] = {}
-    bounds = [b for t in told for b in _bounds(t)]
+    bounds = [b for t in told for b in _bounds(t) if b[2].free <= free]  # no value is drawn for what is no number
     while order:
         have = frozenset(columns)
 

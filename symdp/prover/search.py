@@ -24,6 +24,7 @@ from symdp.prover.rules import Index, Rules
 from symdp.prover.sampling import sample
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Values
+from symdp.prover.worlds import Worlds
 
 Argument = Callable[["Search", Term, Context, int], Theorem]
 DEEPEST = 12
@@ -68,6 +69,7 @@ class Search:
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
         self.samples: dict[tuple[frozenset[Term], Term | None], Values] = {}
         self.limits: dict[tuple[Term, Term, Term, frozenset[Term]], Theorem] = {}
+        self.worlds = Worlds()
         self.busy: set[tuple[Term, frozenset[Term]]] = set()
 
     # --- goals --------------------------------------------------------------------------------------------------------
@@ -139,8 +141,8 @@ class Search:
         return found
 
     def fails_somewhere(self, goal: Term, context: Context) -> bool:
-        """Whether the goal is false at one of the points."""
+        """Whether the goal is false at one of the points, or in one of the finite models."""
         if terms.args_of(goal, "all", 1) or terms.args_of(goal, "imp", 2) or goal.loose:
             return False
         points = self.points(context, goal)
-        return bool((points.truth(goal) < 0).any())
+        return bool((points.truth(goal) < 0).any()) or self.worlds.refutes(goal, context.all())

@@ -1,5 +1,5 @@
-"""What is said of all objects, at the objects of the goal: a definition at hand is unfolded, its quantifiers are opened, and
-values are found where a call of what it says matches a call in the goal.
+"""What is said of all objects, at the objects of the goal: a definition at hand is unfolded, its quantifiers are
+opened, and values are found where a call of what it says matches a call in the goal.
 
 So a bound for all neighbours, or all inputs, or all orders becomes one for the pair, the input or the order at hand,
 and facts about two laws apply.
@@ -56,11 +56,16 @@ def by_instances(s: Search, goal: Term, context: Context, depth: int) -> Theorem
 
 
 def _turned(s: Search, th: Theorem) -> list[Theorem]:
-    """What a comparison says with the arguments of a symmetric function exchanged."""
+    """What a comparison says with the arguments of a symmetric function exchanged, and what bounds an absolute value
+    in it."""
     if comparison(th.concl) is None:
         return []
     out = []
     for t in calls(th.concl):
+        inside = terms.args_of(t, "abs", 1)
+        if inside is not None:
+            out += [s.steps.use(name, x=inside[0]) for name in ("le_abs", "neg_le_abs")]
+            continue
         rule = s.index.symmetric.get(head_of(t) or "")
         xs = terms.strip(t)[1]
         found = match(terms.strip(rule.conclusion)[1][0], t, rule.parameters.values(), Values()) if rule else None
@@ -100,7 +105,7 @@ def instances(s: Search, fact: Lemma, ground: list[Term], context: Context) -> l
     found: dict[Var, dict[Term, None]] = {v: {} for v in fact.opened}
     for p in patterns:
         for t in ground:
-            if head_of(p) != head_of(t):
+            if not _same_head(p, t):
                 continue
             m = match(p, t, fact.opened, start)
             for v, x in m.terms.items() if m is not None else ():
@@ -143,5 +148,11 @@ def _at_once(s: Search, goal: Term, context: Context) -> Theorem:
 
 def _calls_of(t: Term, opened: tuple[Var, ...]) -> list[Term]:
     """The calls of t that speak of opened variables: with names of their own, no comparisons and no arithmetic."""
-    return [c for c in calls(t) if c.free & set(opened) and head_of(c) is not None
-            and (head_of(c) not in NUMERIC) and c.type is not PROP and comparison(c) is None]
+    return [c for c in calls(t) if c.free & set(opened) and head_of(c) not in NUMERIC and c.type is not PROP
+            and terms.strip(c)[0] not in opened]
+
+
+def _same_head(p: Term, t: Term) -> bool:
+    """Whether both are calls of one constant, or of one function at hand."""
+    f, g = terms.strip(p)[0], terms.strip(t)[0]
+    return f is g or (isinstance(f, Const) and isinstance(g, Const) and f.name == g.name)

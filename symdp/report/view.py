@@ -85,6 +85,7 @@ def _claim(c: Mapping[str, Any], path: str, certificates: Certificates, repair: 
     v |= {
         "id": c["id"], "short_id": _short_id(c), "paper": _paper(c), "path": path,
         "rank": SEVERITY.index(c["verdict"]), "expectation": expectation(c),
+        "known": list(c.get("known") or []),
         "background": list(c.get("background") or []), "oracles": list(c.get("oracles") or []),
         "uses": list(c.get("uses") or []), "statement": statement, "mathml": mathml(statement),
         "source": source.lines(statement), "parts": _parts(c, content),
@@ -129,6 +130,7 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
     for i, p in enumerate(c.get("parts") or []):
         v: View = {k: p.get(k) for k in ("show", "verdict", "trust", "reason", "bounds", "margin")}
         v |= {k: list(p.get(k) or []) for k in ("background", "oracles", "tried")}
+        v["known"] = str(p.get("known") or "")
         v["number"] = i + 1
         own = evidence.get(p.get("part", i), {})
         v["steps"], v["folded"] = folded(steps(own), str(p.get("show")))

@@ -170,7 +170,8 @@ def _part(index: int, show: str, proposal: dict[str, Any] | None, said: Any, ref
         part["tried"] = [t for t in part["tried"] if t["engine"] not in (believed.OPEN_GOAL, believed.FACTS_TRIED)]
         detail = _shown(said.detail, show) or _at_its_point(said.verdict, evidence or {})
         part |= {"verdict": said.verdict, "trust": said.trust, "background": list(said.background),
-                 "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None}
+                 "oracles": list(said.oracles), "bounds": dict(said.bounds) if said.bounds else None,
+                 "known": said.known}
         if said.verdict in ("refuted", "ill-posed"):
             part["witness"] = {key: detail.get(key, {} if key in ("values", "objects") else "")
                                for key in _WITNESS_KEYS}

@@ -97,4 +97,4 @@ def open_parts(job: Job, verdict: str, reason: str) -> list[dict[str, Any]]:
 def open_part(index: int, show: str, verdict: str, reason: str) -> dict[str, Any]:
     """A part of a result about which the kernel has said nothing."""
     return {"part": index, "show": show, "verdict": verdict, "trust": None, "reason": reason, "background": [],
-            "oracles": [], "bounds": None, "witness": None, "margin": None, "tried": []}
+            "oracles": [], "bounds": None, "known": None, "witness": None, "margin": None, "tried": []}

@@ -46,6 +46,7 @@ def _one(loaded: LoadedClaim, repair: bool, statement: Statement, answer: Answer
         "background": _union(p["background"] for p in deciding),
         "oracles": _union(p["oracles"] for p in deciding),
         "bounds": _bounds(deciding),
+        "known": _known(parts),
         "witness": next((p["witness"] for p in parts if p["witness"]), None),
         "margin": _smallest(p["margin"] for p in parts),
         "instance": answer.instance,
@@ -74,7 +75,7 @@ def unreadable(claim: str, paper: str, file: str, line: int | None, reason: str)
     return {
         "id": claim, "paper": paper, "where": None, "says": None, "kind": None, "latex": None, "file": file,
         "line": line, "statement": statement_result('{"show": []}', ""), "verdict": "error", "trust": None,
-        "reason": reason, "parts": [], "background": [], "oracles": [], "bounds": None, "witness": None,
+        "reason": reason, "parts": [], "background": [], "oracles": [], "bounds": None, "known": [], "witness": None,
         "margin": None, "instance": None, "certificate": None, "seconds": 0.0, "expect": None, "met": None,
         "uses": [], "repair": None,
     }
@@ -82,6 +83,12 @@ def unreadable(claim: str, paper: str, file: str, line: int | None, reason: str)
 
 def _union(lists: Iterable[Sequence[str]]) -> list[str]:
     return sorted({name for names in lists for name in names})
+
+
+def _known(parts: Sequence[dict[str, Any]]) -> list[str]:
+    """The cited facts of which the parts are instances, if each part is one."""
+    found = [p.get("known") for p in parts]
+    return sorted({k for k in found if k is not None}) if all(found) else []
 
 
 def _bounds(parts: Sequence[dict[str, Any]]) -> dict[str, str] | None:

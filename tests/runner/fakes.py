@@ -49,6 +49,7 @@ class PartOutcome:
     background: tuple[str, ...] = ()
     oracles: tuple[str, ...] = ()
     bounds: dict[str, str] | None = None
+    known: str | None = None
     detail: dict[str, Any] = field(default_factory=dict)
 
 

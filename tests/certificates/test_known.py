@@ -1,0 +1,46 @@
+"""A proof that is one instance of one cited fact is marked with the fact's source."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.certificates.known import known, named
+from symdp.library import load
+from symdp.runner.proving import evidence
+from tests.prover.test_prover import attempt
+
+load()
+PAIR = {"n": "integer >= 1", "eps": "real >= 0", "a": "real > 1", "M": "mechanism on n entries", "x": "database",
+        "y": "database"}
+LAWS = {"P": "distribution", "Q": "distribution", "a": "real > 1"}
+
+
+def source(let: dict[str, str], given: list[str], show: str) -> str | None:
+    said, out = attempt(let, given, show)
+    assert out.proof is not None, out.missing
+    return known(evidence(out.proof, 0), len(said.hypotheses))
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    (PAIR, ["dp(M, eps)", "neighbouring(y, x)"], "renyi(M(x), M(y), a) <= a*eps^2/2"),  # unfolded, turned, renamed
+    (LAWS, ["close(P, Q, 1/2, 0)"], "renyi(Q, P, a) <= a/8"),
+    (LAWS, ["close(P, Q, 1/2, 0)"], "renyi(P, Q, a) <= a"),  # less than it says
+])
+def test_one_instance_is_known(let, given, show):
+    assert source(let, given, show) == "renyi_close (Bun and Steinke 2016, Proposition 3.3)"
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    ({"x": "real"}, [], "2*x <= x^2 + 1"),  # no fact
+    (LAWS, ["close(P, Q, 1/2, 0)"], "renyi(P, Q, 2) <= 1/4 and renyi(Q, P, a) <= a/8"),  # two instances
+    (PAIR, ["dp(M, eps)"], "kl_dp(M, eps*(exp(eps) - 1))"),  # a fact, and inequalities of the exponential function
+    (LAWS, [], "kl(P, Q) <= renyi(P, Q, a)"),  # one fact, but a proved one
+])
+def test_a_proof_is_more(let, given, show):
+    assert source(let, given, show) is None
+
+
+def test_definitions_and_the_order_of_numbers_do_not_count():
+    assert named({"renyi_close": 1, "dp_def": 3, "ele_trans": 2, "hamming_sym": 1}) is not None
+    assert named({"renyi_close": 1, "tanh_le": 1}) is None
+    assert named({}) is None
