@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.kernel import terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import PROP, REAL, KernelError, Type, make
 from symdp.proof.checking import Statement
-from symdp.proof.context import Context
+from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.prover.sampling import _bounds, conjuncts, sample
@@ -91,7 +91,6 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
 
 
 def _number(t: Term) -> Term:
-    from symdp.kernel import arithmetic
     p = arithmetic.normal_form(t)
     if len(p) <= 1 and all(m == (frozenset(), frozenset()) for m in p):
         return num(next(iter(p.values())) if p else 0)
@@ -101,4 +100,14 @@ def _number(t: Term) -> Term:
 def _holds(search: Search, statement: Statement, values: dict[Var, Term]) -> bool:
     from symdp.prover.values import Values
     there = Values({}, search.definitions)
-    return all(bool((there.truth(terms.instantiate(h, {}, values)) >= 0).all()) for h in statement.hypotheses)
+    now = [terms.instantiate(h, {}, values) for h in statement.hypotheses]
+    if any(_plainly_false(c) for h in now for c in conjuncts(h)):
+        return False
+    return all(bool((there.truth(h) >= 0).all()) for h in now)
+
+
+def _plainly_false(t: Term) -> bool:
+    """Whether it is a strict comparison of equal numbers, which are equal in floating point up to rounding too."""
+    if comparison(t) != "lt":
+        return False
+    return not arithmetic.difference(t)[1]
