@@ -201,7 +201,8 @@ def vanishing(d: Polynomial) -> list[Polynomial]:
         except KernelError:
             continue
         out += [dict(f) for f in factors]
-    return list({frozenset(q.items()): q for q in out}.values())
+    found = list({frozenset(q.items()): q for q in out}.values())
+    return sorted(found, key=lambda q: (len(polynomials.variables(q)) > 1, max(sum(k for _, k in m[0]) for m in q) > 1))
 
 
 def critical(p: Polynomial) -> list[Polynomial]:
