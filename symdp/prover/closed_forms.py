@@ -43,7 +43,7 @@ def by_closed_form(s: Search, goal: Term, context: Context, depth: int) -> Theor
 def _rigid(left: Term) -> bool:
     """Whether the summand of the fact has a shape of its own."""
     f = terms.strip(left)[1][1]
-    return isinstance(f, Lam) and isinstance(terms.strip(f.body)[0], Const)
+    return isinstance(terms.strip(f.body if isinstance(f, Lam) else f)[0], Const)
 
 
 def _heads(t: Term) -> set[str]:
