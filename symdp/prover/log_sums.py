@@ -20,7 +20,7 @@ from symdp.prover.rewriting import of_product
 from symdp.prover.search import Search
 from symdp.prover.values import Values
 
-MOST = 10
+MOST = 14
 """How many logarithms a sum may have."""
 
 
