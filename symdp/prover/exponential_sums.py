@@ -6,7 +6,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from symdp.kernel import arithmetic
-from symdp.kernel.arithmetic import Monomial, Polynomial, scaled
+from symdp.kernel.arithmetic import Key, Polynomial, scaled
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.proof.context import Context
@@ -55,14 +55,20 @@ def by_exponential_tangents(s: Search, goal: Term, context: Context, depth: int)
 def by_two_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """One product with an exponential is above another: so are their logarithms."""
     kind, p = inequality(goal)
-    if len(p) != 2 or depth < 2 or not any(e for _, e in p):
+    groups: dict[Key, Polynomial] = {}
+    for (powers, e), c in p.items():
+        groups.setdefault(e, {})[powers, frozenset()] = c
+    if len(groups) != 2 or depth < 2:
         raise ProofError("not two exponentials")
-    (m, c), (n, d) = sorted(p.items(), key=lambda i: -i[1])
-    if c <= 0 or d >= 0:
+    points = s.points(context, goal)
+    (e, a), (f, b) = groups.items()
+    if not (points.sign(num(0), term_of(a)) > 0).any():
+        (e, a), (f, b) = (f, b), (e, a)
+    high, low = a, scaled(b, Fraction(-1))
+    if any((points.sign(num(0), term_of(q)) < 0).any() for q in (high, low)):
         raise ProofError("not two exponentials")
-    e = arithmetic.plus(dict(m[1]), dict(n[1]), Fraction(-1))
-    high, low = ({(k[0], frozenset[tuple[Monomial, Fraction]]()): abs(x)} for k, x in ((m, c), (n, d)))
-    link = Logarithm(term_of(e), term_of(high), term_of(low), False)
+    gap = arithmetic.plus(dict(e), dict(f), Fraction(-1))
+    link = Logarithm(term_of(gap), term_of(high), term_of(low), False)
     logs = [apply_const("log", x) for x in (link.high, link.low)]
     rest = apply_const("add", link.e, apply_const("add", logs[0], apply_const("neg", logs[1])))
     wanted = apply_const(kind, num(0), rest)
@@ -70,9 +76,8 @@ def by_two_exponentials(s: Search, goal: Term, context: Context, depth: int) -> 
         raise ProofError("not positive")
     needed = link.needs(s, context, depth)
     th = s.goal(wanted, context, depth - 1)
-    over = apply_const(kind, num(0), term_of(arithmetic.times(p, polynomials.exponential(
-        scaled(dict(n[1]), Fraction(-1)))))) if n[1] else goal
-    shown = link.back(s, over, th, needed)
-    if not n[1]:
-        return shown
-    return arithmetic.combination(goal, [(Fraction(1), [shown, s.steps.use("exp_pos", x=term_of(dict(n[1])))], ())])
+    if not f:
+        return link.back(s, goal, th, needed)
+    over = arithmetic.times(p, polynomials.exponential(scaled(dict(f), Fraction(-1))))
+    shown = link.back(s, apply_const(kind, num(0), term_of(over)), th, needed)
+    return arithmetic.combination(goal, [(Fraction(1), [shown, s.steps.use("exp_pos", x=term_of(dict(f)))], ())])

@@ -91,8 +91,8 @@ def _bound(e: Entry) -> bool:
 def _sign(e: Entry, sides: list[Term]) -> bool:
     """Whether the fact says the sign of a power, as the goal does."""
     own = terms.strip(e.conclusion)[1]
-    return "auto" in e.fact.tags and any(head_of(own[i]) == head_of(sides[i]) == "pow" and own[1 - i] is sides[1 - i]
-                                         for i in (0, 1))
+    return "auto" in e.fact.tags and len(own) == len(sides) == 2 and any(
+        head_of(own[i]) == head_of(sides[i]) == "pow" and own[1 - i] is sides[1 - i] for i in (0, 1))
 
 
 def _alike(pattern: list[Term], sides: list[Term]) -> bool:
