@@ -125,17 +125,16 @@ def by_bounds_that_meet(s: Search, goal: Term, context: Context, depth: int) -> 
     """An equation at hand sends variables to ends of their ranges, as 0 == p + q does where 0 <= p and 0 <= q."""
     if depth < 1:
         raise ProofError("no depth left")
-    for _, th in context.theorems:
-        if comparison(th.concl) != "eq" or len(th.concl.free) < 2:
-            continue
-        for v in sorted((v for v in th.concl.free & goal.free if v.type is REAL), key=said):
-            for b in sorted({b for t in context.all() for b in _numerals(t.concl, v)}, key=str):
-                try:
-                    up, down = (s.goal(apply_const("le", *sides), context, 0) for sides in ((v, b), (b, v)))
-                except KernelError:
-                    continue
-                equal = s.steps.use("le_antisym", up, down, x=v, y=b)
-                return rewritten_by(s, goal, context.with_theorem("_used", equal), depth, equal)
+    if not any(comparison(th.concl) == "eq" for th in context.all()):
+        raise ProofError("no equation at hand")
+    for v in sorted((v for v in goal.free if v.type is REAL), key=said):
+        for b in sorted({b for t in context.all() for b in _numerals(t.concl, v)}, key=str):
+            try:
+                up, down = (s.goal(apply_const("le", *sides), context, 0) for sides in ((v, b), (b, v)))
+            except KernelError:
+                continue
+            equal = s.steps.use("le_antisym", up, down, x=v, y=b)
+            return rewritten_by(s, goal, context.with_theorem("_used", equal), depth, equal)
     raise ProofError("no bounds meet")
 
 
@@ -201,7 +200,8 @@ def vanishing(d: Polynomial) -> list[Polynomial]:
         except KernelError:
             continue
         out += [dict(f) for f in factors]
-    return list({frozenset(q.items()): q for q in out}.values())
+    found = list({frozenset(q.items()): q for q in out}.values())
+    return sorted(found, key=lambda q: (len(polynomials.variables(q)) > 1, max(sum(k for _, k in m[0]) for m in q) > 1))
 
 
 def critical(p: Polynomial) -> list[Polynomial]:

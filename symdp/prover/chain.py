@@ -108,7 +108,8 @@ def by_derivative(s: Search, goal: Term, context: Context, depth: int) -> Theore
             isinstance(g, Var) for g in polynomials.generators(p)):
         raise ProofError("linear")
     context = projected(s, context, goal)
-    found = candidates(s, goal, p, context)[:8]
+    found = candidates(s, goal, p, context)
+    found = found[:8] + [form for form in found[8:] if not form.link.price]  # what is not divided always
     points = s.points(context, goal)
     ranked: list[tuple[float, int, Form, Term, tuple[bool, bool]]] = []
     for n, form in enumerate(found):

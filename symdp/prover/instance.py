@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from symdp.kernel import terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, REAL, KernelError, Type, make, substitute
@@ -172,7 +172,6 @@ def conjuncts_of(statement: Statement) -> list[Term]:
 
 
 def _number(t: Term) -> Term:
-    from symdp.kernel import arithmetic
     p = arithmetic.normal_form(t)
     if len(p) <= 1 and all(m == (frozenset(), frozenset()) for m in p):
         return num(next(iter(p.values())) if p else 0)
@@ -191,9 +190,11 @@ def _holds(search: Search, statement: Statement, values: dict[Var, Term], spaces
 
 
 def _false(t: Term) -> bool:
-    """Whether it is a wrong comparison of two numerals."""
+    """Whether it is a wrong comparison of two numerals, or a strict one of what is equal."""
     sides = [x.value for x in terms.strip(t)[1] if isinstance(x, Num)]
     kind = comparison(t)
+    if kind == "lt" and not arithmetic.difference(t)[1]:
+        return True
     if len(sides) < 2 or kind is None:
         return False
     a, b = sides

@@ -163,7 +163,8 @@ class At:
         larger = self.s.steps.use("le_abs", x=apply_const("add", t, apply_const("neg", at)))
         told = next(th for th in reversed(context.all()) if comparison(th.concl) == "lt" and terms.args_of(
             terms.strip(th.concl)[1][0], "abs", 1) is not None)
-        return arithmetic.combination(apply_const("lt", t, end), [(Fraction(1), [told], ()), (Fraction(1), [larger], ())])
+        both = [(Fraction(1), [th], ()) for th in (told, larger)]
+        return arithmetic.combination(apply_const("lt", t, end), both)
 
     def hospital(self, x: Var, above: Term, below: Term, end: Term | None, level: int) -> Theorem:
         """The limit of above/below, both of which tend to 0 (or below to infinity), from that of the derivatives."""

@@ -66,6 +66,8 @@ def squares(p: Polynomial, most: int = 60) -> list[Product]:
     for key in entries:
         if all(k % 2 == 0 for k in key):
             halves.add(tuple(k//2 for k in key))
+        elif sum(key) == 2:  # a product of two generators
+            halves |= {tuple(int(i == j) for j in range(len(key))) for i, k in enumerate(key) if k}
     chosen = sorted(halves)
     out: list[Product] = []
     for i, a in enumerate(chosen):

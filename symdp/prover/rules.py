@@ -92,7 +92,7 @@ class Index:
         sides = terms.strip(goal)[1]
         if head == "eq" and sides[0].type is PROP:
             return []
-        alike = [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides)]
+        alike = [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _sign(e, sides)]
         return [*alike, *(e for e in self.bounds.get(head or "", ()) if e not in alike)]
 
 
@@ -152,6 +152,13 @@ def _bound(e: Entry) -> bool:
     """Whether the fact is an inequality of numbers that has a name, and no side of it is just any number."""
     return "bound" in e.fact.tags and head_of(e.conclusion) in ("le", "lt") and all(
         head_of(x) is not None for x in terms.strip(e.conclusion)[1])
+
+
+def _sign(e: Entry, sides: list[Term]) -> bool:
+    """Whether the fact says the sign of a power, as the goal does."""
+    own = terms.strip(e.conclusion)[1]
+    return "auto" in e.fact.tags and len(own) == len(sides) == 2 and any(
+        head_of(own[i]) == head_of(sides[i]) == "pow" and own[1 - i] is sides[1 - i] for i in (0, 1))
 
 
 def _alike(pattern: list[Term], sides: list[Term]) -> bool:

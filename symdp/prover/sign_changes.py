@@ -125,7 +125,7 @@ def by_sign_changes(s: Search, goal: Term, context: Context, depth: int) -> Theo
     done: list[Theorem] = []
     for low, high in itertools.pairwise(places):
         done.append(_between(s, kept, terms.instantiate(f, {}, {v: t}), t, low, high))
-    th = _together(s, context, f, v, t, places, done)
+    th = together(s, context, f, v, places, done, 4)
     return arithmetic.combination(goal, [(Fraction(1), [th], ())])
 
 
@@ -143,11 +143,12 @@ def _ends(points: Values, context: Context, v: Var) -> list[Term]:
     return [max(low, key=lambda c: c[0])[1], min(high, key=lambda c: c[0])[1]]
 
 
-def _together(s: Search, context: Context, f: Term, v: Var, t: Var, places: list[Term], done: list[Theorem]) -> Theorem:
+def together(s: Search, context: Context, f: Term, v: Var, places: list[Term], done: list[Theorem], depth: int
+             ) -> Theorem:
     """0 <= f(v) from what is shown for each piece, and at the places."""
     goal = apply_const("le", num(0), f)
     pattern = terms.lam(v, goal)
-    at = {c: s.goal(terms.app(pattern, c), context.without(v), 4) for c in places}
+    at = {c: s.goal(terms.app(pattern, c), context.without(v), depth) for c in places}
 
     def inner(context: Context, i: int, j: int) -> Theorem:
         """With places[i] <= v <= places[j] at hand."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import numpy as np
+
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.arithmetic import Call, Generator, Monomial, Polynomial
 from symdp.kernel.logic import Theorem
@@ -21,6 +23,9 @@ from symdp.prover import polynomials
 from symdp.prover.search import Search
 from symdp.prover.transfer import beside
 
+RECIPROCAL = "over"
+"""What the variables 1/v are called."""
+
 
 def by_exponential_variable(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A variable whose logarithm stands in an exponent is positive, and an exponential of a new variable."""
@@ -34,6 +39,43 @@ def by_exponential_variable(s: Search, goal: Term, context: Context, depth: int)
     if not first & set(chosen):
         raise ProofError("no power of a positive variable")
     return substituted(s, goal, context, depth, chosen)
+
+
+def by_reciprocal_variable(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A positive variable without a bound above is 1/y: what happens at infinity happens at 0."""
+    if comparison(goal) not in ("le", "lt") or depth < 5:
+        raise ProofError("no inequality")
+    points = s.points(context, goal)
+    free = [v for v in goal.free if v.type is REAL]
+    if len(free) != 1 or free[0].name.startswith(RECIPROCAL) or free[0] not in points.columns:
+        raise ProofError("not in one variable")
+    v = free[0]
+    x = points.columns[v]
+    d, _ = points.difference(*terms.strip(goal)[1])
+    far = np.abs(d[x > 200.])
+    if not len(far) or not np.nanmax(far) < .05 or not _positive(s, v, context):
+        raise ProofError("the sides do not meet at infinity")
+    positive = s.goal(apply_const("lt", num(0), v), context, 1)
+    u = beside(v, RECIPROCAL, context, goal)
+    there = {v: apply_const("inv", u)}
+    inner = context.without(v)
+    kept = {th for _, th in inner.theorems}
+    told = [th for th in context.all() if th not in kept and terms.args_of(th.concl, "and", 2) is None]
+    first = apply_const("lt", num(0), u)
+    inner = inner.assuming("_", first)
+    for th in told:
+        inner = inner.assuming("_", terms.instantiate(th.concl, {}, there))
+    new = s.goal(terms.instantiate(goal, {}, there), inner, depth - 1)
+    statement = goal
+    for th in reversed(told):
+        new = logic.discharge(terms.instantiate(th.concl, {}, there), new)
+        statement = apply_const("imp", th.concl, statement)
+    z = fresh(v.name, REAL)
+    pattern = terms.lam(z, terms.instantiate(statement, {}, {v: z}))
+    at = s.steps.special(logic.generalise(u, logic.discharge(first, new)), apply_const("inv", v))
+    over = modus_ponens(s.steps.use("inv_pos", x=v), positive)
+    equal = arithmetic.combination(apply_const("eq", apply_const("inv", apply_const("inv", v)), v))
+    return modus_ponens(s.steps.replace(equal, modus_ponens(at, over), pattern), *told)
 
 
 def _positive(s: Search, v: Var, context: Context) -> bool:
