@@ -288,7 +288,9 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     worth = Worth(s, context, depth)
     if _finite(goal) and any(t not in worth.known for t in atoms):
         raise ProofError("whether it is finite is the question")
-    if any(t not in worth.known for t in atoms):
+    sides = terms.strip(goal)[1]
+    plain = head_of(goal) not in ("ele", "elt", "le", "lt") or any(x in atoms for x in sides)
+    if plain and any(t not in worth.known for t in atoms):
         try:
             return by_fact(s, goal, context, depth)
         except KernelError:
@@ -394,11 +396,10 @@ def _by_sign(s: Search, goal: Term, context: Context, depth: int, x: Term) -> Th
 
 
 def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Iterator[Theorem]:
-    """t == oo or t == up(..): just a number, where the goal is about the total variation of laws; and by the fact
-    tagged ``cases`` that says what the number is."""
+    """t == oo or t == up(..): just a number, where the goal speaks of no sums; and by the fact tagged ``cases`` that
+    says what the number is."""
     sums = any(terms.args_of(u, "sum", 2) for u in subterms(goal))
-    about_tv = any(terms.args_of(u, "tv", 2) for u in subterms(goal))
-    if about_tv and not sums:
+    if not sums:
         yield from _by_sign_alone(s, t, context)
     facts = sorted(s.facts.tagged("cases"), key=lambda f: -len(f.hypotheses))
     for fact in facts:
@@ -418,7 +419,7 @@ def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Itera
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
             yield th
             return
-    if not (about_tv and not sums):
+    if sums:
         yield from _by_sign_alone(s, t, context)
 
 
