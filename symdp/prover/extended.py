@@ -14,10 +14,11 @@ from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import EREAL, PROP, KernelError
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
+from symdp.proof.facts import Lemma
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import denied, modus_ponens, sides_of
-from symdp.prover.backward import by_fact
+from symdp.prover.backward import filled
 from symdp.prover.cases import replaced
 from symdp.prover.rewriting import subterms
 from symdp.prover.sampling import conjuncts
@@ -292,7 +293,7 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     plain = head_of(goal) not in ("ele", "elt", "le", "lt") or any(x in atoms for x in sides)
     if plain and any(t not in worth.known for t in atoms):
         try:
-            return by_fact(s, goal, context, depth)
+            return _stated(s, goal, context, depth)
         except KernelError:
             pass
     for t in atoms:
@@ -326,10 +327,26 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
             if said.concl is not TRUE:
                 inner = inner.with_theorem("_", said)
     for th in bounds(s, worth, atoms, inner, depth):
+        if th.concl is FALSE:
+            return logic.propositional(goal, [th])
         inner = inner.with_theorem("_", th)
     if now is FALSE:
         return logic.propositional(goal, [s.goal(FALSE, inner, depth - 1)])
     return s.steps.along(s.steps.sym(equal), s.goal(now, inner, depth - 1))
+
+
+def _stated(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """What a fact says whose conditions are seen at once and speak of no functions or events."""
+    for entry in s.index.concluding(goal):
+        if any(terms.args_of(h, "all", 1) for h in entry.fact.hypotheses):
+            continue
+        found = match(entry.conclusion, goal, entry.parameters, Values())
+        if found is not None:
+            for th in filled(s, entry, found, context, min(depth - 1, CONDITION + 1)):
+                if th.concl is goal:
+                    s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
+                    return th
+    raise ProofError("no fact says it")
 
 
 def _finite(goal: Term) -> bool:
@@ -361,29 +378,60 @@ def _absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> 
 
 
 def bounds(s: Search, worth: Worth, atoms: list[Term], context: Context, depth: int) -> Iterator[Theorem]:
-    """What facts about inequalities between divergences say of these, as inequalities of numbers."""
+    """What facts about inequalities and equations between divergences say of these, as such of numbers."""
     seen = {th.concl for th in context.all()}
+    sums = any(terms.args_of(u, "sum", 2) for th in worth.known.values() for u in subterms(th.concl))
     for t in dict.fromkeys(atoms):
-        for entry in s.index.by_head.get("ele", ()):
-            for side in terms.strip(entry.conclusion)[1]:
-                if head_of(side) != head_of(t) or head_of(side) is None:
-                    continue
-                found = match(side, t, entry.parameters, Values())
-                if found is None or not entry.parameters <= found.terms.keys():
-                    continue
-                if any(u not in worth.known for u in unknown(found.applied(entry.conclusion))):
-                    continue
-                fact = entry.lemma(s.steps)
-                th = logic.instantiate(found.types, found.terms, fact.theorem)
-                try:
-                    for h in fact.hypotheses:
-                        th = modus_ponens(th, s.goal(found.applied(h), context, min(depth - 1, CONDITION)))
-                    said = s.steps.along(worth.formula(th.concl), th)
-                except KernelError:
-                    continue
-                if said.concl not in seen and said.concl is not TRUE:
-                    seen.add(said.concl)
-                    yield said
+        for fact, call in between(s):
+            if head_of(call) != head_of(t):
+                continue
+            parameters = frozenset(fact.parameters.values())
+            found = match(call, t, parameters, Values())
+            if found is None or not parameters <= found.terms.keys():
+                continue
+            th = logic.instantiate(found.types, found.terms, fact.theorem)
+            try:
+                for h in fact.hypotheses:
+                    th = modus_ponens(th, s.goal(found.applied(h), context, min(depth - 1, CONDITION)))
+                for u in unknown(th.concl):
+                    if u not in worth.known and sums:
+                        worth.known[u] = settled(s, u, context, depth)
+                said = s.steps.along(worth.formula(th.concl), th)
+            except KernelError:
+                continue
+            if said.concl not in seen and said.concl is not TRUE:
+                seen.add(said.concl)
+                yield said
+
+
+def between(s: Search) -> list[tuple[Lemma, Term]]:
+    """The facts that compare or equate extended reals, each with a divergence in it that has all its parameters."""
+    if s.between is None:
+        s.between = []
+        for fact in s.facts.by_name.values():
+            sides = terms.args_of(fact.conclusion, "ele", 2) or terms.args_of(fact.conclusion, "eq", 2)
+            if sides is None or sides[0].type is not EREAL or not {"bound", "between"} & set(fact.tags):
+                continue
+            call = next((c for c in unknown(fact.conclusion) if c.free >= set(fact.parameters.values())), None)
+            if call is not None:
+                s.between.append((fact, call))
+    return s.between
+
+
+def settled(s: Search, t: Term, context: Context, depth: int) -> Theorem:
+    """t == up(..), where one of its cases is absurd by what is at hand."""
+    for ways in points_cases(s, t, context, depth):
+        disjuncts = _disjuncts(ways.concl)
+        for d in disjuncts:
+            equal = conjuncts(d)[0]
+            rest = [e for e in disjuncts if e is not d]
+            try:
+                gone = [logic.discharge(e, th) for e in rest
+                        for th in [_absurd(s, FALSE, e, context.assuming("_", e), depth)] if th is not None]
+                return logic.propositional(equal, [ways, *gone])
+            except KernelError:
+                continue
+    raise ProofError("whether it is finite is not seen")
 
 
 def _by_sign(s: Search, goal: Term, context: Context, depth: int, x: Term) -> Theorem:
@@ -401,6 +449,13 @@ def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Itera
     sums = any(terms.args_of(u, "sum", 2) for u in subterms(goal))
     if not sums:
         yield from _by_sign_alone(s, t, context)
+    yield from points_cases(s, t, context, depth)
+    if sums:
+        yield from _by_sign_alone(s, t, context)
+
+
+def points_cases(s: Search, t: Term, context: Context, depth: int) -> Iterator[Theorem]:
+    """What t is on finitely many points, by the fact tagged ``cases``."""
     facts = sorted(s.facts.tagged("cases"), key=lambda f: -len(f.hypotheses))
     for fact in facts:
         call = next((u for u in subterms(fact.conclusion) if u.type is EREAL and head_of(u) == head_of(t)), None)
@@ -419,8 +474,6 @@ def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Itera
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
             yield th
             return
-    if sums:
-        yield from _by_sign_alone(s, t, context)
 
 
 def _by_sign_alone(s: Search, t: Term, context: Context) -> Iterator[Theorem]:
