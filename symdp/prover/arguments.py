@@ -45,6 +45,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),
     ("two points", two_points.by_two_points),
+    ("between divergences", extended.by_facts_between),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),
     ("induction", induction.by_induction),

@@ -12,7 +12,7 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import EREAL, PROP, KernelError
-from symdp.proof.context import Context
+from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
 from symdp.proof.matching import Values, fresh, match
@@ -27,6 +27,8 @@ from symdp.prover.search import Search
 OPERATIONS = frozenset("up oo eadd emul eneg eexp elog esqrt epower emin emax ebits ite".split())
 """What is worked out; other extended reals are distinguished by cases."""
 TRUE, FALSE, ZERO = apply_const("true"), apply_const("false"), num(0)
+BETWEEN = "_between"
+"""What facts say between divergences is called."""
 CONDITION = 3
 """How deep conditions of facts are searched for."""
 
@@ -326,10 +328,11 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
                 return logic.propositional(goal, [said])
             if said.concl is not TRUE:
                 inner = inner.with_theorem("_", said)
-    for th in bounds(s, worth, atoms, inner, depth):
-        if th.concl is FALSE:
-            return logic.propositional(goal, [th])
-        inner = inner.with_theorem("_", th)
+    if now is FALSE or not any(terms.args_of(u, "sum", 2) for u in subterms(now)):
+        for th in bounds(s, worth, atoms, inner, depth):
+            if th.concl is FALSE:
+                return logic.propositional(goal, [th])
+            inner = inner.with_theorem(BETWEEN, th)
     if now is FALSE:
         return logic.propositional(goal, [s.goal(FALSE, inner, depth - 1)])
     return s.steps.along(s.steps.sym(equal), s.goal(now, inner, depth - 1))
@@ -375,6 +378,21 @@ def _absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> 
             except KernelError:
                 pass
     return None
+
+
+def by_facts_between(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """What facts say between the divergences that are known as numbers is added to what is at hand."""
+    if comparison(goal) is None or depth < 1 or any(n == BETWEEN for n, _ in context.theorems):
+        raise ProofError("no inequality, or this is known")
+    worth = Worth(s, context, depth)
+    more = list(bounds(s, worth, list(worth.known), context, depth))
+    if not more:
+        raise ProofError("nothing is known between divergences")
+    for th in more:
+        if th.concl is FALSE:
+            return logic.propositional(goal, [th])
+        context = context.with_theorem(BETWEEN, th)
+    return s.goal(goal, context, depth - 1)
 
 
 def bounds(s: Search, worth: Worth, atoms: list[Term], context: Context, depth: int) -> Iterator[Theorem]:
