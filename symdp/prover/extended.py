@@ -385,6 +385,10 @@ def by_facts_between(s: Search, goal: Term, context: Context, depth: int) -> The
     if comparison(goal) is None or depth < 1 or any(n == BETWEEN for n, _ in context.theorems):
         raise ProofError("no inequality, or this is known")
     worth = Worth(s, context, depth)
+    here = set(subterms(goal))
+    if not any(u in here for th in worth.known.values() for u in subterms(sides_of(th)[1])
+               if terms.args_of(u, "sum", 2)):
+        raise ProofError("the goal is about no divergence")
     more = list(bounds(s, worth, list(worth.known), context, depth))
     if not more:
         raise ProofError("nothing is known between divergences")
