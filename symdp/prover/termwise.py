@@ -25,13 +25,13 @@ from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover import polynomials
 from symdp.prover.backward import facts_about
 from symdp.prover.cases import replaced, replacing
-from symdp.prover.extended import CONDITION
 from symdp.prover.generalising import generalised, in_names, nameless, rewritten, specialised
 from symdp.prover.rewriting import subterms
 from symdp.prover.sampling import conjuncts, sample
 from symdp.prover.search import Search
 from symdp.prover.values import Array
 from symdp.prover.values import Values as Points
+from symdp.prover.worth import CONDITION
 
 TOLERANCE = 1e-9
 SOME = 40
