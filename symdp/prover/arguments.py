@@ -20,6 +20,7 @@ from symdp.prover import (
     roots,
     simplification,
     termwise,
+    told_laws,
     two_points,
 )
 from symdp.prover.search import Argument
@@ -28,6 +29,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
     ("one side", logical.by_one_side),
+    ("denied equation", equations.by_denied_equation),
     ("denial", logical.by_denial),
     ("propositions", logical.by_propositions),
     ("linear", positive.by_linear),
@@ -41,6 +43,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("perspective", perspective.by_perspective),
     ("simplification", simplification.by_simplification),
     ("what is told", simplification.by_told),
+    ("mixtures told", told_laws.by_mixtures_told),
     ("points", generalising.by_points),
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),
