@@ -19,6 +19,7 @@ from symdp.proof.matching import Values, match
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover.backward import filled
+from symdp.prover.cases import by_conditions
 from symdp.prover.rewriting import subterms
 from symdp.prover.sampling import conjuncts
 from symdp.prover.search import Search
@@ -38,8 +39,11 @@ def by_finite_or_infinite(s: Search, goal: Term, context: Context, depth: int) -
     worth = Worth(s, context, depth)
     if _finite(goal) and any(t not in worth.known for t in atoms):
         raise ProofError("whether it is finite is the question")
+    if any(head_of(u) == "ite" for u in subterms(goal) if u.type is EREAL):
+        return by_conditions(s, goal, context, depth)
     sides = terms.strip(goal)[1]
-    plain = head_of(goal) not in ("ele", "elt", "le", "lt") or any(x in atoms for x in sides)
+    plain = head_of(goal) not in ("ele", "elt", "le", "lt") or any(x in atoms for x in sides) or (
+        sides[0] is apply_const("up", ZERO) and not any(head_of(u) == "eneg" for u in subterms(goal)))
     if plain and any(t not in worth.known for t in atoms):
         try:
             return _stated(s, goal, context, depth)
