@@ -217,13 +217,15 @@ def _by_sign(s: Search, goal: Term, context: Context, depth: int, x: Term) -> Th
 
 
 def cases(s: Search, goal: Term, t: Term, context: Context, depth: int) -> Iterator[Theorem]:
-    """t == oo or t == up(..): just a number, where the goal speaks of no sums; and by the fact tagged ``cases`` that
-    says what the number is."""
+    """t == oo or t == up(..): just a number, where the goal speaks of no sums and asks for no bound above; and by the
+    fact tagged ``cases`` that says what the number is."""
     sums = any(terms.args_of(u, "sum", 2) for u in subterms(goal))
-    if not sums:
+    small = terms.args_of(goal, "ele", 2)
+    first = not sums and not (small is not None and t in subterms(small[0]))
+    if first:
         yield from _by_sign_alone(s, t, context)
     yield from points_cases(s, t, context, depth)
-    if sums:
+    if not first:
         yield from _by_sign_alone(s, t, context)
 
 
