@@ -17,7 +17,7 @@ from symdp.kernel.types import KernelError
 from symdp.proof.auto import Auto
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
-from symdp.proof.facts import Facts
+from symdp.proof.facts import Facts, Lemma
 from symdp.proof.printing import text as printed
 from symdp.proof.steps import Steps
 from symdp.prover.rules import Index, Rules
@@ -64,6 +64,7 @@ class Search:
         self.steps, self.auto = Steps(facts), Auto(facts)
         self.definitions, self.rules = Definitions(facts), Rules(facts)
         self.index = Index(facts)
+        self.between: list[tuple[Lemma, Term]] | None = None  # facts between divergences, once they are looked for
         self.log = Log()
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}

@@ -25,14 +25,17 @@ from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover import polynomials
 from symdp.prover.backward import facts_about
 from symdp.prover.cases import replaced, replacing
-from symdp.prover.extended import CONDITION
-from symdp.prover.generalising import generalised, nameless, rewritten, specialised
+from symdp.prover.generalising import generalised, in_names, nameless, rewritten, specialised
 from symdp.prover.rewriting import subterms
 from symdp.prover.sampling import conjuncts, sample
 from symdp.prover.search import Search
 from symdp.prover.values import Array
+from symdp.prover.values import Values as Points
+from symdp.prover.worth import CONDITION
 
 TOLERANCE = 1e-9
+SOME = 40
+"""How many values of what is no probability are taken for a program."""
 ZERO = num(0)
 DENOMINATORS = (1, 2, 3, 4, 6, 8, 12)
 
@@ -45,14 +48,31 @@ class Sums:
     bodies: list[Term]
     coefficients: list[Term]
     rest: Term
+    ties: list[Tie]
+
+
+@dataclass
+class Tie:
+    """A number that the goal is not linear in, and what it is as a sum: ``equal`` says ``number == ..``, right minus
+    left is the sum over the set of ``body``, and -number. A multiple of this may be added."""
+
+    number: Term
+    bodies: list[Term]
+    coefficients: list[Term]
+    equal: Theorem
 
 
 def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """An inequality that is linear in sums over one finite set, term by term with multipliers."""
     if comparison(goal) != "le" or depth < 2:
         raise ProofError("no inequality")
+    whole = goal
     goal, back = in_sums(s, goal, context, depth)
-    sums = linear_in_sums(goal)
+    try:
+        sums = linear_in_sums(goal)
+    except KernelError:
+        goal, back = whole, []
+        sums = tied(s, goal, context, depth)
     laws = laws_on(context, sums.over)
     if not laws:
         raise ProofError("no law on this set")
@@ -65,11 +85,16 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     first = next(iter(laws))
     if arithmetic.normal_form(sums.rest):
         base.append(_times(sums.rest, apply_const("pmf", first, i)))
-    for th in facts_about(s, base, inner):
+    for th in facts_about(s, [*base, *(t.number for t in sums.ties)], inner):
         inner = inner.with_theorem("_", th)
     probabilities = {apply_const("pmf", law, i): fresh("p", REAL) for law in laws}
-    for m in multipliers(s, base, probabilities, sums, inner):
+    hung = [_sum([*(_times(c, terms.app(f, i)) for c, f in zip(tie.coefficients, tie.bodies, strict=True)),
+                  apply_const("neg", apply_const("mul", tie.number, apply_const("pmf", first, i)))])
+            for tie in sums.ties]
+    for many, ms in multipliers(s, base, hung, probabilities, sums, inner):
+        m, more = many, ms
         rows = [*base]
+        rows += [_times(b, h) for b, h in zip(more, hung, strict=True) if b is not ZERO]
         for law, a in zip(list(laws)[1:], m, strict=True):
             if a is not ZERO:
                 gap = apply_const("add", apply_const("pmf", first, i),
@@ -83,7 +108,7 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             each = generalised(s, wanted, known, depth - 1)
         except KernelError:
             continue
-        return _up(s, back, together(s, goal, context, depth, sums, laws, i, rows, each, inside, m))
+        return _up(s, back, together(s, goal, context, sums, laws, i, rows, each, inside, m, more))
     raise ProofError("no multipliers")
 
 
@@ -168,7 +193,26 @@ def linear_in_sums(goal: Term) -> Sums:
             bodies.append(terms.strip(t)[1][1])
     if sums & polynomials.variables(d):
         raise ProofError("not linear in the sums")
-    return Sums(over[0], bodies, coefficients, term_of(d))
+    return Sums(over[0], bodies, coefficients, term_of(d), [])
+
+
+def tied(s: Search, goal: Term, context: Context, depth: int) -> Sums:
+    """The goal with total variation and the like as numbers that are tied to sums."""
+    numbers = {}
+    for t in subterms(goal):
+        if t.type is REAL and not terms.args_of(t, "sum", 2):
+            equal = as_sum(s, t, context, depth)
+            if equal is not None:
+                numbers[t] = equal
+    if not numbers:
+        raise ProofError("not linear in the sums")
+    plain = linear_in_sums(goal)
+    for number, equal in numbers.items():
+        own = linear_in_sums(apply_const("le", ZERO, sides_of(equal)[1]))
+        if own.over is not plain.over or arithmetic.normal_form(own.rest):
+            raise ProofError("no sums over one set")
+        plain.ties.append(Tie(number, own.bodies, own.coefficients, equal))
+    return plain
 
 
 def laws_on(context: Context, over: Term) -> dict[Term, Theorem]:
@@ -181,50 +225,88 @@ def laws_on(context: Context, over: Term) -> dict[Term, Theorem]:
     return out
 
 
-def multipliers(s: Search, base: Sequence[Term], names: dict[Term, Var], sums: Sums, context: Context
-                ) -> list[tuple[Term, ...]]:
-    """Candidates for the multipliers: for each law but the first a combination of the coefficients at hand."""
+def multipliers(s: Search, base: Sequence[Term], hung: Sequence[Term], names: dict[Term, Var], sums: Sums,
+                context: Context) -> list[tuple[tuple[Term, ...], tuple[Term, ...]]]:
+    """Candidates for the multipliers, of each law but the first and of each tie: combinations of the coefficients at
+    hand, and of powers of the numbers that are tied."""
     probabilities = list(names.values())
     many = len(probabilities) - 1
-    goal = _sum(base)
-    names = {**names, **{u: fresh("x", REAL) for u in nameless(goal) if u not in names}}
-    told = [h for th in context.all() for h in conjuncts(th.concl)]
-    for t, v in names.items():
-        goal = replaced(goal, t, v)
-        told = [replaced(h, t, v) for h in told]
+    whole = _sum([*base, *hung])
+    names = {**names, **{u: fresh("x", REAL) for t in (whole, *(t.number for t in sums.ties))
+                         for u in nameless(t) if u not in names}}
+    told = [in_names(h, names) for th in context.all() for h in conjuncts(th.concl)]
     hypotheses = [h for h in told if all(v.type is REAL for v in h.free)]
     for v in probabilities:
         hypotheses += [apply_const("le", ZERO, v), apply_const("le", v, num(1))]
-    points = sample(hypotheses, apply_const("le", ZERO, goal), s.definitions)
-    values = points.number(goal)[0]
-    scale = sum((points.columns[v] for v in probabilities if v in points.columns), np.zeros(points.size))
+    points = sample(hypotheses, apply_const("le", ZERO, in_names(whole, names)), s.definitions)
+    if points.size < 4 or any(v not in points.columns for v in probabilities):
+        return [((ZERO,)*many, (ZERO,)*len(hung))]
+
+    if many == 1:
+        points = _denser(s, points, probabilities, hypotheses)
+
+    def at(t: Term) -> Array:
+        return points.number(in_names(t, names))[0]
+    values = at(_sum(base))
+    scale = sum((points.columns[v] for v in probabilities), np.zeros(points.size))
     good = np.isfinite(values) & (scale > 0)
-    if good.sum() < 4:
-        return [tuple([ZERO]*many)]
     free = [c for c in dict.fromkeys([*sums.coefficients, sums.rest]) if not isinstance(c, Num)]
-    free = [c for c in free if np.isfinite(points.number(c)[0]).all()]
-    basis: list[Term] = [num(1), *free]
-    numbers = [points.number(b)[0] for b in basis]
-    columns = []
-    for v in probabilities[1:]:
-        gap = points.columns[probabilities[0]] - points.columns[v]
-        columns += [gap*n for n in numbers]
-    with np.errstate(all="ignore"):
-        a = np.array(columns).T[good]/scale[good][:, None] if columns else np.zeros((int(good.sum()), 0))
-        b = (values[good])/scale[good]
+    basis: list[Term] = [num(1), *(c for c in free if not hung and np.isfinite(at(c)).all())]
+    for tie in sums.ties:
+        x = tie.number
+        basis += [x, apply_const("mul", x, x)]
+        for gap in _divided_by(sums.rest, x):
+            basis += [gap, apply_const("mul", x, gap), apply_const("mul", gap, gap),
+                      apply_const("mul", x, apply_const("mul", gap, gap))]
+    numbers = [at(b) for b in basis]
+    first = points.columns[probabilities[0]]
+    columns = [(first - points.columns[v])*n for v in probabilities[1:] for n in numbers]
+    columns += [at(h)*n for h in hung for n in numbers]
+    for c in columns:
+        good &= np.isfinite(c)
+    if good.sum() < 4:
+        return [((ZERO,)*many, (ZERO,)*len(hung))]
+    a = np.array(columns).T[good]/scale[good][:, None] if columns else np.zeros((int(good.sum()), 0))
+    b = values[good]/scale[good]
     out: list[tuple[Term, ...]] = []
     for slack in (0., TOLERANCE, 1e-6):
-        x = _program(a, b + slack)
-        if x is None:
+        x_ = _program(a, b + slack)
+        if x_ is None:
             continue
         for d in DENOMINATORS:
-            q = [Fraction(float(v)).limit_denominator(d) for v in x]
+            q = [Fraction(float(v)).limit_denominator(d) for v in x_]
             left = b + a @ np.array([float(v) for v in q])
             if len(left) and left.min() < -1e-7:
                 continue
-            out.append(tuple(_combination(basis, q[k*len(basis):(k + 1)*len(basis)]) for k in range(many)))
+            out.append(tuple(_combination(basis, q[k*len(basis):(k + 1)*len(basis)]) for k in range(many + len(hung))))
         break
-    return list(dict.fromkeys(out))
+    return [(m[:many], m[many:]) for m in dict.fromkeys(out)]
+
+
+def _divided_by(t: Term, x: Term) -> list[Term]:
+    """The inverses in t of what is made of this number alone."""
+    found = [g for g in polynomials.generators(arithmetic.normal_form(t), deep=False)
+             if isinstance(g, arithmetic.Inverse)]
+    below = [term_of(dict(g.of)) for g in found]
+    return [apply_const("inv", u) for u in below if nameless(u) == [x] and not any(
+        v.type is REAL for v in u.free)]
+
+
+def _denser(s: Search, points: Points, probabilities: Sequence[Var], hypotheses: Sequence[Term]) -> Points:
+    """More pairs of probabilities: many ratios for each of some values of everything else."""
+    p, q = probabilities
+    ratios = np.concatenate([np.linspace(0, 1, 41), 1/np.linspace(.025, 1, 40), [1e3]])
+    some = np.arange(min(points.size, SOME if len(points.columns) > 2 else 1))
+    columns = {v: np.repeat(c[some], len(ratios)) for v, c in points.columns.items()}
+    t = np.tile(ratios, len(some))
+    columns[p], columns[q] = t/(1 + t), 1/(1 + t)
+    out = Points(columns, s.definitions)
+    keep = np.ones(out.size, dtype=bool)
+    for h in hypotheses:
+        keep &= out.truth(h) >= 0
+    if keep.sum() < points.size//2:
+        return points
+    return Points({v: np.concatenate([c[keep], points.columns[v]]) for v, c in columns.items()}, s.definitions)
 
 
 def _program(a: Array, b: Array) -> Array | None:
@@ -256,9 +338,9 @@ def _sum(parts: Sequence[Term]) -> Term:
     return out
 
 
-def together(s: Search, goal: Term, context: Context, depth: int, sums: Sums, laws: dict[Term, Theorem], i: Var,
-             rows: Sequence[Term], each: Theorem, inside: Theorem, m: Sequence[Term]) -> Theorem:
-    """The goal from what is said of each term."""
+def together(s: Search, goal: Term, context: Context, sums: Sums, laws: dict[Term, Theorem], i: Var,
+             rows: Sequence[Term], each: Theorem, inside: Theorem, m: Sequence[Term], more: Sequence[Term]) -> Theorem:
+    """The goal from what is said of each term; ``m`` and ``more`` are the multipliers of laws and of ties."""
     over = sums.over
     finite = s.goal(apply_const("finite", over), context, CONDITION + 1)
     all_ = logic.generalise(i, logic.discharge(inside.concl, each))
@@ -270,16 +352,12 @@ def together(s: Search, goal: Term, context: Context, depth: int, sums: Sums, la
     first, *others = laws
     ones = {law: modus_ponens(s.steps.use("pmf_sum", P=law, s=over), finite, points, th) for law, th in laws.items()}
     for law, a in zip(others, m, strict=True):
-        equations += [(apply_const("neg", a), ones[first]), (a, ones[law])]
-    equations.append((apply_const("neg", sums.rest), ones[first]))
-    last: KernelError = ProofError("the sums do not add up")
-    for sign in (1, -1):
-        signed = [(t if sign > 0 else apply_const("neg", t), e) for t, e in equations]
-        try:
-            return arithmetic.combination(goal, [(Fraction(1), [total], ())], signed)
-        except KernelError as e:
-            last = e
-    raise last
+        equations += [(a, ones[first]), (apply_const("neg", a), ones[law])]
+    equations.append((sums.rest, ones[first]))
+    for tie, b in zip(sums.ties, more, strict=True):
+        minus = apply_const("neg", b)
+        equations += [(apply_const("mul", minus, tie.number), ones[first]), (minus, tie.equal)]
+    return arithmetic.combination(goal, [(Fraction(1), [total], ())], equations)
 
 
 def expanded(s: Search, over: Term, i: Var, rows: Sequence[Term], finite: Theorem) -> Theorem:
