@@ -16,12 +16,14 @@ from symdp.prover import (
     finite_values,
     generalising,
     induction,
+    inputs,
     limit_values,
     logical,
     perspective,
     point_by_point,
     positive,
     products,
+    radius,
     recognition,
     rewriting,
     roots,
@@ -38,6 +40,7 @@ from symdp.prover import (
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
+    ("inputs", inputs.by_inputs),
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),
@@ -66,6 +69,8 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("instances of what is told", told_of_all.by_instances),
     ("recognition", recognition.by_recognition),
     ("point by point", point_by_point.by_recognition),
+    ("radius", radius.by_radius),
+    ("attained", radius.by_attained),
     ("last terms", induction.by_last_term),
     ("elimination", induction.by_elimination),
     ("induction", induction.by_induction),
