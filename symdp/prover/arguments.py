@@ -65,6 +65,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("probabilities", supports.by_probabilities),
     ("radius", radius.by_radius),
     ("attained", radius.by_attained),
+    ("facts at once", finite_values.by_fact_at_once),
     ("points", generalising.by_points),
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),
