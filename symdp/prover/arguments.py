@@ -21,6 +21,7 @@ from symdp.prover import (
     finite_values,
     generalising,
     induction,
+    inputs,
     limit_values,
     log_sums,
     logical,
@@ -28,6 +29,7 @@ from symdp.prover import (
     point_by_point,
     positive,
     products,
+    radius,
     recognition,
     rewriting,
     roots,
@@ -46,6 +48,7 @@ from symdp.prover import (
 from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
+    ("inputs", inputs.by_inputs),
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),
@@ -72,6 +75,9 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("working out", working_out.by_working_out),
     ("going through", working_out.by_going_through),
     ("probabilities", supports.by_probabilities),
+    ("radius", radius.by_radius),
+    ("attained", radius.by_attained),
+    ("facts at once", finite_values.by_fact_at_once),
     ("points", generalising.by_points),
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),

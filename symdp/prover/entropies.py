@@ -20,6 +20,7 @@ from symdp.proof.matching import Values
 from symdp.proof.shannon import Shannon, entropy_in
 from symdp.proof.steps import modus_ponens
 from symdp.proof.tuples import tree_of
+from symdp.prover.finding import filled
 from symdp.prover.search import Search
 
 VARIABLES = 4
@@ -62,7 +63,6 @@ def entropies(t: Term) -> Iterator[tuple[Term, Term]]:
 
 def _of_single(s: Search, found: list[tuple[Term, Term]], context: Context) -> Iterator[Theorem]:
     """What facts tagged ``bound`` say about the entropy of one variable."""
-    from symdp.prover.finding import filled
     singles = [(law, v) for law, v in dict.fromkeys(
         (law, leaf) for law, x in found for leaf in tree_of(x).leaves())]
     for entry in s.index.by_head.get("le", ()):

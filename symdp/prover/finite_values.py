@@ -17,6 +17,8 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
+from symdp.prover.backward import by_fact
+from symdp.prover.finding import filled
 from symdp.prover.positive import by_linear
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
@@ -194,7 +196,6 @@ def by_facts_about_values(s: Search, goal: Term, context: Context, depth: int) -
 
 def said_about(s: Search, quantities: list[Term], context: Context, depth: int) -> Iterator[Theorem]:
     """Comparisons of reals that say what facts say about the quantities as extended reals."""
-    from symdp.prover.finding import filled
     for entry in (*s.index.by_head.get("ele", ()), *s.index.by_head.get("eq", ())):
         sides = terms.strip(entry.conclusion)[1]
         if sides[0].type is not EREAL or len(entry.fact.hypotheses) > 6:
@@ -233,3 +234,14 @@ def as_real(s: Search, th: Theorem, context: Context, depth: int) -> Theorem:
     if name == "eq":
         return s.steps.use("up_injective", th, x=a, y=b)
     return s.steps.along(s.steps.use(f"{name}_up", x=a, y=b), th)
+
+
+def by_fact_at_once(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A comparison of extended reals that is just what a fact says, its conditions shown with little depth: before any
+    of its quantities is taken apart."""
+    compared(goal)
+    if depth < LEAST:
+        raise ProofError("no depth left")
+    if context.named("_lives") is None:
+        context = with_supports(s, goal, context, depth)
+    return by_fact(s, goal, context, LEAST + 1)
