@@ -57,10 +57,10 @@ def _reading(text: str, source: str) -> Iterator[None]:
     except ElaborationError as e:
         raise e.within(text, source) from None
     except KernelError as e:
-        raise ElaborationError(f"this has no meaning in the core: {e}").within(text, source) from None
+        raise ElaborationError(f"this has no meaning in the core: {e}", yet=True).within(text, source) from None
     except RecursionError:
-        raise ElaborationError("this is nested too deeply", way_out="name inner parts under define").within(
-            text, source) from None
+        raise ElaborationError("this is nested too deeply", way_out="name inner parts under define",
+                               yet=True).within(text, source) from None
 
 
 def _expression(text: str, source: str) -> Expr:
@@ -74,7 +74,7 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
     """The statement of one variant of a claim. ElaborationError says what has no meaning, where, and the way out."""
     if neighbours != "hamming":
         raise ElaborationError(f"neighbours of the kind {neighbours} have no meaning in the core yet",
-                               way_out='write neighbours = "hamming"').within("", "neighbours")
+                               way_out='write neighbours = "hamming"', yet=True).within("", "neighbours")
     given_read = [_expression(t, f"given[{i}]") for i, t in enumerate(given)]
     show_read = [_expression(t, f"show[{i}]") for i, t in enumerate(show)]
     define_read = {n: _value(v, f"define.{n}") for n, v in define.items()}
@@ -129,8 +129,8 @@ def _found(el: Elaborator, let: Mapping[str, str]) -> dict[str, Space]:
         options = {el.spaces.settle(s.members): s for s in el.met.get(key, []) if s.members is not None}
         if len(options) != 1:
             raise ElaborationError(f"the space of {name} is left open, and it is used where a given one belongs",
-                                   (0, len(let[name])), "name its space: on k, from n to m, over {0, 1} to 2").within(
-                                       let[name], f"let.{name}")
+                                   (0, len(let[name])), "name its space: on k, from n to m, over {0, 1} to 2",
+                                   yet=True).within(let[name], f"let.{name}")
         (s,) = options.values()
         found[key] = domains.settled_space(el, replace(s, open=""))
     return found

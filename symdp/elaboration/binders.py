@@ -119,7 +119,7 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
         if kind == "prod":
-            raise el.error("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
+            raise el.unsaid("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
         series = el.const("series", the_set, f, at=e)
         return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
@@ -151,7 +151,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
     """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written;
     ``limit(x -> a, y -> b: body)``: both at once, within both domains."""
     if len(e.bindings) > 2:
-        raise el.error("a limit is in one variable or in two", e, "write limit(x -> a, y -> b: ...)")
+        raise el.unsaid("a limit is in one variable or in two", e, "write limit(x -> a, y -> b: ...)")
     points: list[Meant] = []
     names: list[Var] = []
     conditions: list[Term] = []

@@ -15,7 +15,7 @@ from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, negation, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.spaces import Spaces, in_words
+from symdp.elaboration.spaces import Spaces, apart, in_words
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, make, substitute
@@ -73,14 +73,14 @@ class Elaborator:
         if not self.spaces.unify(a, b):
             a, b = self.spaces.settled(a), self.spaces.settled(b)
             raise self.error(f"{in_words(a)} and {in_words(b)} do not fit together", at,
-                             "name the same space for both, or compare what is on one space")
+                             "name the same space for both, or compare what is on one space", yet=not apart(a, b))
 
     def const(self, name: str, *xs: Term, at: Expr | None = None) -> Term:
         """The constant, at spaces to be found, applied to terms."""
         scheme = terms.scheme_of(name)
         if scheme is None:
-            raise self.error(f"the library has no constant {name}", at,
-                             "declare it in symdp/library/signature.toml")
+            raise self.unsaid(f"the library has no constant {name}", at,
+                              "declare it in symdp/library/signature.toml")
         t = substitute(scheme, {v: self.spaces.fresh(v[1:]) for v in sorted(scheme.variables)})
         return self.apply(terms.const(name, t), *xs, at=at)
 
@@ -115,9 +115,14 @@ class Elaborator:
         """x with the spaces found so far."""
         return Meant(self.spaces.settle(x.term), self.spaces.settle(x.defined), x.sort, x.outcomes)
 
-    def error(self, message: str, at: Expr | Declared | CoreType | None = None, way_out: str = "") -> ElaborationError:
+    def error(self, message: str, at: Expr | Declared | CoreType | None = None, way_out: str = "",
+              yet: bool = False) -> ElaborationError:
         """An error at the place of a node."""
-        return ElaborationError(message, at.span if at is not None else (0, 0), way_out)
+        return ElaborationError(message, at.span if at is not None else (0, 0), way_out, yet)
+
+    def unsaid(self, message: str, at: Expr | Declared | CoreType | None, way_out: str) -> ElaborationError:
+        """An error at a node that has a meaning, which the core cannot say yet."""
+        return self.error(message, at, way_out, yet=True)
 
     # --- names --------------------------------------------------------------------------------------------------------
     def variable(self, name: str, t: Type) -> Var:
@@ -220,8 +225,8 @@ class Elaborator:
         if (self.binding, self.sign, self.late) in (("forall", 1, False), ("exists", -1, False)):
             return
         if (self.binding, self.sign, self.late) != ("exists", 1, False):
-            raise self.error("the probability space of this variable would be chosen inside the formula", t,
-                             "declare a variable under let: they are all on one space")
+            raise self.unsaid("the probability space of this variable would be chosen inside the formula", t,
+                              "declare a variable under let: they are all on one space")
         self.some_chance = True
 
     def with_own_spaces(self, binder: str, x: Meant, own: list[tuple[Type, Declared, bool]], mark: int) -> Meant:
@@ -264,8 +269,8 @@ class Elaborator:
         for u, t, some in self.own:
             inner = {n for n in self.spaces.settled(u).variables if n.startswith("'?") and n not in declared}
             if inner and not (some and may_choose and early.isdisjoint(inner)):
-                raise self.error("a space is left open that would be chosen inside the formula", t,
-                                 "name it, or give it a number of points: over 2 to 3, from A to B, on k")
+                raise self.unsaid("a space is left open that would be chosen inside the formula", t,
+                                  "name it, or give it a number of points: over 2 to 3, from A to B, on k")
             chosen |= inner
         self.one_way = bool(chosen)
         for n in chosen:

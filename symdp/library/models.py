@@ -180,7 +180,9 @@ class Model(Calculus):
         if a is REAL and b is PROP:
             return r.choice(SETS)
         low, high, cut = self.draw(b), self.draw(b), r.choice([F(0), F(1), F(2)])
-        return lambda x: None if x is None else low if (len(x) if isinstance(x, tuple) else x) < cut else high
+        if a is not REAL:  # labels, databases: no order
+            return lambda x: None if x is None else low
+        return lambda x: None if x is None else low if x < cut else high
 
     # --- formulas
     def value(self, t: Term, at: Mapping[Var, Value], bound: tuple[Any, ...] = ()) -> Value:
@@ -251,7 +253,10 @@ class Model(Calculus):
             except (OverflowError, ValueError, ZeroDivisionError):
                 return None
         special = getattr(self, "c_" + name, None)
-        return special(kinds, *v) if special else None
+        try:
+            return special(kinds, *v) if special else None
+        except OverflowError:  # a float: not known
+            return None
 
     def c_eq(self, kinds: list[Type], a: Any, b: Any) -> bool | None:
         return self.same(kinds[0], a, b)

@@ -181,12 +181,11 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
     from symdp.runner import proving
 
     values = proving.words(evidence)
-    words = ", ".join(f"{n} = {v}" for n, v in values.items())
-    where = f"at {words} " if words else ""  # a statement without names has no point
+    there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
     if verdict == "refuted":
-        return {"values": values, "words": f"{where}it is proved that the assumptions hold and this does not"}
+        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
-        return {"values": values, "words": f"{where}it is proved that this is undefined"}
+        return {"values": values, "words": f"{there}it is proved that this is undefined"}
     return {}
 
 

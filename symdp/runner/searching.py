@@ -23,6 +23,12 @@ STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 LIBRARY = "library search"
 ACCEPTED = "accepted by the kernel"
+SECOND_OPINION = "second opinion"  # of the kernel, on what the old one takes for proved
+DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhere: the proof for the old kernel is "
+                        "dropped",
+           "refuted": "as it elaborates, the conclusion fails at a point: the kernels read it differently, so there is "
+                      "no verdict"}
+SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
@@ -38,7 +44,8 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
+                                                                      job.facts)))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -46,13 +53,13 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
 
 def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list[dict[str, Any]]:
     """What the engines propose for the parts that are not accepted yet."""
-    started = time.perf_counter()
+    started = time.process_time()
     over_library, told = _search_library(job, accepted)
     accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
-    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
+    seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     parts = portfolio.propose(statement_of(job.source), seed=job.seed, seconds=seconds, skip=accepted,
                               effort=job.effort).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
@@ -66,6 +73,10 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
             p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]})
+            differs = _second_opinion(job, p["evidence"])
+            if differs is not None:
+                p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
+                p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
@@ -82,13 +93,14 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
     share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
     known = {p["part"]: p for p in job.known or ()}
     for i in left:
-        end = time.perf_counter() + share if share else float("inf")
+        end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
+                                              job.facts)
         except OutOfTime:
             made, how = None, ""
-        if time.perf_counter() > end:
+        if time.process_time() > end:
             how = ""  # where it was ended is no news, and differs from run to run
         if made is not None:
             made = json.loads(json.dumps(made))
@@ -102,7 +114,7 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
 
 
 def _past(end: float) -> bool:
-    return time.perf_counter() > end
+    return time.process_time() > end
 
 
 def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
@@ -120,6 +132,23 @@ def traced(job: Job, evidence: dict[str, Any]) -> dict[str, Any]:
         return evidence
     if found is None or not check(job, {evidence["part"]: found})[1]:
         return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
+
+
+def _second_opinion(job: Job, evidence: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What the kernel accepts against what the old one takes for proved; None where there is nothing."""
+    if "trace" in evidence or evidence.get("verdict") != "proved":
+        return None
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(SECOND_OPINION_SECONDS, job.seconds or SECOND_OPINION_SECONDS)):
+            found = proving.second_opinion(job.source, evidence)
+    except OutOfTime:
+        return None
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return None
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 
