@@ -180,7 +180,9 @@ class Model(Calculus):
         if a is REAL and b is PROP:
             return r.choice(SETS)
         low, high, cut = self.draw(b), self.draw(b), r.choice([F(0), F(1), F(2)])
-        return lambda x: None if x is None else low if (len(x) if isinstance(x, tuple) else x) < cut else high
+        if a is not REAL:  # labels, databases: no order
+            return lambda x: None if x is None else low
+        return lambda x: None if x is None else low if x < cut else high
 
     # --- formulas
     def value(self, t: Term, at: Mapping[Var, Value], bound: tuple[Any, ...] = ()) -> Value:
