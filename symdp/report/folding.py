@@ -61,9 +61,10 @@ class _Page:
             text = s["goal"][0]
             if text in self.goals:
                 new |= {"goal": None, "as": self.goals[text]}
-            else:
+            elif self.room(s["goal"]):
                 self.goals[text] = s["number"]
-                new["goal"] = s["goal"] if self.room(s["goal"]) else None
+            else:
+                new["goal"] = None
         new["new"] = [h for h in s["new"] if self.room(h)]
         for key in ("words", "label"):
             new[key] = [p if p[1] is None or self.room(p) else (short(p[0], MAX_WORDS), None) for p in s[key]]

@@ -48,6 +48,8 @@ def test_formulas_have_room_for_so_long() -> None:
 
     assert cut and len(found) == 10
     assert found[-1]["goal"] is None and found[-1]["rule"] == "bound"
+    twice = {"rule": "rewrite", "show": "s", "goal": goal(long * 9), "proof": {"rule": "bound", "goal": goal(long * 9)}}
+    assert [(s["goal"], s["as"]) for s in folded(twice)[0]] == [(None, None)] * 2, "nothing refers to what is not shown"
 
 
 def test_goals_and_branches_are_said_once() -> None:
