@@ -155,6 +155,8 @@ def _check(commands: Any) -> None:
     p.add_argument("-k", metavar="EXPR", default="", dest="select",
                    help="only claims whose id holds these words: \"lemma and not (2 or 3)\"")
     p.add_argument("--collect-only", action="store_true", help="only read the claims and list them")
+    p.add_argument("--attack-facts", action="store_true", help="first try to refute, at values drawn at random, what "
+                   "the papers' own facts assume (facts.toml)")
     p.add_argument("-x", "--exitfirst", action="store_true", help="stop at the first finding")
     p.add_argument("--strict", action="store_true", help="count every verdict but proved as a finding")
     p.add_argument("--report", metavar="DIR", type=Path, help="write the report into this folder")
@@ -322,7 +324,7 @@ def _running(p: argparse.ArgumentParser) -> None:
     _each(g)
 
 
-def _each(g: Any, limit: str = "seconds for one statement before it is given up (default: 60)",
+def _each(g: Any, limit: str = "seconds of the processor for one statement before it is given up (default: 60)",
           seconds: float = 60.0) -> None:
     """What holds for every statement that is decided."""
     g.add_argument("--time-limit", metavar="S", type=_positive, default=seconds, help=limit)

@@ -14,6 +14,7 @@ from symdp.kernel import verdict
 from symdp.kernel.types import KernelError
 from symdp.legacy.kernel.check import FORMAT, ORDER, Rejected, check_certificate
 from symdp.legacy.kernel.claims import Statement, statement_of
+from symdp.library.own import MOST, SAID, OwnFactError, assumed, in_words, own_fact, said
 from symdp.outside.extent import nesting_of_data
 
 __all__ = ["FORMAT", "ORDER", "Outcome", "Part", "Rejected", "check"]
@@ -53,9 +54,11 @@ class Outcome:
         return min(verdicts, key=ORDER.index)
 
 
-def check(cert: Mapping[str, Any], statement: Statement | None = None) -> Outcome:
+def check(cert: Mapping[str, Any], statement: Statement | None = None,
+          given: Mapping[str, Any] | None = None) -> Outcome:
     """Check the evidence of every part against the statement, which is the one read from the claim file, or, without
-    it, the one in the certificate. Raises Rejected."""
+    it, the one in the certificate. ``given``: the facts of the paper itself (the tables of ``facts.toml`` beside the
+    claim file); without it the certificate says what they are, as it says what the statement is. Raises Rejected."""
     parts = cert.get("parts")
     traced = [p for p in parts if isinstance(p, dict) and "trace" in p] if isinstance(parts, list) else []
     if not traced:
@@ -72,7 +75,7 @@ def check(cert: Mapping[str, Any], statement: Statement | None = None) -> Outcom
     seen = {p.part: p for p in old}
     out = [p for p in old if not any(t.get("part") == p.part for t in traced)]
     for evidence in traced:
-        out.append(_by_the_kernel(evidence, about, seen.get(evidence["part"])))
+        out.append(_by_the_kernel(evidence, about, seen.get(evidence["part"]), given))
     return Outcome(about, tuple(sorted(out, key=lambda p: p.part)))
 
 
@@ -99,10 +102,15 @@ def _statement(cert: Mapping[str, Any], statement: Statement | None) -> Statemen
     return embedded
 
 
-def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | None) -> Part:
+def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | None,
+                   given: Mapping[str, Any] | None) -> Part:
     """``seen`` is what the old kernel saw at its own witness, in words for people; it must say the same."""
+    own = _own(evidence, given)
     try:
-        cited = verdict.check(elaborated(about.source), evidence, _facts())
+        stated = {n: own_fact(n, entry).statement for n, entry in own.items()}
+        used = verdict.check(elaborated(about.source), evidence, {**_facts(), **stated} if stated else _facts())
+    except OwnFactError as e:
+        raise Rejected(f"a fact of the paper cannot be taken: {e}") from None
     except ElaborationError as e:
         raise Rejected(f"the statement does not elaborate: {e}") from None
     except KernelError as e:
@@ -111,9 +119,25 @@ def _by_the_kernel(evidence: Mapping[str, Any], about: Statement, seen: Part | N
         raise Rejected(f"the certificate exceeds a limit ({type(e).__name__})") from None
     if seen is not None and seen.verdict != evidence["verdict"]:
         raise Rejected(f"the two kernels disagree: {evidence['verdict']} and {seen.verdict}")
-    background = _resting_on(cited)
+    background = (*_resting_on(used - own.keys()), *(in_words(n, own[n]) for n in sorted(used & own.keys())))
     return Part(evidence["part"], evidence["verdict"], "kernel+background" if background else "kernel", background,
                 seen.detail if seen is not None else {})
+
+
+def _own(evidence: Mapping[str, Any], given: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The facts of the paper that the evidence says it was given, by name: as they stand beside the claim file."""
+    own = evidence.get("facts", {})
+    if not isinstance(own, dict) or len(own) > MOST:
+        raise Rejected("the facts of the paper are a table, by name")
+    if given is None:
+        return own
+    there = assumed(given)
+    for name, entry in own.items():
+        if name not in there or not isinstance(entry, dict) or any(
+                said(there[name])[k] != entry.get(k) for k in SAID):
+            raise Rejected("facts.toml beside the claim does not assume what the certificate was given as "
+                           f"{name}"[:600])
+    return {name: there[name] for name in own}
 
 
 @lru_cache(maxsize=1)

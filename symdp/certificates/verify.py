@@ -43,8 +43,8 @@ def verify(path: Path, claims: Path | None, size: int) -> Said:
     except MemoryError:
         return Said(4, err=f"{name_of(path)}: cannot be read: it needs more memory than it may have")
     try:
-        statement, source = claimed(cert, claims)
-        outcome = check(cert, statement)
+        statement, source, given = claimed(cert, claims)
+        outcome = check(cert, statement, given)
     except (Rejected, ValueError, OSError) as e:
         return Said(1, (f"{name_of(path)}: REJECTED: {escaped(e)[:2_000]}",))
     out = [f"{name_of(path)}: {quoted(cert.get('claim', ''))} ({quoted(cert.get('variant', 'printed'))}), "
@@ -55,17 +55,18 @@ def verify(path: Path, claims: Path | None, size: int) -> Said:
             out.append(f"    {key} {escaped(name)}: {quoted(value if isinstance(value, str) else json.dumps(value))}")
     out += [f"    given {quoted(g)}" for g in data.get("given", [])]
     for part in outcome.parts:
-        trusted = f", resting on: {', '.join(part.background)}" if part.background else ""
+        trusted = f", resting on: {escaped(', '.join(part.background))}" if part.background else ""
         out.append(f"    {part.verdict} [{part.trust}{trusted}]: {quoted(data['show'][part.part])}")
     return Said(0, tuple(out))
 
 
-def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None, str]:
-    """The statement of the claim file the certificate names, where there is one, and where it is from."""
+def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None, str, dict[str, Any] | None]:
+    """The statement of the claim file the certificate names, where there is one, where it is from, and the facts of
+    its paper, which stand in the same folder."""
     paper, _, id_ = str(cert.get("claim", "")).partition("/")
     named = _SLUG.match(paper) is not None
     if claims is None and not (named and Path("claims", paper).is_dir()):
-        return None, "the certificate"
+        return None, "the certificate", None
     root = claims or Path("claims")
     folders = (root, root / paper) if named else (root,)
     files = [root] if root.is_file() else [f for f in sorted([*root.glob("*.toml"), *root.glob("*/*.toml")])
@@ -76,10 +77,18 @@ def claimed(cert: dict[str, Any], claims: Path | None) -> tuple[Statement | None
                 changes = entry.get("repair") if cert.get("variant") == "repair" else {}
                 if not isinstance(changes, dict):
                     raise Rejected("the claim has no repair")
-                return statement_of(canonical(entry | changes)), name_of(file)
+                return statement_of(canonical(entry | changes)), name_of(file), own_facts(file.parent)
     if claims is not None:
         raise Rejected(f"no claim {cert.get('claim')!r} under {claims}"[:600])
-    return None, "the certificate"
+    return None, "the certificate", None
+
+
+def own_facts(folder: Path) -> dict[str, Any]:
+    """The facts of the paper of this folder, as tables; none where they cannot be read."""
+    try:
+        return tables(read_regular(folder / "facts.toml", MAX_FILE))
+    except (OSError, ValueError):
+        return {}
 
 
 def entries(file: Path) -> Iterator[dict[str, Any]]:

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> int:
     except SelectionProblem as problem:
         raise Stop(str(problem)) from problem
     running.refuse_outputs(arguments)
-    loaded = running.load_claims(arguments.paths, screen, remarks=not arguments.quiet)
+    loaded = running.load_claims(arguments.paths, screen, remarks=not arguments.quiet, attack=arguments.attack_facts)
     unread = running.unreadable_results(loaded)
 
     def selected(c: LoadedClaim) -> bool:

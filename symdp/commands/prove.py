@@ -12,6 +12,7 @@ from symdp.commands import running
 from symdp.commands.exits import Stop
 from symdp.commands.explain import explain
 from symdp.commands.screen import Screen
+from symdp.language import meaning
 from symdp.language.alike import remarks
 from symdp.language.files import Claim
 from symdp.language.load import LoadedClaim
@@ -31,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     statement, problems = read(arguments)
     if problems:
         raise Stop("the statement cannot be read\n" + "\n".join(map(describe, problems)))
-    for remark in remarks(statement):
+    for remark in (*remarks(statement), *meaning.remarks(statement)):
         screen.warn(describe(remark).removeprefix("statement: "))
     about = {} if arguments.proof is None else {"proof": _proof(arguments.proof, statement)}
     claim = Claim(PAPER, statement.sha256[:16], statement, None, about, {})
@@ -69,8 +70,6 @@ def escaped_lines(text: str) -> str:
 
 def read(arguments: argparse.Namespace) -> tuple[Statement, list[Problem]]:
     """The statement the options describe, and everything that is wrong with it."""
-    from symdp.language.typing import check
-
     data: dict[str, Any] = {"show": arguments.statement}
     for key in ("let", "define"):
         if texts := getattr(arguments, key):
@@ -80,7 +79,7 @@ def read(arguments: argparse.Namespace) -> tuple[Statement, list[Problem]]:
     if arguments.neighbours:
         data["neighbours"] = arguments.neighbours
     statement, problems = read_statement(data)
-    return statement, problems or check(statement)
+    return statement, problems or meaning.problems(statement)
 
 
 def _table(key: str, texts: Sequence[str]) -> dict[str, str]:

@@ -27,15 +27,16 @@ if TYPE_CHECKING:
     from symdp.language.load import Loaded, LoadedClaim
 
 
-def load_claims(paths: Sequence[Path], screen: Screen, *, remarks: bool = False) -> Loaded:
-    """The claims under the paths (default: the folder ``claims``). Problems go to the screen.
+def load_claims(paths: Sequence[Path], screen: Screen, *, remarks: bool = False, attack: bool = False) -> Loaded:
+    """The claims under the paths (default: the folder ``claims``). Problems go to the screen. With ``attack`` the facts
+    of papers are tried at values drawn at random, and one that is false there is a problem.
 
     Raises Stop when there is nothing to read at all.
     """
     from symdp.language.load import load
 
     paths = list(paths) or [Path("claims")]
-    loaded = load(paths)
+    loaded = load(paths, attack=attack)
     if loaded.problems:
         screen.complain(loaded.messages())
     if remarks and (text := loaded.notes()):

@@ -30,7 +30,9 @@ __all__ = ["ElaborationError", "Statement", "fact", "formula", "statement", "ter
 class Statement:
     """What a claim says. Each formula of ``hypotheses_defined`` is to be shown under the hypotheses before it, each of
     ``conclusions_defined`` under all of them. ``symbols``: the numbers of outcomes that are only themselves;
-    ``one_way``: the conclusions that say more than what is written, which may be proved and not refuted;
+    ``one_way``: the conclusions that say more than what is written where a space is chosen inside a formula, which
+    may be proved; ``both_ways``: how those of them are defined that say the same then, and may be refuted;
+    ``inner``: the spaces of which this is to be shown, which no point chooses;
     ``definitions``: what the names under define stand for, for texts of proofs; elsewhere they are written out."""
 
     names: Mapping[str, Var]
@@ -40,6 +42,8 @@ class Statement:
     conclusions_defined: tuple[Term, ...]
     symbols: Mapping[str, int]
     one_way: frozenset[int]
+    both_ways: Mapping[int, Term] = field(default_factory=dict)
+    inner: frozenset[str] = frozenset()
     definitions: Mapping[str, Term] = field(default_factory=dict)
 
 
@@ -53,10 +57,10 @@ def _reading(text: str, source: str) -> Iterator[None]:
     except ElaborationError as e:
         raise e.within(text, source) from None
     except KernelError as e:
-        raise ElaborationError(f"this has no meaning in the core: {e}").within(text, source) from None
+        raise ElaborationError(f"this has no meaning in the core: {e}", yet=True).within(text, source) from None
     except RecursionError:
-        raise ElaborationError("this is nested too deeply", way_out="name inner parts under define").within(
-            text, source) from None
+        raise ElaborationError("this is nested too deeply", way_out="name inner parts under define",
+                               yet=True).within(text, source) from None
 
 
 def _expression(text: str, source: str) -> Expr:
@@ -70,7 +74,7 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
     """The statement of one variant of a claim. ElaborationError says what has no meaning, where, and the way out."""
     if neighbours != "hamming":
         raise ElaborationError(f"neighbours of the kind {neighbours} have no meaning in the core yet",
-                               way_out='write neighbours = "hamming"').within("", "neighbours")
+                               way_out='write neighbours = "hamming"', yet=True).within("", "neighbours")
     given_read = [_expression(t, f"given[{i}]") for i, t in enumerate(given)]
     show_read = [_expression(t, f"show[{i}]") for i, t in enumerate(show)]
     define_read = {n: _value(v, f"define.{n}") for n, v in define.items()}
@@ -125,8 +129,8 @@ def _found(el: Elaborator, let: Mapping[str, str]) -> dict[str, Space]:
         options = {el.spaces.settle(s.members): s for s in el.met.get(key, []) if s.members is not None}
         if len(options) != 1:
             raise ElaborationError(f"the space of {name} is left open, and it is used where a given one belongs",
-                                   (0, len(let[name])), "name its space: on k, from n to m, over {0, 1} to 2").within(
-                                       let[name], f"let.{name}")
+                                   (0, len(let[name])), "name its space: on k, from n to m, over {0, 1} to 2",
+                                   yet=True).within(let[name], f"let.{name}")
         (s,) = options.values()
         found[key] = domains.settled_space(el, replace(s, open=""))
     return found
@@ -165,13 +169,33 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     everywhere = el.named_outcomes
     shown: list[tuple[Meant, bool]] = []
     one_way = set()
+    both_ways: dict[int, Meant] = {}
     for i, e in enumerate(show_read):
         el.named_outcomes = everywhere
         with _reading(show[i], f"show[{i}]"):
-            shown.append((el.claimed(e, 1), el.named_outcomes))
-        one_way |= {i} if el.one_way else set()
-    return lambda: replace(_closed(el, names, assumed, shown, everywhere, tuple(define_read)),
-                           one_way=frozenset(one_way))
+            x = el.claimed(e, 1)
+            shown.append((x, el.named_outcomes))
+            if el.one_way:
+                one_way.add(i)
+                el.bridging = True
+                with suppress(ElaborationError):
+                    x = el.claimed(e, 1)
+                el.bridging = False
+            if el.bridged:
+                one_way.add(i)
+                if not el.one_way:
+                    both_ways[i] = x
+
+    def closed() -> Statement:
+        out = _closed(el, names, assumed, [*shown, *((x, False) for x in both_ways.values())], everywhere,
+                      tuple(define_read))
+        terms_, defined = out.conclusions, out.conclusions_defined
+        again = {i: defined[k] for k, i in enumerate(both_ways, len(shown)) if terms_[k] is terms_[i]}
+        inner = frozenset[str]().union(*(el.spaces.settled(u).variables for u in el.inner))
+        return replace(out, conclusions=terms_[:len(shown)], conclusions_defined=defined[:len(shown)],
+                       one_way=frozenset(one_way), both_ways=again,
+                       inner=frozenset(n for n in inner if not n.startswith("'?")))
+    return closed
 
 
 def _is_open(t: Type) -> bool:
@@ -208,7 +232,8 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
         conclusions.append(c if of_part is TRUE else terms.apply_const("imp", of_part, c))
         defined.append(under(of_part, d))
     return Statement(variables, tuple(c for c, _ in assumed), tuple(d for _, d in assumed), tuple(conclusions),
-                     tuple(defined), el.symbols, frozenset(), {n: settled(el.names[n].term) for n in defined_names})
+                     tuple(defined), el.symbols, frozenset(),
+                     definitions={n: settled(el.names[n].term) for n in defined_names})
 
 
 def _finite(el: Elaborator, t: Type) -> Term:

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Atom:
     """``words``: what the arguments are, those after ``least`` may be left out (then ``delta`` is 0); ``domain``: where
     it is defined, a formula about the arguments x1, x2, ...; ``entries``: the constant takes the number of entries
-    after the mechanism; ``core``: the name of the constant, if it is not the atom's."""
+    after the mechanism; ``core``: the name of the constant, if it is not the atom's. The library's signature says which
+    of its constants are atoms (:func:`declare_atom`)."""
 
     words: str
     least: int
@@ -31,34 +32,14 @@ class Atom:
     core: str = ""
 
 
-_NUMBERS = "exp abs tanh sinh cosh Phi bits"
-ATOMS: dict[str, Atom] = {
-    **{n: Atom("number", 1) for n in _NUMBERS.split()},
-    "log": Atom("number", 1, "x1 > 0"), "log2": Atom("number", 1, "x1 > 0"), "sqrt": Atom("number", 1, "x1 >= 0"),
-    "coth": Atom("number", 1, "x1 != 0"), "h": Atom("number", 1, "0 <= x1 and x1 <= 1"),
-    "h_inv": Atom("number", 1, "0 <= x1 and x1 <= log(2)"),
-    "binom": Atom("number number", 2, "x1 in naturals and x2 in integers"),
-    "kl_bernoulli": Atom("number number", 2, "0 <= x1 and x1 <= 1 and 0 <= x2 and x2 <= 1"),
-    "rel_entr": Atom("number number", 2, "x1 >= 0 and x2 >= 0"),
-    "kl": Atom("law law", 2), "tv": Atom("law law", 2),
-    "chi2": Atom("law law", 2), "max_divergence": Atom("law law", 2),
-    "renyi": Atom("law law number", 3, "x3 > 0"), "hellinger_integral": Atom("law law number", 3, "x3 > 0"),
-    "hockey_stick": Atom("law law number", 3, "x3 >= 0"), "close": Atom("law law number number", 4),
-    "entropy": Atom("law", 1), "min_entropy": Atom("law", 1),
-    "mi": Atom("law channel", 2), "max_information": Atom("law channel", 2), "maximal_leakage": Atom("law channel", 2),
-    "min_entropy_leakage": Atom("law channel", 2), "renyi_mi": Atom("law channel number", 3, "x3 > 0"),
-    "sibson_mi": Atom("law channel number", 3, "x3 > 0"),
-    "cond_renyi": Atom("law channel channel number", 4, "x4 > 0"),
-    "capacity": Atom("channel", 1), "min_capacity": Atom("channel", 1),
-    "renyi_capacity": Atom("channel number", 2, "x2 > 0"), "sibson_capacity": Atom("channel number", 2, "x2 > 0"),
-    "ldp": Atom("channel number number", 2), "ci_lmidp": Atom("channel number", 2),
-    "cd_lmidp": Atom("law channel number", 3), "lip": Atom("law channel number number", 3),
-    "dp": Atom("mechanism number number", 2, entries=True), "mi_dp": Atom("mechanism number", 2, entries=True),
-    "kl_dp": Atom("mechanism number", 2, entries=True), "free_lunch": Atom("mechanism number", 2, entries=True),
-    "adversarial": Atom("law mechanism number", 3), "bayes_dp": Atom("law mechanism number number", 3),
-    "cond_mi": Atom("law mechanism number", 3, core="entry_mi"),
-    "expected_hamming": Atom("law mechanism", 2), "hamming": Atom("database database", 2),
-}
+_ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
+
+
+def declare_atom(constant: str, words: str, least: int, domain: str, entries: bool, name: str) -> None:
+    """The constant of the signature as an atom of the claim language (:class:`Atom`)."""
+    _ATOMS[name] = Atom(words, least, domain, entries, constant)
+
+
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
 EXTENDED = {"exp": "eexp", "log": "elog", "sqrt": "esqrt", "bits": "ebits", "abs": "eabs"}
 
@@ -73,7 +54,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} of nothing", e, "give it an argument")
         return numbers.extremum(el, fn, [el.number(a) for a in e.args], e)
     if el.core and fn not in ("mixture", "log2") and (scheme := terms.scheme_of(fn)) is not None and (
-            len(e.args) == arity(scheme) or fn not in ATOMS):
+            len(e.args) == arity(scheme) or fn not in _ATOMS):
         if fn in EXTENDED and el.number(e.args[0]).type is EREAL:
             return el.call(EXTENDED[fn], el.number(e.args[0]), at=e)
         return objects.apply_to(el, Meant(el.const(fn, at=e)), e.args, e)
@@ -84,10 +65,10 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} takes {least if least == most else f'{least} or more'} arguments", e,
                            f"see symdp atoms {fn}")
         return make_it(el, e)
-    known = ATOMS.get(fn)
+    known = _ATOMS.get(fn)
     if known is None:
         if fn == "stronger":
-            raise el.error("'stronger' has no definition", e, "say what follows from what")
+            raise el.unsaid("'stronger' has no definition", e, "say what follows from what")
         raise el.error(f"{e.fn} is no function, law, channel or atom that is known", e,
                        "declare it under let, or see symdp atoms")
     words = known.words.split()
@@ -207,8 +188,8 @@ def size_of(el: Elaborator, m: Meant, at: Expr) -> Term:
     """How many entries the databases have that a mechanism reads."""
     inputs = inputs_of(m)
     if inputs.sort is None or inputs.sort.size is None:
-        raise el.error("it is not said how many entries the databases have", at,
-                       "declare the mechanism on n entries, or give the number after the mechanism")
+        raise el.unsaid("it is not said how many entries the databases have", at,
+                        "declare the mechanism on n entries, or give the number after the mechanism")
     return inputs.sort.size
 
 

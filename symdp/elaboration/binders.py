@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from symdp.elaboration import domains, objects
 from symdp.elaboration.meaning import TRUE, Meant, both
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
+from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
 
@@ -31,12 +33,14 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
     """The binder for the first name, over the binder for the others."""
     b, *rest = bindings
     if e.binder == "limit":
-        return limit(el, e, b)
+        return limit(el, e)
     if e.binder == "integral":
         b = over_interval(b)
     el.binding, el.placed = e.binder, placed(el, e, bindings)
+    mark = len(el.own)
     n = domains.binding(el, b)
     el.binding, el.placed = "", None
+    own = el.own[mark:]
     # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
     sign = el.sign if e.binder in ("forall", "exists") else 0
     with el.bound(b.name, n.variable, n.sort), el.signed(sign, (e.binder == "exists") == (sign == 1)):
@@ -53,7 +57,7 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         condition, body = el.spaces.settle(n.condition), el.settled(body)
         out, needs, body = over(el, e, n, v, condition, body)
         defined = both(n.defined, el.every(v, condition, body.defined), needs)
-    return Meant(el.spaces.settle(out), el.spaces.settle(defined))
+    return el.with_own_spaces(e.binder, Meant(el.spaces.settle(out), el.spaces.settle(defined)), own, mark)
 
 
 def placed(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> domains.Domain | None:
@@ -92,8 +96,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         return el.const("all" if kind == "forall" else "ex", el.lam(v, inner), at=e), TRUE, body
     if kind in ("sup", "inf", "max", "min"):
         body = el.fit(body, EREAL, e)
-        needs = TRUE if kind in ("sup", "inf") else both(finite(el, n, the_set), el.const("ex", the_set))
-        return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, el.lam(v, body.term), at=e), needs, body
+        f = el.lam(v, body.term)
+        needs = TRUE if kind in ("sup", "inf") else attained(el, n, v, the_set, f, kind)
+        return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, f, at=e), needs, body
     infinite = where is not None and where.space.countable and not el.core
     if kind == "sum" and body.type is EREAL and not infinite:
         f = el.lam(v, body.term)
@@ -114,10 +119,21 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
         if kind == "prod":
-            raise el.error("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
+            raise el.unsaid("a product of infinitely many factors", e, "write exp of the sum of the logarithms")
         series = el.const("series", the_set, f, at=e)
         return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
+
+
+def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is on a space
+    that need not be finite (all events of it, say), that one is attained."""
+    if el.core or el.named_outcomes or not v.type.variables:
+        return both(finite(el, n, the_set), el.const("ex", the_set))
+    w = el.variable(v.name + "'", v.type)
+    here, there = terms.app(f, v), terms.app(f, w)
+    of_all = el.every(w, terms.app(the_set, w), el.const("ele", *((there, here) if kind == "max" else (here, there))))
+    return el.const("ex", el.lam(v, el.const("and", terms.app(the_set, v), of_all)))
 
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
@@ -131,34 +147,52 @@ def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
 
 
 # --- limits -----------------------------------------------------------------------------------------------------------
-def limit(el: Elaborator, e: Bind, b: Binding) -> Meant:
-    """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written."""
-    if len(e.bindings) > 1:
-        raise el.error("a limit is in one variable", e, "write limit(x -> a: limit(y -> b: ...))")
-    assert not isinstance(b.domain, Declared | CoreType)
-    point = el.number(b.domain)
-    a = el.fit(point, EREAL, e)
-    declared = el.names.get(b.name)
-    v, condition = el.variable(b.name, REAL), TRUE
-    if declared is not None and isinstance(declared.term, Var) and declared.term in el.conditions:
-        if declared.term.type is not REAL:
-            raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
-        v, condition = declared.term, el.conditions[declared.term]
-        if v in point.term.free:
-            raise el.error(f"the point of a limit in {b.name} speaks of {b.name}", e, "name the point apart")
+def limit(el: Elaborator, e: Bind) -> Meant:
+    """``limit(x -> a: body)``: within the declared domain of x if x is declared, from the side that is written;
+    ``limit(x -> a, y -> b: body)``: both at once, within both domains."""
+    if len(e.bindings) > 2:
+        raise el.unsaid("a limit is in one variable or in two", e, "write limit(x -> a, y -> b: ...)")
+    points: list[Meant] = []
+    names: list[Var] = []
+    conditions: list[Term] = []
+    with ExitStack() as stack:
+        for b in e.bindings:
+            assert not isinstance(b.domain, Declared | CoreType)
+            point = el.number(b.domain)
+            declared = el.names.get(b.name)
+            v, condition = el.variable(b.name, REAL), TRUE
+            if declared is not None and isinstance(declared.term, Var) and declared.term in el.conditions:
+                if declared.term.type is not REAL:
+                    raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
+                v, condition = declared.term, el.conditions[declared.term]
+            else:
+                stack.enter_context(el.bound(b.name, v, None))
+            if b.side:
+                side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
+                condition = both(condition, side)
+            points, names, conditions = [*points, point], [*names, v], [*conditions, condition]
+        for point in points:
+            if met := [v for v in names if v in point.term.free]:
+                raise el.error(f"the point of a limit in {met[0].name} speaks of {met[0].name}", e,
+                               "name the point apart")
         body = el.settled(el.number(e.body))
-    else:
-        with el.bound(b.name, v, None):
-            body = el.settled(el.number(e.body))
-    if b.side:
-        side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
-        condition = both(condition, side)
-    the_set = el.lam(v, condition)
-    f = el.lam(v, el.fit(body, EREAL, e).term)
-    d = el.const("limit", the_set, f, a.term, at=e)
-    near = TRUE if body.defined is TRUE else el.const("enear", the_set, a.term, el.lam(v, body.defined))
-    return Meant(d, both(point.defined, el.const("elimpoint", the_set, a.term), near,
-                         el.const("ex", el.const("elim", the_set, f, a.term))))
+    condition, of_all = both(*conditions), body.defined
+    two = "2" if len(names) == 2 else ""
+    at = [el.fit(point, EREAL, e).term for point in points]
+    for v in reversed(names):
+        of_all = el.every(v, TRUE if v is not names[-1] else condition, of_all)
+
+    def fn(t: Term) -> Term:
+        for v in reversed(names):
+            t = el.lam(v, t)
+        return t
+    the_set, f = fn(condition), fn(el.fit(body, EREAL, e).term)
+    near = TRUE if body.defined is TRUE else el.const(f"enear{two}", the_set, *at, fn(body.defined))
+    if el.speaks_of_inner(body.defined):  # of all spaces at each point, not near a in a neighbourhood for each space
+        near = of_all
+    return Meant(el.const(f"limit{two}", the_set, f, *at, at=e),
+                 both(*(point.defined for point in points), el.const(f"elimpoint{two}", the_set, *at), near,
+                      el.const("ex", el.const(f"elim{two}", the_set, f, *at))))
 
 
 def a_real(el: Elaborator, point: Meant, e: Expr) -> Term:

@@ -106,12 +106,12 @@ def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
     if x.type.name == "law":
         known = sort.spaces[0] if sort is not None and sort.kind == "law" else any_space(x.type.args[0])
         if not known.known and not el.core:
-            raise el.error("which outcomes this law has is not known", e, "write the set of its outcomes instead")
+            raise el.unsaid("which outcomes this law has is not known", e, "write the set of its outcomes instead")
         return Domain(known, x.defined, outcomes=True)
     if x.type.name == "chan":
         known = sort.spaces[0] if sort is not None and sort.kind == "channel" else any_space(x.type.args[0])
         if not known.known and not el.core:
-            raise el.error("which inputs this channel has is not known", e, "write the set of its inputs instead")
+            raise el.unsaid("which inputs this channel has is not known", e, "write the set of its inputs instead")
         return Domain(known, x.defined, inputs=True)
     if x.type.name == "fun" and x.type.args[1] is PROP:
         return Domain(Space(x.type.args[0], x.term), x.defined, inputs=True)
@@ -215,7 +215,7 @@ def standing(el: Elaborator, x: Term, s: Space, at: Expr | None) -> Term:
     if s.members is None:
         return x
     if s.point is None:
-        raise el.error("this space cannot be the inputs of a channel", at, "use a range, a set, [a, b] or the reals")
+        raise el.unsaid("this space cannot be the inputs of a channel", at, "use a range, a set, [a, b] or the reals")
     return el.const("ite", el.apply(s.members, x), x, s.point)
 
 
@@ -259,7 +259,7 @@ def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Spac
     own only where it might as well be declared."""
     if key in el.fills:
         if el.binding and not el.fills[key].known:
-            raise el.error("the space of this law is left open", t, "name it: on k, on {0, 1}, on M")
+            raise el.unsaid("the space of this law is left open", t, "name it: on k, on {0, 1}, on M")
         return el.fills[key]
     if not el.binding:
         el.open.append((u, name, key))
@@ -359,7 +359,7 @@ def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
 def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
     n = t.param("entries")
     if n is None:
-        raise el.error("on how many entries?", None, "write mechanism on n entries")
+        raise el.unsaid("on how many entries?", None, "write mechanism on n entries")
     size, a, b = el.real(n), alphabet_of(el, name, t), clause(el, name, t, "to", "B")
     reads = databases(el, size.term, settled_space(el, a.space))
     if name in el.synthetic and t.param("to") is None and not el.binding:
@@ -381,8 +381,8 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         read = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
                 if x.sort is not None and x.sort.kind == "channel" and x.sort.spaces[0].sort is not None}
         if len(read) != 1:
-            raise el.error("of which mechanism is this a database?", None,
-                           "say how many entries it has and over what: database on n entries over A")
+            raise el.unsaid("of which mechanism is this a database?", None,
+                            "say how many entries it has and over what: database on n entries over A")
         (s,) = read.values()
         s = settled_space(el, s)
         defined = TRUE
@@ -420,7 +420,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     e = t.param("in")
     where = Domain(REALS) if e is None else space(el, e)
     if where.space.type is not REAL:
-        raise el.error("the values of a random variable are numbers here", e, "write variable in k, k a number")
+        raise el.unsaid("the values of a random variable are numbers here", e, "write variable in k, k a number")
     hit = el.lam(a, el.const("ex", el.lam(w, el.const("eq", value, a))))
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
@@ -457,7 +457,7 @@ def whole_range(s: Space) -> bool:
 def matrix(el: Elaborator, name: str, t: Declared) -> Named:
     e = t.param("order")
     if e is None:
-        raise el.error("of which order?", None, "write matrix of order d")
+        raise el.unsaid("of which order?", None, "write matrix of order d")
     d = el.real(e)
     v = el.variable(name, fun(REAL, REAL, REAL))
     condition = el.const("psd", d.term, v) if t.kind == "psd matrix" else TRUE

@@ -15,7 +15,7 @@ from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, negation, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.spaces import Spaces, in_words
+from symdp.elaboration.spaces import Spaces, apart, in_words
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, make, substitute
@@ -40,6 +40,10 @@ class Elaborator:
         self.own: list[tuple[Type, Declared, bool]] = []  # open spaces of bound names, and whether one will do
         self.early: list[Type] = []                  # those that might as well be declared
         self.one_way = False                         # whether a space was chosen
+        self.claiming = False                        # whether a conclusion is read: see with_own_spaces
+        self.bridging = False                        # whether all spaces inside are to be bridged
+        self.bridged = False                         # whether some are
+        self.inner: list[Type] = []                  # the spaces that bridges speak of
         self.some_chance = False                     # whether variables are said to be on some probability space
         self.open: list[tuple[Type, str, str]] = []  # open spaces of declared names
         self.fills: dict[str, Space] = {}            # what open spaces are found to be
@@ -69,14 +73,14 @@ class Elaborator:
         if not self.spaces.unify(a, b):
             a, b = self.spaces.settled(a), self.spaces.settled(b)
             raise self.error(f"{in_words(a)} and {in_words(b)} do not fit together", at,
-                             "name the same space for both, or compare what is on one space")
+                             "name the same space for both, or compare what is on one space", yet=not apart(a, b))
 
     def const(self, name: str, *xs: Term, at: Expr | None = None) -> Term:
         """The constant, at spaces to be found, applied to terms."""
         scheme = terms.scheme_of(name)
         if scheme is None:
-            raise self.error(f"the library has no constant {name}", at,
-                             "declare it in symdp/library/signature.toml")
+            raise self.unsaid(f"the library has no constant {name}", at,
+                              "declare it in symdp/library/signature.toml")
         t = substitute(scheme, {v: self.spaces.fresh(v[1:]) for v in sorted(scheme.variables)})
         return self.apply(terms.const(name, t), *xs, at=at)
 
@@ -111,9 +115,14 @@ class Elaborator:
         """x with the spaces found so far."""
         return Meant(self.spaces.settle(x.term), self.spaces.settle(x.defined), x.sort, x.outcomes)
 
-    def error(self, message: str, at: Expr | Declared | CoreType | None = None, way_out: str = "") -> ElaborationError:
+    def error(self, message: str, at: Expr | Declared | CoreType | None = None, way_out: str = "",
+              yet: bool = False) -> ElaborationError:
         """An error at the place of a node."""
-        return ElaborationError(message, at.span if at is not None else (0, 0), way_out)
+        return ElaborationError(message, at.span if at is not None else (0, 0), way_out, yet)
+
+    def unsaid(self, message: str, at: Expr | Declared | CoreType | None, way_out: str) -> ElaborationError:
+        """An error at a node that has a meaning, which the core cannot say yet."""
+        return self.error(message, at, way_out, yet=True)
 
     # --- names --------------------------------------------------------------------------------------------------------
     def variable(self, name: str, t: Type) -> Var:
@@ -183,10 +192,17 @@ class Elaborator:
 
     def claimed(self, e: Expr, sign: int) -> Meant:
         """A formula of a claim: ``sign`` is 1 for what is shown, -1 for what is assumed."""
+        bridges, self.claiming = len(self.inner), sign == 1
         with self.signed(sign):
             out = self.formula(e)
+        self.claiming = False
+        bridged = len(self.inner) > bridges
+        if bridged and self.named_outcomes:
+            raise self.error("a space is left open inside a formula that speaks of single outcomes", e,
+                             "name it, or give it a number of points: over 2 to 3, from A to B, on k")
         self.check_own(sign == 1 and not self.named_outcomes)
         self.one_way, self.some_chance = self.one_way or self.some_chance, False
+        self.bridged = bridged
         return out
 
     def bind_sample_space(self, t: Declared) -> None:
@@ -195,9 +211,39 @@ class Elaborator:
         if (self.binding, self.sign, self.late) in (("forall", 1, False), ("exists", -1, False)):
             return
         if (self.binding, self.sign, self.late) != ("exists", 1, False):
-            raise self.error("the probability space of this variable would be chosen inside the formula", t,
-                             "declare a variable under let: they are all on one space")
+            raise self.unsaid("the probability space of this variable would be chosen inside the formula", t,
+                              "declare a variable under let: they are all on one space")
         self.some_chance = True
+
+    def with_own_spaces(self, binder: str, x: Meant, own: list[tuple[Type, Declared, bool]], mark: int) -> Meant:
+        """What a binder says whose bound name has spaces of its own (``own``; ``self.own[mark:]`` are all within it).
+        Spaces cannot be bound, so the real line is taken for them, and a *bridge* is part of the definedness: whatever
+        the space (a type variable of its own, which no point chooses), it says nothing that the real line does not.
+        Then what is written and what is elaborated are the same. No bridge is needed to prove what is said of *some*
+        space (check_own); ``bridging`` asks for one there too."""
+        if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
+            return x
+        living = {n for y in self.names.values() for n in self.spaces.settled(y.type).variables}
+
+        def open_in(t: Type) -> frozenset[str]:
+            return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)
+        names = sorted(frozenset[str]().union(*(open_in(u) for u, _, _ in own)))
+        within = [entry for entry in self.own[mark:] if open_in(entry[0]) and open_in(entry[0]) <= set(names)]
+        if not within or (not self.bridging and all(some for _, _, some in within)):
+            return x
+        self.own[mark:] = [entry for entry in self.own[mark:] if entry not in within]
+        if any(u is not None and open_in(u) & set(names) for u in (self.shared, self.alphabet)):
+            self.shared = self.alphabet = None
+        any_space = {n: self.spaces.fresh(n[2:].partition(".")[0]) for n in names}
+        self.inner += any_space.values()
+        there, defined = (terms.instantiate(t, any_space, {}) for t in (x.term, x.defined))
+        line = terms.instantiate(x.term, dict.fromkeys(names, REAL), {})
+        less, more = (there, line) if binder in ("exists", "sup") else (line, there)
+        return Meant(line, both(defined, self.const("ele" if line.type is EREAL else "imp", less, more)))
+
+    def speaks_of_inner(self, t: Term) -> bool:
+        """Whether the formula speaks of a space inside: it is then said of all such spaces."""
+        return any(not t.spaces.isdisjoint(self.spaces.settled(u).variables) for u in self.inner)
 
     def check_own(self, may_choose: bool = False) -> None:
         """No bound name has a space of its own that would have to be bound with it. Where it is claimed that some space
@@ -209,8 +255,8 @@ class Elaborator:
         for u, t, some in self.own:
             inner = {n for n in self.spaces.settled(u).variables if n.startswith("'?") and n not in declared}
             if inner and not (some and may_choose and early.isdisjoint(inner)):
-                raise self.error("a space is left open that would be chosen inside the formula", t,
-                                 "name it, or give it a number of points: over 2 to 3, from A to B, on k")
+                raise self.unsaid("a space is left open that would be chosen inside the formula", t,
+                                  "name it, or give it a number of points: over 2 to 3, from A to B, on k")
             chosen |= inner
         self.one_way = bool(chosen)
         for n in chosen:

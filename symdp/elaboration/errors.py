@@ -7,11 +7,11 @@ from symdp.elaboration.nodes import Span
 
 class ElaborationError(Exception):
     """A text without a meaning. ``line`` and ``column`` (from 1) are its place in ``text``; ``source`` says which text
-    it is; ``way_out`` what to write instead."""
+    it is; ``way_out`` what to write instead. ``yet``: people know what is meant, and the core cannot say it yet."""
 
-    def __init__(self, message: str, span: Span = (0, 0), way_out: str = "") -> None:
+    def __init__(self, message: str, span: Span = (0, 0), way_out: str = "", yet: bool = False) -> None:
         super().__init__(message)
-        self.message, self.span, self.way_out = message, span, way_out
+        self.message, self.span, self.way_out, self.yet = message, span, way_out, yet
         self.text, self.source = "", ""
 
     @property

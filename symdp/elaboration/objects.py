@@ -199,7 +199,7 @@ def labelled(el: Elaborator, t: Term, at: Expr | None) -> Term:
     f, xs = terms.strip(t)
     if isinstance(f, terms.Const) and f.name == "pair" and len(xs) == 2:
         return el.const("lpair", labelled(el, xs[0], at), labelled(el, xs[1], at))
-    raise el.error("only numbers, symbols and tuples of them mix in one space of outcomes", at,
+    raise el.unsaid("only numbers, symbols and tuples of them mix in one space of outcomes", at,
                    "name the outcomes by numbers, or by symbols alone")
 
 
@@ -256,7 +256,7 @@ def joined_sort(el: Elaborator, a: Sort | None, b: Sort | None, at: Expr) -> Sor
     """The sort of what is chosen by a condition: the outcomes of the one or the other."""
     kinds = {s.kind for s in (a, b) if s is not None}
     if kinds - {"law", "database"}:
-        raise el.error("a choice between things on different spaces", at, "choose between their values instead")
+        raise el.unsaid("a choice between things on different spaces", at, "choose between their values instead")
     if a is None or b is None or kinds != {"law"}:
         return None
     x, y = (el.spaces.settle(s.spaces[0].members) if s.spaces[0].members is not None else None for s in (a, b))
@@ -278,7 +278,7 @@ def written_channel(el: Elaborator, e: Bind) -> Meant:
     spaces = [domains.settled_space(el, n.domain.space) for n in given if n.domain is not None]
     if e.binder == "mechanism":
         if not all(same_points(s, spaces[0]) for s in spaces[1:]):
-            raise el.error("the entries of a database are over one alphabet", e, "give all entries one domain")
+            raise el.unsaid("the entries of a database are over one alphabet", e, "give all entries one domain")
         inputs = domains.databases(el, number(len(spaces)), spaces[0])
     elif len(spaces) != 1:
         raise el.error("a channel has one input", e, "write mechanism(x1 in ..., x2 in ...: law) for entries")

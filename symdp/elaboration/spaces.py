@@ -82,3 +82,11 @@ def in_words(t: Type) -> str:
     known = {"law": "laws on {}", "chan": "channels from {} to {}", "db": "databases over {}",
              "pair": "pairs of {} and {}"}
     return known.get(t.name, t.name + " {}"*len(t.args)).format(*map(in_words, t.args))
+
+
+def apart(a: Type, b: Type) -> bool:
+    """Whether two types that are not one differ in what is written: none of their spaces is left open, and none is of
+    databases, which are the tuples of their entries too, and of one entry the entry."""
+    if a.variables or b.variables or "db" in (a.name, b.name):
+        return False
+    return a.name != b.name or any(map(apart, a.args, b.args))

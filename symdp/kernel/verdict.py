@@ -10,6 +10,10 @@ stands a formula that says where it is defined. What is to be shown for one conc
 - ``vacuous``: each hypothesis is defined where those before it hold, and together they imply what is false.
 
 A point gives values to all declared names, and may choose the spaces that the statement leaves open.
+
+A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more
+than what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which
+says that no space tells more than the real line: it speaks of any space (``inner``), so no point may choose that one.
 """
 
 from __future__ import annotations
@@ -41,6 +45,10 @@ class Said(Protocol):
     def conclusions_defined(self) -> Sequence[Term]: ...
     @property
     def one_way(self) -> frozenset[int]: ...
+    @property
+    def both_ways(self) -> Mapping[int, Term]: ...
+    @property
+    def inner(self) -> frozenset[str]: ...
 
 
 @dataclass(frozen=True)
@@ -73,7 +81,9 @@ def to_show(said: Said, part: int, verdict: str, point: Point | None) -> list[li
     facts = [there(h) for h in hyps]
     if verdict == "proved":
         return [[*well, under(hyps, its_wd), under(hyps, conclusion), *facts]]
-    if part in said.one_way:
+    if part in said.one_way and verdict == "refuted" and part in said.both_ways:
+        its_wd = said.both_ways[part]
+    elif part in said.one_way:
         raise KernelError(f"what is elaborated says more than what is written; that it is {verdict} says nothing of it")
     if verdict == "refuted":
         return [[*(there(d) for d in defined), *facts, there(its_wd), apply_const("not", there(conclusion))]]
@@ -88,6 +98,8 @@ def _at(said: Said, point: Point) -> Any:
     """The function that puts the point into formulas."""
     if set(point.values) != set(said.names):
         raise KernelError("a point gives a value to each declared name and to no other")
+    if not said.inner.isdisjoint(point.spaces):
+        raise KernelError("a point does not choose the spaces that are chosen inside a formula")
     values = {}
     for name, v in said.names.items():
         there = var(v.name, substitute(v.type, point.spaces))

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import inf
 from typing import TYPE_CHECKING
 
 from symdp.atoms import Atom
+from symdp.language.domains import constant
 from symdp.language.forthcoming import signature
 from symdp.language.kinds import (
     ANY,
@@ -128,6 +130,12 @@ def index(judge: Judge, e: Index, env: Env) -> Kind:
     for i, k in zip(e.index, found, strict=True):
         if k.word not in ("integer", "ratio", "any", "outcome"):
             judge.problem(f"an index is an integer and this is {describe(k)}; count entries from 1", i.span)
+        elif (at := constant(i)) is not None and (at < 1 or at == inf or at != int(at)):
+            judge.problem(f"there is no entry {at}: entries are counted from 1; write [1] for the first", i.span)
+    if base.word == "database" and base.size is not None and len(found) == 1 and (
+            at := constant(e.index[0])) is not None and at > base.size:
+        judge.problem(f"there is no entry {at}: the database has {base.size}; leave it out, or declare more entries",
+                      e.index[0].span)
     if base.word == "matrix":
         return REAL if len(found) == 2 else Kind("list", (REAL,))
     kind = base

@@ -108,7 +108,7 @@ def _offsets(text: str, problem: Problem) -> Place:
         return _file_level(text, problem.message)
     found = positions(text)
     if not problem.claim:
-        return found.keys.get((problem.field,)) or found.values.get((problem.field,), (0, 0))
+        return _outside_claims(found, problem)
     candidates = list(found.claims.get(problem.claim, ()))
     if not candidates and (m := re.fullmatch(r"claim (\d+)", problem.claim)):
         candidates = [int(m.group(1)) - 1]
@@ -120,6 +120,20 @@ def _offsets(text: str, problem: Problem) -> Place:
         return places[0][1] if len(places) == 1 else min(places, key=lambda p: p[0])[1]
     header = next((found.values[("claim", i)] for i in candidates if ("claim", i) in found.values), (0, 1))
     return header
+
+
+def _outside_claims(found: Positions, problem: Problem) -> Place:
+    """Of a key of the file, or of what a table of it has under a key: ``name.given[1]``."""
+    path: tuple[str | int, ...] = tuple(int(x) if x.isdigit() else x
+                                        for x in re.split(r"[.\[]", problem.field.replace("]", "")) if x)
+    path = (problem.field,) if (problem.field,) in found.keys or not path else path
+    while path and path not in found.keys and path not in found.values:
+        path = path[:-1]
+    value = found.values.get(path)
+    if value is None or not problem.text or found.text[value[0]:value[0] + 1] not in ("\"", "'"):
+        return found.keys.get(path) or value or (0, 0)
+    start = offset_in_literal(found.text, value, problem.start)
+    return start, max(start + 1, offset_in_literal(found.text, value, problem.end))
 
 
 def _in_claim(found: Positions, i: int, problem: Problem) -> tuple[int, Place] | None:

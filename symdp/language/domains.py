@@ -124,6 +124,19 @@ def empty_domain(domain: Expr | Type) -> bool:
     return is_empty(kind, (Op("in", (Name("_"), domain)),))
 
 
+def uncountable(domain: Expr | Type) -> bool:
+    """The reals, or an interval of them that is not visibly one point or empty."""
+    if isinstance(domain, Name):
+        return domain.id == "reals"
+    if isinstance(domain, Type):
+        return domain.kind == "real" and not any(
+            isinstance(c, Op) and (c.op == "==" or (c.op == "in" and not uncountable(c.args[1]))) for c in domain.where)
+    if not isinstance(domain, Seq) or domain.kind not in ("[]", "(]", "[)", "()") or len(domain.items) != 2:
+        return False
+    low, high = (constant(x) for x in domain.items)
+    return low is None or high is None or low < high
+
+
 def closed_at_infinity(domain: Expr) -> bool:
     """``[0, oo]``: numbers are finite, so a closed end at infinity says something it cannot mean."""
     if not isinstance(domain, Seq) or len(domain.items) != 2 or domain.kind not in ("[]", "(]", "[)"):

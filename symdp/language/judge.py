@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from symdp.language import calls
-from symdp.language.domains import closed_at_infinity, constant, empty_domain
+from symdp.language.domains import closed_at_infinity, constant, empty_domain, uncountable
 from symdp.language.forthcoming import FORTHCOMING, signature
 from symdp.language.kinds import (
     ANY,
@@ -287,6 +287,10 @@ class Judge:
         if empty_domain(b.domain) and not (
                 binder in ("sum", "prod") and isinstance(b.domain, Seq) and b.domain.kind == "range"):
             self.problem(f"the domain of {b.name!r} is empty; put the smaller bound first", b.domain.span)
+        if binder in ("sum", "prod", "max", "min") and uncountable(b.domain):
+            way = {"sum": "or integral(...)", "prod": "or exp of an integral", "max": "or sup", "min": "or inf"}[binder]
+            self.problem(f"{binder} runs over finitely or countably many, and {b.name!r} over all the numbers of an "
+                         f"interval; write a range or a set, {way}", b.domain.span)
         if binder == "integral" and kind.word not in ("real", "any"):
             self.problem(f"an integral runs over reals and {b.name!r} is {describe(kind)}; write "
                          f"'{b.name} in [a, b]', or use sum", b.span)

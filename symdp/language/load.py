@@ -11,6 +11,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from symdp.language import meaning, own_facts
 from symdp.language.alike import remarks
 from symdp.language.diagnostics import line_of, locate, render
 from symdp.language.files import Claim, read_claims
@@ -20,7 +21,7 @@ from symdp.language.reviews import FILE as REVIEWS
 from symdp.language.statements import MAX_ITEMS, Problem, read_statement
 from symdp.language.typing import check
 from symdp.language.units import notes
-from symdp.legacy.kernel.claims import STATEMENT_KEYS
+from symdp.legacy.kernel.claims import STATEMENT_KEYS, Statement
 from symdp.outside.files import read_regular
 from symdp.outside.toml import MAX_FILE, tables
 
@@ -45,16 +46,19 @@ class Paper:
     url: str | None = None
     id: str | None = None
     note: str | None = None
+    facts: Mapping[str, Any] = field(default_factory=dict)  # its own ones, as facts.toml has them
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedClaim:
-    """A claim that can be read and typed, with its place. ``notes`` are remarks, not problems."""
+    """A claim that can be read and typed, with its place. ``notes`` are remarks, not problems; ``facts`` those of its
+    paper, as ``facts.toml`` has them."""
 
     claim: Claim
     path: Path
     line: int
     notes: tuple[Problem, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
     @property
     def full_id(self) -> str:
@@ -153,8 +157,9 @@ def full_id(paper: str, use: str) -> str:
     return use if "/" in use else f"{paper}/{use}"
 
 
-def load(paths: Sequence[str | Path]) -> Loaded:
-    """All claims under the given files and folders, typed, with every problem found."""
+def load(paths: Sequence[str | Path], *, attack: bool = False) -> Loaded:
+    """All claims under the given files and folders, typed, with every problem found. With ``attack`` one is sought in
+    what the papers' own facts assume, too: values at which it is false."""
     loaded = Loaded()
     files: dict[Path, None] = {}
     for given in paths:
@@ -168,7 +173,7 @@ def load(paths: Sequence[str | Path]) -> Loaded:
     for file in _once(files):
         home = _home(file)
         if home not in papers:
-            papers[home] = _paper(file, loaded)
+            papers[home] = _paper(file, loaded, attack)
             if any(p.slug.lower() == papers[home].slug.lower() and p.path != home for p in papers.values()):
                 _say(loaded, file, f"two papers are called {papers[home].slug!r}, and ids would clash; rename a folder")
         _load_file(file, papers[home], loaded, seen)
@@ -214,7 +219,7 @@ def _folder(folder: Path, root: Path, loaded: Loaded, depth: int) -> Iterable[Pa
     inside = [p for p in inside if p.name != "paper.toml" or not p.is_dir()]
     if claims or any(p.name == "paper.toml" for p in inside):
         for p in inside:
-            if p.suffix == ".toml" and p not in claims and p.name not in ("paper.toml", REVIEWS):
+            if p.suffix == ".toml" and p not in claims and p.name not in ("paper.toml", REVIEWS, own_facts.FILE):
                 _say(loaded, p, "would not be read: claim files are named NN-section.toml; rename it")
         yield from claims
     elif (folder / "claims") in inside and (folder / "claims").is_dir():
@@ -253,11 +258,13 @@ def _slug(home: Path) -> str:
 
 
 # -- reading files
-def _paper(file: Path, loaded: Loaded) -> Paper:
+def _paper(file: Path, loaded: Loaded, attack: bool) -> Paper:
     home = _home(file)
-    paper = Paper(_slug(home), home)
+    if home == file.resolve():
+        return Paper(_slug(home), home)
+    paper = Paper(_slug(home), home, facts=_facts(file.parent / own_facts.FILE, loaded, attack))
     source = file.parent / "paper.toml"
-    if home == file.resolve() or not source.is_file():
+    if not source.is_file():
         return paper
     try:
         raw = read_regular(source, MAX_FILE)
@@ -285,6 +292,15 @@ def _paper(file: Path, loaded: Loaded) -> Paper:
             loaded.problems.append((source, Problem("", key, f"{key} is a text in quotes"
                                                     + (", or a list of texts" if key == "authors" else ""))))
     return replace(paper, **values)
+
+
+def _facts(source: Path, loaded: Loaded, attack: bool) -> Mapping[str, Any]:
+    if not source.is_file():
+        return {}
+    facts, text, problems = own_facts.read(source, attack)
+    loaded.texts[source] = text
+    loaded.problems += [(source, p) for p in problems]
+    return facts
 
 
 def _load_file(file: Path, paper: Paper, loaded: Loaded,
@@ -331,7 +347,7 @@ def _load_file(file: Path, paper: Paper, loaded: Loaded,
         if about:
             loaded.unreadable.append(Unreadable(paper.slug, id_, file, lines.get(id_) or locate(text, about[0]).line,
                                                 tuple(about)))
-    loaded.claims += [LoadedClaim(c, file, lines.get(c.id, 1), n) for c, n in good]
+    loaded.claims += [LoadedClaim(c, file, lines.get(c.id, 1), n, paper.facts) for c, n in good]
 
 
 def _hint(p: Problem) -> Problem:
@@ -347,11 +363,11 @@ def _hint(p: Problem) -> Problem:
 
 
 def _typing(claim: Claim) -> list[Problem]:
-    problems = [replace(p, claim=claim.id) for p in check(claim.statement)]
+    problems = [replace(p, claim=claim.id) for p in meaning.problems(claim.statement)]
     if claim.repair is not None:
         known = set(problems)
         # what the repair inherits is wrong once, not twice
-        problems += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in check(claim.repair)
+        problems += [replace(p, claim=claim.id, field=f"repair.{p.field}") for p in meaning.problems(claim.repair)
                      if replace(p, claim=claim.id) not in known]
     return problems
 
@@ -410,10 +426,14 @@ def _typing_of(entry: Mapping[str, Any]) -> list[Problem]:
 
 
 def _notes(claim: Claim) -> tuple[Problem, ...]:
-    found = [replace(p, claim=claim.id) for p in (*notes(claim.statement), *remarks(claim.statement))]
+    def remarked(statement: Statement) -> list[Problem]:
+        return [replace(p, claim=claim.id)
+                for p in (*notes(statement), *remarks(statement), *meaning.remarks(statement))]
+
+    found = remarked(claim.statement)
     if claim.repair is not None:
-        found += [replace(p, claim=claim.id, field=f"repair.{p.field}" if p.field else "repair")
-                  for p in (*notes(claim.repair), *remarks(claim.repair)) if replace(p, claim=claim.id) not in found]
+        found += [replace(p, field=f"repair.{p.field}" if p.field else "repair")
+                  for p in remarked(claim.repair) if p not in found]
     return tuple(found)
 
 

@@ -2,12 +2,13 @@
 
 ``signature.toml`` declares types and constants, ``signature-statements.toml`` constants of which no fact speaks yet;
 ``facts/<subject>.toml`` states facts, each with its source or with a proof. :func:`load` declares the constants in the
-kernel and reads the facts, and runs no proof (``symdp.proof.library_proofs`` does); ``python -m symdp.library`` writes
-``compiled.json``, which the checker of certificates reads with the standard library alone.
+kernel and gives the facts, and runs no proof (``symdp.proof.library_proofs`` does); ``python -m symdp.library`` writes
+``compiled.json``, in which they are core terms already: what was made of other texts is not used.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
@@ -17,17 +18,18 @@ from pathlib import Path
 from typing import Any, Literal
 
 from symdp.elaboration import ElaborationError, fact, type_of
+from symdp.elaboration.atoms import declare_atom
 from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
-from symdp.kernel.trace import Writer
+from symdp.kernel.trace import Trace, Writer
 
-__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load"]
+__all__ = ["Fact", "Library", "LibraryError", "cited", "compiled", "load", "read", "signature", "texts"]
 
 HERE = Path(__file__).parent
 SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_log powers sums elementary series"
-            " integrals databases laws closeness channels measurable points random_variables divergences information"
-            " privacy finite_laws").split()
+            " integrals entropies databases laws closeness channels measurable points random_variables divergences"
+            " information privacy finite_laws two_laws finite_information leakage mechanisms renyi_privacy").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
@@ -52,26 +54,47 @@ class Fact:
 
 @dataclass(frozen=True)
 class Library:
-    """``constants``: name to meaning; ``facts`` by name, in the order of the files."""
+    """``constants``: name to meaning; ``facts`` by name, in the order of the files; ``atoms``: constants that claims
+    may name, with what :func:`declare_atom` takes."""
 
     types: Mapping[str, int]
     constants: Mapping[str, str]
     facts: Mapping[str, Fact]
+    atoms: Mapping[str, tuple[str, int, str, bool, str]]
 
 
 @cache
 def load() -> Library:
-    """The library, its types and constants declared in the kernel. LibraryError names the file and the fact."""
+    """The library, its types and constants declared in the kernel: from ``compiled.json`` where that was made of the
+    texts as they are now, else read from them. LibraryError names the file and the fact."""
+    data = _compiled()
+    return _of(data) if data.get("texts") == texts() else read()
+
+
+@cache
+def signature() -> tuple[dict[str, int], dict[str, str], dict[str, tuple[str, int, str, bool, str]]]:
+    """The types with their arities, the constants with their meanings and the atoms, declared in the kernel: what
+    statements are made of. No fact is read."""
     declared: dict[str, int] = {}
     constants: dict[str, str] = {}
+    atoms: dict[str, tuple[str, int, str, bool, str]] = {}
     for file in SIGNATURES:
-        signature = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
-        for name, arity in signature.get("types", {}).items():
+        said = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
+        for name, arity in said.get("types", {}).items():
             types.declare_type(name, arity)
             declared[name] = arity
-        for name, entry in signature["constants"].items():
+        for name, entry in said["constants"].items():
             terms.declare(name, type_of(entry["type"]))
             constants[name] = entry["meaning"]
+            if "atom" in entry:
+                atoms[name] = _atom(file, name, entry["atom"])
+                declare_atom(name, *atoms[name])
+    return declared, constants, atoms
+
+
+def read() -> Library:
+    """The library as its texts say it, its types and constants declared in the kernel."""
+    declared, constants, atoms = signature()
     facts: dict[str, Fact] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -79,7 +102,20 @@ def load() -> Library:
                 raise LibraryError(f"{path.name}: {name} is also in {facts[name].subject}.toml")
             facts[name] = _fact(path, name, entry)
     defined_once([f for f in facts.values() if f.status == "definition"])
-    return Library(declared, constants, facts)
+    return Library(declared, constants, facts, atoms)
+
+
+def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> tuple[str, int, str, bool, str]:
+    """What is said of an atom of the claim language: the kinds of its arguments, or a table (see the head of
+    ``signature.toml``)."""
+    e: Mapping[str, Any] = {"arguments": entry} if isinstance(entry, str) else entry
+    if unknown := e.keys() - {"arguments", "least", "where", "entries", "name"}:
+        raise LibraryError(f"{file}: {constant}: an atom has no {', '.join(sorted(unknown))}")
+    words = e["arguments"].split()
+    if strange := set(words) - {"number", "law", "channel", "mechanism", "database"}:
+        raise LibraryError(f"{file}: {constant}: no kind of argument: {', '.join(sorted(strange))}")
+    return (e["arguments"], e.get("least", len(words)), e.get("where", ""), e.get("entries", False),
+            e.get("name", constant))
 
 
 def _files() -> list[Path]:
@@ -160,22 +196,56 @@ def defined_once(definitions: list[Fact]) -> None:
 
 
 # --- the compiled library ------------------------------------------------------------------------------------------
+def texts() -> str:
+    """The hash of all texts of the library."""
+    found = hashlib.sha256()
+    for path in (*(HERE / f for f in SIGNATURES), *_files()):
+        content = path.read_bytes()
+        found.update(f"{path.name} {len(content)}\n".encode() + content)
+    return found.hexdigest()
+
+
 def compiled(library: Library, grounds: Mapping[str, list[str]]) -> dict[str, Any]:
     """The library as JSON: types, constants with their schemes, and the facts as terms, shared as in a trace.
-    ``grounds`` says of each proved fact which cited ones it rests on."""
+    ``grounds`` says of each proved fact which cited ones it rests on; ``texts`` is the hash of what it was made of."""
     w = Writer()
     constants = {n: w.type(_scheme(n)) for n in library.constants}
-    facts = {f.name: {"statement": w.term(f.statement), "status": f.status, "source": f.source}
-             | ({"rests_on": list(grounds[f.name])} if f.status == "proved" else {})
+    facts = {f.name: {"statement": w.term(f.statement), "status": f.status, "source": f.source, "tags": list(f.tags),
+                      "subject": f.subject}
+             | ({"proof": f.proof or "", "rests_on": list(grounds[f.name])} if f.status == "proved" else {})
              for f in library.facts.values()}
-    return {"declared": dict(library.types), "constants": constants, "types": w.data["types"],
-            "terms": w.data["terms"], "facts": facts}
+    return {"texts": texts(), "declared": dict(library.types), "constants": constants,
+            "meanings": dict(library.constants), "atoms": {n: list(a) for n, a in library.atoms.items()},
+            "types": w.data["types"], "terms": w.data["terms"], "facts": facts}
+
+
+@cache
+def _compiled() -> dict[str, Any]:
+    try:
+        found = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):  # not there, or of a merge that is not finished
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _of(data: Mapping[str, Any]) -> Library:
+    """The library out of its compiled form, as :func:`read` gives it."""
+    for name, arity in data["declared"].items():
+        types.declare_type(name, arity)
+    of_types = Trace({"types": data["types"], "terms": [], "steps": []}, {})
+    for name, scheme in data["constants"].items():
+        terms.declare(name, of_types.type(scheme))
+    for constant, atom in data["atoms"].items():
+        declare_atom(constant, *atom)
+    there = Trace({"types": data["types"], "terms": data["terms"], "steps": []}, {})
+    facts = {n: Fact(n, there.term(f["statement"]), f["status"], f["source"], tuple(f["tags"]), f["subject"],
+                     f.get("proof")) for n, f in data["facts"].items()}
+    return Library(data["declared"], data["meanings"], facts, {n: tuple(a) for n, a in data["atoms"].items()})
 
 
 @cache
 def _grounds() -> dict[str, list[str]]:
-    found = json.loads((HERE / "compiled.json").read_text(encoding="utf-8"))["facts"]
-    return {name: f["rests_on"] for name, f in found.items() if "rests_on" in f}
+    return {name: f["rests_on"] for name, f in _compiled()["facts"].items() if "rests_on" in f}
 
 
 def cited(names: Iterable[str]) -> list[str]:

@@ -147,7 +147,9 @@ def fit_values(model: Model, said: Term, at: dict[Var, Any], rng: random.Random)
     if points is None:
         return
     if head.name == "eq":
-        at[target.function] = {x: model.value(xs[0], at, (x,)) for x in points}.get
+        found = {x: model.value(xs[0], at, (x,)) for x in points}
+        at[target.function] = {x: Fraction(0) if raised is not None and isinstance(y, float) and isinf(y) else y
+                               for x, y in found.items()}.get  # a function with real values has no infinite ones
         return
     low, high = (model.value(x, at) for x in xs[:2])
     blocks = model.blocks(target.argument.type)

@@ -19,6 +19,7 @@ from typing import Any
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type
+from symdp.library.calculus import FAR, Calculus
 from symdp.library.simple import ARITY, FAMILY, LAZY, SETS, SIMPLE, is_generic, table
 from symdp.library.values import (
     FEW,
@@ -29,7 +30,6 @@ from symdp.library.values import (
     Cloud,
     F,
     Law,
-    Rough,
     Value,
     compare,
     exact,
@@ -43,12 +43,11 @@ from symdp.library.values import (
 
 POOL = [F(n, 1) for n in (-2, -1, 0, 1, 2, 3)] + [F(-1, 2), F(1, 3), F(1, 2), F(5, 2)]
 POINTS = [F(n) for n in range(-45, 46)]
-FAR = [F(10**7), F(3*10**8), F(10**7) + F(1, 3), F(2*10**8) + F(1, 7)]  # near oo
 GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(1000), F(1001), F(-1000), F(223, 100)]
 
 
 
-class Model:
+class Model(Calculus):
     """Finite spaces for type variables; values are drawn with ``rng``."""
 
     def __init__(self, rng: random.Random, clouds: bool = False) -> None:
@@ -181,6 +180,8 @@ class Model:
         if a is REAL and b is PROP:
             return r.choice(SETS)
         low, high, cut = self.draw(b), self.draw(b), r.choice([F(0), F(1), F(2)])
+        if a is not REAL:  # labels, databases: no order
+            return lambda x: None if x is None else low
         return lambda x: None if x is None else low if x < cut else high
 
     # --- formulas
@@ -252,7 +253,10 @@ class Model:
             except (OverflowError, ValueError, ZeroDivisionError):
                 return None
         special = getattr(self, "c_" + name, None)
-        return special(kinds, *v) if special else None
+        try:
+            return special(kinds, *v) if special else None
+        except OverflowError:  # a float: not known
+            return None
 
     def c_eq(self, kinds: list[Type], a: Any, b: Any) -> bool | None:
         return self.same(kinds[0], a, b)
@@ -355,68 +359,6 @@ class Model:
 
     def c_inf(self, kinds: list[Type], s: Any, f: Any) -> Value:
         return self.c_sup(kinds, s, f, min, INF)
-
-    # --- calculus, in floating point
-    def c_hasderiv(self, kinds: list[Type], f: Any, x: Any, d: Any) -> bool | None:
-        try:
-            x, d = float(x), float(d)
-            y = float(f(x))
-            slopes = [(float(f(x + h)) - y)/h for h in (1e-5, -1e-5, 3e-6, -3e-6)]
-        except (TypeError, OverflowError):
-            return None
-        worst = max(abs(s - d) for s in slopes)
-        return True if worst < 1e-3*(1 + abs(d)) else False if worst > 2e-2*(1 + abs(d)) else None
-
-    def around(self, s: Any, a: Any) -> list[Any]:
-        """Points of s near a; far out if a is infinite."""
-        if isinstance(a, float) and math.isinf(a):
-            sign = 1 if a > 0 else -1
-            near = [sign*x for x in FAR]
-        else:
-            near = [F(a) + h for h in (F(1, 10**7), F(-1, 10**7), F(1, 3*10**8), F(-1, 3*10**8))]
-        return [x for x in near if s(x)]
-
-    def c_elimpoint(self, kinds: list[Type], s: Any, a: Any) -> bool:
-        return bool(self.around(s, a))
-
-    def c_enear(self, kinds: list[Type], s: Any, a: Any, p: Any) -> bool | None:
-        found = [p(x) for x in self.around(s, a)]
-        return False if False in found else None if None in found else True
-
-    def c_elim(self, kinds: list[Type], s: Any, f: Any, a: Any, d: Any) -> bool | None:
-        found = [f(x) for x in self.around(s, a)]
-        if None in found:
-            return None
-        if d in (INF, -INF):
-            least = min([float(y)*(1 if d > 0 else -1) for y in found], default=INF)
-            return True if least > 1e4 else False if least < 5 else None
-        worst = max([abs(float(y) - float(d)) for y in found], default=0)
-        return True if worst < 1e-4 else False if worst > 1e-1 else None
-
-    def c_limit(self, kinds: list[Type], s: Any, f: Any, a: Any) -> Value:
-        near = self.around(s, a)
-        values = [f(x) for x in near]
-        if not near:
-            return F(0)
-        if None in values:
-            return None
-        if min(values) > 1e4 or max(values) < -1e4:
-            return INF if min(values) > 1e4 else -INF
-        return Rough(values[-1]) if max(values) - min(values) < 1e-4 else None
-
-    def c_series(self, kinds: list[Type], s: Any, f: Any) -> Value:
-        values = [f(F(k)) for k in range(-40, 41) if s(F(k))]
-        return None if None in values or any(abs(v) > 50 for v in values) else Rough(sum(values))
-
-    def c_integral(self, kinds: list[Type], s: Any, f: Any) -> Value:
-        if any(s(x) is not False and f(x) != 0 for x in (*FAR, *(-y for y in FAR), F(9001, 400), F(-9001, 400))):
-            return None  # the grid does not reach so far
-        inside = [x for x in (F(2*k + 1, 400) for k in range(-4600, 4600)) if s(x)]
-        values = [f(x) for x in inside]
-        if None in values or any(abs(v) > 50 for v in values):
-            return None
-        total = sum(float(v) for v in values)/200
-        return Rough(total)
 
     # --- laws
     def c_ev(self, kinds: list[Type], e: Any) -> bool | None:

@@ -40,6 +40,8 @@ class Statement(Protocol):
     def conclusions(self) -> tuple[Term, ...]: ...
     @property
     def conclusions_defined(self) -> tuple[Term, ...]: ...
+    @property
+    def both_ways(self) -> Mapping[int, Term]: ...
 
 
 @dataclass
@@ -82,6 +84,7 @@ class _Checking:
     def __init__(self, statement: Statement, part: int, script: Script, reader: Reader) -> None:
         self.statement, self.script, self.reader = statement, script, reader
         self.conclusion, self.defined = statement.conclusions[part], statement.conclusions_defined[part]
+        self.both_ways = statement.both_ways.get(part, self.defined)
         self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int) -> Context:
@@ -149,6 +152,7 @@ class _Checking:
         out.theorems += holding
         defined = self.at(self.statement.hypotheses_defined[before] if where else self.defined, out)
         if kind == "refuted":
+            defined = defined if where else self.at(self.both_ways, out)
             out.theorems.append(_closed(self.script.run(blocks.get("wd", ()), defined, context)))
         wrong = self.at(self.conclusion, out) if kind == "refuted" else defined
         out.theorems.append(_closed(self.script.run(blocks.get("denial", ()), apply_const("not", wrong), context)))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from symdp.kernel import terms
 from symdp.kernel.logic import Theorem
@@ -34,6 +34,7 @@ class Stated:
     hypotheses_defined: tuple[Term, ...]
     conclusions: tuple[Term, ...]
     conclusions_defined: tuple[Term, ...]
+    both_ways: Mapping[int, Term] = field(default_factory=dict)
 
 
 def stated(fact: Fact) -> Stated:

@@ -17,7 +17,7 @@ from symdp.proof.steps import Steps, denied, hint, modus_ponens, sides_of
 
 Prover = Callable[[Term, Context], Theorem]
 STEPS = 3000
-"""How many terms one rewriting may visit."""
+"""How many different terms one rewriting may visit."""
 
 
 class Rewriter:
@@ -26,6 +26,7 @@ class Rewriter:
 
     def __init__(self, steps: Steps, rules: Sequence[str], context: Context, prove: Prover) -> None:
         self.steps, self.context, self.prove, self.left = steps, context, prove, STEPS
+        self.done: dict[Term, Theorem] = {}  # a term that occurs often is rewritten once
         self.words = [r for r in rules if r in ("compute", "decide")]
         self.rules: list[tuple[Lemma, bool]] = []
         for r in rules:
@@ -39,6 +40,13 @@ class Rewriter:
 
     def equation(self, t: Term) -> Theorem:
         """t == t', t' rewritten as far as the rules go."""
+        th = self.done.get(t)
+        if th is None:
+            th = self.done[t] = self.anew(t)
+        return th
+
+    def anew(self, t: Term) -> Theorem:
+        """t == t': first its parts, then what the rules say of it."""
         self.left -= 1
         if self.left < 0:
             raise ProofError(f"rewriting does not end within {STEPS} steps", wanted=str(t))

@@ -9,9 +9,13 @@ in another order, and of a linear combination, which the kernel checks.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+import numpy as np
+from scipy.optimize import linprog
+from scipy.sparse import csc_matrix
 
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.arithmetic import Call, Generator, Polynomial
@@ -139,7 +143,14 @@ class Shannon:
             if kind == "eq":
                 columns.append({i: -c for i, c in columns[-1].items()})
         columns.append(number(arithmetic.constant(Fraction(1))))
-        found = solve(columns, number(arithmetic.difference(goal)[1]), [False]*len(columns))
+        right = number(arithmetic.difference(goal)[1])
+        chosen = likely(columns, right)
+        found = None if chosen is None else solve([columns[i] for i in chosen], right, [False]*len(chosen))
+        if found is not None and chosen is not None:
+            at = dict(zip(chosen, found, strict=True))
+            found = [at.get(i, Fraction(0)) for i in range(len(columns))]
+        elif chosen is not None:  # rounding misled
+            found = solve(columns, right, [False]*len(columns))
         if found is None:
             raise ProofError("this is no combination of elemental inequalities and of what is at hand",
                              wanted=printed(goal), had=[printed(th.concl) for th in given[:12]],
@@ -256,6 +267,23 @@ class Shannon:
         fact = self.steps.facts.get("mbl_id")
         (a,) = fact.theorem.concl.spaces
         return logic.instantiate({a: g.type.args[0]}, {}, fact.theorem)
+
+
+def likely(columns: Sequence[Mapping[int, Fraction]], right: Mapping[int, Fraction]) -> list[int] | None:
+    """The columns that a solution in floating point uses, to be solved exactly; None if there is none by far."""
+    size = 1 + max((i for c in (*columns, right) for i in c), default=0)
+    entries = [(i, j, float(c)) for j, column in enumerate(columns) for i, c in column.items()]
+    if not entries:
+        return []
+    i, j, c = zip(*entries, strict=True)
+    b = np.zeros(size)
+    for k, r in right.items():
+        b[k] = float(r)
+    table = csc_matrix((c, (i, j)), shape=(size, len(columns)))
+    out = linprog(np.ones(len(columns)), A_eq=table, b_eq=b, method="highs")
+    if out.status == 2:
+        return None
+    return list(range(len(columns))) if out.x is None else [int(k) for k in np.flatnonzero(out.x > 1e-9)]
 
 
 def _entropies(t: Term) -> Iterator[tuple[Term, Term]]:

@@ -70,6 +70,7 @@ def refutation(statement: Statement, part: int, point: Point, facts: Facts, hint
     """At the point everything is defined, the hypotheses hold and the conclusion does not. ``hints``: values for
     bound names."""
     at = _At(statement, part, point, facts, hints)
+    at.defined = statement.both_ways.get(part, at.defined)
     holding = at.hypotheses()
     theorems = [*at.defined_hypotheses(), *holding, at.prove(at.defined, "the conclusion is defined"),
                 at.denial(at.conclusion, "the conclusion fails")]

@@ -121,6 +121,30 @@ def replacing(s: Search, th: Theorem, equal: Theorem) -> Theorem:
     return s.steps.replace(equal, th, pattern)
 
 
+def by_bounds_that_meet(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """An equation at hand sends variables to ends of their ranges, as 0 == p + q does where 0 <= p and 0 <= q."""
+    if depth < 1:
+        raise ProofError("no depth left")
+    for _, th in context.theorems:
+        if comparison(th.concl) != "eq" or len(th.concl.free) < 2:
+            continue
+        for v in sorted((v for v in th.concl.free & goal.free if v.type is REAL), key=said):
+            for b in sorted({b for t in context.all() for b in _numerals(t.concl, v)}, key=str):
+                try:
+                    up, down = (s.goal(apply_const("le", *sides), context, 0) for sides in ((v, b), (b, v)))
+                except KernelError:
+                    continue
+                equal = s.steps.use("le_antisym", up, down, x=v, y=b)
+                return rewritten_by(s, goal, context.with_theorem("_used", equal), depth, equal)
+    raise ProofError("no bounds meet")
+
+
+def _numerals(t: Term, v: Term) -> list[Term]:
+    """The numerals that t compares v with."""
+    sides = terms.strip(t)[1] if comparison(t) in ("le", "lt") else []
+    return [b for a, b in (sides, sides[::-1]) if a is v and isinstance(b, terms.Num)] if sides else []
+
+
 def by_substitution(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A variable that an equation at hand determines is replaced by what it is."""
     for name, th in context.theorems:

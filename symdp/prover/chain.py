@@ -47,7 +47,7 @@ class Form:
 
 def forms(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, Link]]:
     """Expressions of the sign of p, most of them p divided by something positive."""
-    for g, m in _quotients(p, v):
+    for g, m in quotients(p, v):
         sign = 1
         if m is not None:
             seen = points.sign(num(0), term_of(m))
@@ -60,7 +60,7 @@ def forms(p: Polynomial, v: Var, points: Values) -> Iterator[tuple[Polynomial, L
     yield from logarithmic(p, v, points)
 
 
-def _quotients(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial | None]]:
+def quotients(p: Polynomial, v: Var) -> Iterator[tuple[Polynomial, Polynomial | None]]:
     """(G, M) with p == G*M; the sign of M is not known yet."""
     yield p, None
     table = {g for powers, _ in p for g, _ in powers}

@@ -24,6 +24,8 @@ from symdp.proof.simplex import solve
 
 MOST = 600
 """How many products one program may have."""
+FEW = 12
+"""So many products go into the exact program at once."""
 WIDEST = 900
 """How many monomials one program may have."""
 
@@ -69,7 +71,7 @@ def combine(goal: Term, rows: Sequence[Product], equations: Sequence[Multiple], 
     multiples = [times(arithmetic.normal_form(m), arithmetic.difference(th.concl)[1]) for m, th in equations]
     d, *rest = cleared([d, *columns, *multiples], apart)
     n, e = len(columns), len(multiples)
-    chosen = _support(d, rest[:n], rest[n:], strict)
+    chosen = list(range(n)) if n + e <= FEW else _support(d, rest[:n], rest[n:], strict)
     numbers: dict[Monomial, int] = {}
     used = [rest[i] for i in chosen]
     for p in (d, *used, *rest[n:]):

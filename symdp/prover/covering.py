@@ -71,21 +71,27 @@ def covered(goal: Term, context: Context, parts: int) -> Theorem:
     return boxes.enclose(goal, used, cut(box, 0))
 
 
-def enclosure(t: Term, box: Box) -> Span:
-    """What the kernel would see, nearly."""
-    if isinstance(t, Num):
-        return (float(t.value), float(t.value))
-    lo, hi = _by_structure(t, box)
-    low, high = box.get(t, EVERYWHERE)
-    return (max(lo, low), min(hi, high))
+def enclosure(t: Term, box: Box, known: dict[Term, Span] | None = None) -> Span:
+    """What the kernel would see, nearly. ``known``: what was seen of parts on the same box."""
+    known = {} if known is None else known
+    found = known.get(t)
+    if found is None:
+        if isinstance(t, Num):
+            found = (float(t.value), float(t.value))
+        else:
+            lo, hi = _by_structure(t, box, known)
+            low, high = box.get(t, EVERYWHERE)
+            found = (max(lo, low), min(hi, high))
+        known[t] = found
+    return found
 
 
-def _by_structure(t: Term, box: Box) -> Span:
+def _by_structure(t: Term, box: Box, known: dict[Term, Span]) -> Span:
     head, xs = terms.strip(t)
     name = head.name if isinstance(head, Const) else ""
     if name not in _OPERATIONS and name != "pow":
         return EVERYWHERE
-    parts = [enclosure(x, box) for x in xs]
+    parts = [enclosure(x, box, known) for x in xs]
     if name == "pow":
         return _power(xs, parts)
     if name == "mul" and xs[0] is xs[1]:

@@ -34,6 +34,9 @@ def by_induction(s: Search, goal: Term, context: Context, depth: int) -> Theorem
     for v in _runs_to(goal):
         if not any(terms.args_of(th.concl, "int", 1) == [v] for th in context.all()):
             continue
+        if any(v in th.concl.free and any(u.type.name in ("law", "chan") for u in th.concl.free & goal.free)
+               for th in context.all()):
+            continue  # a law on 1..v is none on 1..v + 1
         for a in told(context, v):
             if isinstance(a, Num) and a.value.denominator == 1:
                 return _induct(s, goal, context, depth, v, a)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from fractions import Fraction
 
 import numpy as np
@@ -14,8 +15,9 @@ from symdp.proof.checking import Statement
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
-from symdp.prover.sampling import _bounds, conjuncts, sample
+from symdp.prover.sampling import _bounds, _whole, conjuncts, numeral_bounds, sample
 from symdp.prover.search import Search
+from symdp.prover.working_out import worker
 
 TRIED = 12
 Found = tuple[list[Theorem], dict[Var, Term], dict[str, Type]]
@@ -30,11 +32,21 @@ def instance(search: Search, statement: Statement) -> Found:
             try:
                 done: list[Theorem] = []
                 for h in statement.hypotheses:
-                    done.append(search.goal(terms.instantiate(h, {}, values), Context(), 8))
+                    done.append(_there(search, terms.instantiate(h, {}, values)))
                 return done, values, {}
             except KernelError as e:
                 error = e
     raise error
+
+
+def _there(search: Search, h: Term) -> Theorem:
+    """A hypothesis at a point: worked out, or by the search."""
+    if not h.free:
+        try:
+            return worker(search, Context()).prove(h)
+        except KernelError:
+            pass
+    return search.goal(h, Context(), 8)
 
 
 def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
@@ -70,10 +82,16 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
     equal = {w: b for h in statement.hypotheses for c in conjuncts(h) for w, kind, b in _bounds(c) if kind == "equal"}
     out: list[dict[Var, Term]] = []
     size = min(drawn.size, 60) if drawn.columns else 1
-    for limit in (1, 2, 4, 10, 100, 10**6):
-        for i in range(size):
+    least = sorted(range(size), key=lambda i: sum(abs(float(c[i])) for c in drawn.columns.values()))
+    ends = {v: low[0] for v in variables if _whole(conjuncts_of(statement), v)
+            for low in [numeral_bounds(statement.hypotheses, v)[0]] if low}
+    for limit, lowest in itertools.chain([(10, ends)] if ends else [], ((k, {}) for k in (1, 2, 4, 10, 100, 10**6))):
+        for i in least:
             values: dict[Var, Term] = {}
             for v in variables:
+                if v in lowest:
+                    values[v] = lowest[v]
+                    continue
                 x = float(drawn.columns[v][i]) if v in drawn.columns else 0.
                 if not np.isfinite(x):
                     x = 0.
@@ -85,9 +103,19 @@ def _points(search: Search, statement: Statement, variables: list[Var], objects:
             values |= objects
             if values not in out and _holds(search, statement, values):
                 out.append(values)
-            if len(out) >= TRIED:
-                return out
-    return out or [{**{v: num(0) for v in variables}, **objects}]
+            if len(out) >= 3*TRIED:
+                return sorted(out, key=_size)[:TRIED]
+    return sorted(out, key=_size)[:TRIED] or [{**{v: num(0) for v in variables}, **objects}]
+
+
+def _size(values: dict[Var, Term]) -> int:
+    """How long the numbers are to write and how large: people read the point."""
+    return sum(abs(t.value.numerator) + t.value.denominator for t in values.values() if isinstance(t, terms.Num))
+
+
+def conjuncts_of(statement: Statement) -> list[Term]:
+    """The parts of the hypotheses."""
+    return [c for h in statement.hypotheses for c in conjuncts(h)]
 
 
 def _number(t: Term) -> Term:

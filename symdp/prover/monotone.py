@@ -11,13 +11,12 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.proof.context import Context
 from symdp.proof.derivatives import derivative as derived
 from symdp.proof.linear import term_of
-from symdp.proof.matching import fresh
 from symdp.proof.steps import modus_ponens
 from symdp.prover import polynomials
 from symdp.prover.cases import critical
 from symdp.prover.limits import continuous_at
 from symdp.prover.search import Search
-from symdp.prover.transfer import at_other
+from symdp.prover.transfer import at_other, beside
 
 
 def monotone(s: Search, context: Context, depth: int, body: Term, v: Var, c: Term, order: Theorem, up: bool,
@@ -26,7 +25,7 @@ def monotone(s: Search, context: Context, depth: int, body: Term, v: Var, c: Ter
     f = terms.lam(v, body)
     low, high = (c, v) if up else (v, c)
     smooth = not singular(s, context, body, v, c)
-    t = fresh(v.name, v.type)
+    t = beside(v, v.name, context, body)
     relation = "le" if smooth else "lt"
     inside = apply_const("and", apply_const("lt", low, t), apply_const("lt", t, high))
     where = apply_const("and", apply_const(relation, low, t), apply_const(relation, t, high))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Protocol
 
 import numpy as np
 
-from symdp.kernel import arithmetic
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Polynomial
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -65,6 +66,7 @@ def stationary(slope: Polynomial, v: Var) -> Iterator[Term]:
         if k < 0:
             continue
         yield from _root(dict(f), v)
+        yield from _equal_exponentials(dict(f), v)
         parts = exponentiated(dict(f))
         if parts is None or v in polynomials.variables(parts.rest):
             continue
@@ -82,6 +84,37 @@ def _root(p: Polynomial, v: Var) -> Iterator[Term]:
     by = polynomials.collected(p, v)
     if set(by) <= {0, 1} and by.get(1) and not any(v in polynomials.variables(q) for q in by.values()):
         yield term_of(arithmetic.scaled(arithmetic.times(by.get(0, {}), arithmetic.inverse(by[1])), Fraction(-1)))
+
+
+def _equal_exponentials(p: Polynomial, v: Var) -> Iterator[Term]:
+    """Where c*exp(e) - d*exp(f) vanishes, e and f linear in v."""
+    if len(p) != 2:
+        return
+    (m, c), (n, d) = p.items()
+    if m[0] or n[0] or c*d >= 0 or not (m[1] or n[1]):
+        return
+    gap = arithmetic.plus(dict(m[1]), dict(n[1]), Fraction(-1))
+    if abs(c) != abs(d):
+        gap = arithmetic.plus(gap, arithmetic.normal_form(apply_const("log", num(abs(c/d)))))
+    yield from _root(gap, v)
+
+
+def touching(s: Search, f: Term, v: Var, context: Context, goal: Term) -> list[Term]:
+    """Simple numbers inside the range at which f is 0 and smallest."""
+    @dataclass(frozen=True)
+    class Plain:
+        of: Term
+        v: Var
+        slope: Polynomial
+    points = s.points(context, goal)
+    out = []
+    for c in (*_zeros(s, Plain(f, v, {}), context, goal), num(Fraction(1, 2)), num(1)):
+        here = points.number(terms.instantiate(f, {}, {v: c}))[0]
+        at = points.number(c)[0][0]
+        x = points.columns.get(v)
+        if x is not None and len(x) and x.min() < at < x.max() and abs(here[0]) < 1e-9 and c not in out:
+            out.append(c)
+    return out
 
 
 def _zeros(s: Search, form: Shape, context: Context, goal: Term) -> Iterator[Term]:

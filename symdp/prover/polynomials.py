@@ -172,11 +172,13 @@ Steps = dict[Monomial, Fraction]
 
 def steps(ps: Sequence[Polynomial]) -> Steps:
     """For each monomial m in exponents the c with all exponentials powers of exp(c*m), up to a common factor."""
-    gaps: dict[Monomial, list[Fraction]] = {}
+    gaps: dict[Monomial, set[Fraction]] = {}
     for p in ps:
-        for m in {m for _, e in p for m, _ in e}:
-            all_c = [dict(e).get(m, Fraction(0)) for _, e in p]
-            gaps.setdefault(m, []).extend(c - min(all_c) for c in all_c if c != min(all_c))
+        exponents = [dict(e) for _, e in p]
+        for m in {m for e in exponents for m in e}:
+            all_c = {e.get(m, Fraction(0)) for e in exponents}
+            low = min(all_c)
+            gaps.setdefault(m, set()).update(c - low for c in all_c if c != low)
     out: Steps = {}
     for m, cs in gaps.items():
         if cs:
@@ -191,7 +193,8 @@ def in_generators(p: Polynomial, base: Steps | None = None
     the exponents the exponential of its smallest step is one generator (a Key)."""
     base = steps([p]) if base is None else base
     plain = sorted({g for powers, _ in p for g, _ in powers}, key=said)
-    low = {m: min(dict(e).get(m, Fraction(0)) for _, e in p) for m in {m for _, e in p for m, _ in e}}
+    exponents = [dict(e) for _, e in p]
+    low = {m: min({e.get(m, Fraction(0)) for e in exponents}) for m in {m for e in exponents for m in e}}
     exps = sorted((m for m in low if m in base), key=lambda m: said(frozenset([(m, Fraction(1))])))
     table: list[Generator | Key] = [*plain, *(frozenset({m: base[m]}.items()) for m in exps)]
     entries: dict[tuple[int, ...], Fraction] = {}

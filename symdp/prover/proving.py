@@ -17,9 +17,11 @@ from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.instance import instance
-from symdp.prover.search import Log, OutOfSteps, Search
+from symdp.prover.search import DEEPEST, Log, OutOfSteps, Search
 
 STEPS = 3000
+DEPTHS = (4, 7, DEEPEST)
+"""How deep is searched, one after the other."""
 
 
 @dataclass
@@ -68,12 +70,16 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
     context = Context()
     for i, h in enumerate(hypotheses):
         context = context.assuming(f"h{i + 1}", h)
-    try:
-        th = search.goal(goal, context)
-    except ProofError as e:
-        if not e.wanted:
-            e.wanted = printed(goal)
-        raise
+    for depth in DEPTHS:  # what is near is found before what is far is looked at
+        try:
+            th = search.goal(goal, context, depth)
+            break
+        except ProofError as e:
+            if depth < DEPTHS[-1]:
+                continue
+            if not e.wanted:
+                e.wanted = printed(goal)
+            raise
     for h in reversed(hypotheses):
         th = logic.discharge(h, th)
     assert not th.hyps

@@ -107,7 +107,8 @@ def logarithm(s: Search, x: Term, context: Context, depth: int) -> Theorem | Non
         if t is x or isinstance(x, Num) or not isinstance(t, Num):
             return None
     if not pieces:
-        return s.steps.trans(_equal_arguments(s, x, num(1), []), s.steps.use("log_1"))
+        apart = [nonzero(s, d, context, depth) for d, _ in polynomials.together(arithmetic.normal_form(x))[1]]
+        return s.steps.trans(_equal_arguments(s, x, num(1), apart), s.steps.use("log_1"))
     positive = [s.goal(apply_const("lt", num(0), t), context, min(depth - 1, 6)) for t, _ in pieces]
     apart = [th for th, (t, k) in zip(positive, pieces, strict=True) if not isinstance(t, Num)]
     for d, _ in polynomials.together(arithmetic.normal_form(x))[1]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symdp.kernel import terms
-from symdp.kernel.terms import Const, Term, Var
+from symdp.kernel import logic, terms
+from symdp.kernel.terms import Const, Term, Var, apply_const
 from symdp.kernel.types import PROP, REAL
 from symdp.proof.context import comparison
 from symdp.proof.facts import Facts, Lemma
@@ -52,9 +52,18 @@ class Index:
     def __init__(self, facts: Facts) -> None:
         self.by_head: dict[str, list[Entry]] = {}
         self.about: dict[str, list[tuple[Entry, Term]]] = {}
+        self.monotone: list[Entry] = []
+        self.symmetric = {str(head_of(terms.strip(f.conclusion)[1][0])): f for f in facts.by_name.values()
+                          if _symmetric(f)}
+        self.recognising = [Entry(f, f.conclusion, frozenset(f.parameters.values())) for f in facts.tagged("recognise")]
         for fact in facts.by_name.values():
-            if "deriv" in fact.tags or "def" in fact.tags:
+            if {"deriv", "def", "recognise"} & set(fact.tags):
                 continue
+            for way in _ways(fact):
+                for part in _parts(way.conclusion):
+                    if _looked_up(part):
+                        self.by_head.setdefault(str(head_of(part)), []).append(
+                            Entry(way, part, frozenset(way.parameters.values())))
             parameters = frozenset(fact.parameters.values())
             for part in _parts(fact.conclusion):
                 entry = Entry(fact, part, parameters)
@@ -62,6 +71,8 @@ class Index:
                 if head is None:
                     continue
                 self.by_head.setdefault(head, []).append(entry)
+                if part is fact.conclusion and _monotone(fact):
+                    self.monotone.append(entry)
                 if comparison(part) in ("le", "lt") and fact.hypotheses.__len__() <= 3:
                     t = trigger(part, parameters)
                     if t is not None and head_of(t) not in NUMERIC and head_of(t) is not None:
@@ -80,6 +91,49 @@ class Index:
         if head == "eq" and sides[0].type is PROP:
             return []
         return [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _bound(e)]
+
+
+def _ways(fact: Lemma) -> list[Lemma]:
+    """An equivalence, read in both directions; simplification and the definitions have their own use."""
+    sides = terms.args_of(fact.conclusion, "eq", 2)
+    if sides is None or sides[0].type is not PROP or "simp" in fact.tags or fact.name.endswith("_def"):
+        return []
+    out = []
+    for p, q in (sides, sides[::-1]):
+        whole = apply_const("imp", p, q)
+        for h in reversed(fact.hypotheses):
+            whole = apply_const("imp", h, whole)
+        th = logic.propositional(whole, [fact.theorem])
+        out.append(Lemma(fact.name, th, (*fact.hypotheses, p), q, fact.tags))
+    return out
+
+
+def _looked_up(t: Term) -> bool:
+    """Whether a goal can be recognised as an instance: a predicate with a name, or a comparison with a call."""
+    head, sides = head_of(t), terms.strip(t)[1]
+    if head in ("le", "lt", "ele", "elt"):
+        return any(head_of(x) not in NUMERIC | {None} for x in sides)
+    return head is not None and head not in NUMERIC
+
+
+def _symmetric(fact: Lemma) -> bool:
+    """f(x, y) == f(y, x), without conditions, f with a name."""
+    sides = terms.args_of(fact.conclusion, "eq", 2)
+    if sides is None or fact.hypotheses or head_of(sides[0]) in NUMERIC | {None}:
+        return False
+    left, right = (terms.strip(x)[1] for x in sides)
+    return head_of(sides[0]) == head_of(sides[1]) and len(left) == 2 and left == right[::-1] and all(
+        isinstance(x, Var) for x in left)
+
+
+def _monotone(fact: Lemma) -> bool:
+    """Whether the fact says of a predicate that it holds with other numbers too, given inequalities between these."""
+    head, xs = terms.strip(fact.conclusion)
+    if not fact.hypotheses or not isinstance(head, Const) or head.name in NUMERIC or len(set(xs)) < len(xs):
+        return False
+    return head_of(fact.hypotheses[0]) == head.name and len(fact.hypotheses) > 1 and all(
+        isinstance(x, Var) for x in xs) and all(
+        comparison(h) == "le" and all(isinstance(x, Var) for x in terms.strip(h)[1]) for h in fact.hypotheses[1:])
 
 
 def _bound(e: Entry) -> bool:

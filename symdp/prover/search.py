@@ -67,6 +67,7 @@ class Search:
         self.shown: dict[tuple[Term, frozenset[Term]], Theorem] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
         self.samples: dict[tuple[frozenset[Term], Term | None], Values] = {}
+        self.limits: dict[tuple[Term, Term, Term, frozenset[Term]], Theorem] = {}
         self.busy: set[tuple[Term, frozenset[Term]]] = set()
 
     # --- goals --------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
@@ -10,11 +11,27 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.linear import Product, said, term_of
+from symdp.proof.matching import fresh
 from symdp.prover import combining, polynomials
 from symdp.prover.search import Search
 
 LARGEST = 24
 """How many pairs of bounds are put together."""
+
+
+def beside(v: Var, name: str, context: Context, goal: Term) -> Var:
+    """A variable that goes with v and is new to what is at hand and to the goal: the same one each time, so that what
+    was shown or failed is met again."""
+    used = {*goal.free} | {w for th in context.all() for w in (*th.concl.free, *(x for h in th.hyps for x in h.free))}
+    t = _next(v, name)
+    while t in used:
+        t = _next(t, name)
+    return t
+
+
+@cache
+def _next(v: Var, name: str) -> Var:
+    return fresh(name, REAL)
 
 
 def at_other(s: Search, context: Context, v: Var, t: Var, c: Term, inside: Theorem, depth: int) -> Context:

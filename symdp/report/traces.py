@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from symdp.library import Fact, load
+from symdp.library.own import says
 from symdp.proof.printing import plain as printed
 
 MAX_TEXT = 100_000  # characters of a proof text that are shown
@@ -21,13 +22,17 @@ def proof(evidence: Mapping[str, Any]) -> list[str]:
 
 
 def facts(evidence: Mapping[str, Any]) -> list[dict[str, str]]:
-    """The facts of the library that a trace uses, those of logic left out: name, statement, status, source."""
+    """The facts that a trace uses, of the library (those of logic left out) and of the paper: name, statement, status,
+    source."""
     trace = evidence.get("trace")
     steps = trace.get("steps") if isinstance(trace, dict) else None
     names = {s[1] for s in steps if isinstance(s, list) and s[:1] == ["fact"] and len(s) > 1 and isinstance(s[1], str)
              } if isinstance(steps, list) else set()
     known = load().facts if names else {}
-    return [shown(known[n]) for n in sorted(names & set(known)) if known[n].subject != "logic"]
+    own = evidence.get("facts")
+    given = [{"name": n, "statement": says(own[n]), "status": "assumed by the paper", "source": str(own[n]["source"])}
+             for n in sorted(names & own.keys()) if isinstance(own[n], dict)] if isinstance(own, dict) else []
+    return given + [shown(known[n]) for n in sorted(names & set(known)) if known[n].subject != "logic"]
 
 
 def shown(fact: Fact) -> dict[str, str]:

@@ -29,7 +29,7 @@ def check(job: Job, evidence: dict[int, dict[str, Any]]) -> Checked:
 
     def ask(parts: dict[int, dict[str, Any]]) -> tuple[dict[str, Any], dict[int, Any]]:
         certificate = make_certificate(job, statement, [parts[i] for i in sorted(parts)])
-        outcome = check_certificate(certificate, statement)
+        outcome = check_certificate(certificate, statement, job.facts)
         said = {p.part: p for p in outcome.parts if p.part in parts}
         if set(said) != set(parts) or any(p.verdict not in KERNEL_VERDICTS for p in said.values()):
             raise Rejected("the kernel gave no verdict on a part of the certificate")

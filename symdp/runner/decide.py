@@ -186,13 +186,11 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
     from symdp.runner import proving
 
     values = proving.words(evidence)
-    words = ", ".join(f"{n} = {v}" for n, v in values.items())
-    where = f"at {words} it is" if words else "it is"
+    there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
     if verdict == "refuted":
-        return {"values": values, "words": f"{where} proved that the assumptions hold and this does not" if words else
-                "it is proved that this does not hold"}
+        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
-        return {"values": values, "words": f"{where} proved that this is undefined"}
+        return {"values": values, "words": f"{there}it is proved that this is undefined"}
     return {}
 
 

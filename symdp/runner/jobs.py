@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Limits of one claim: wall-clock seconds and bytes of address space (0 means no limit).
+    """Limits of one claim: seconds of the processor and bytes of address space (0 means no limit).
 
     They only stop runaways. What decides a verdict are the engines' budgets, counted in
     steps, so that a slow machine gives the same answer.
@@ -32,7 +32,8 @@ class Job:
     what the search may take, 0 for no end; ``effort`` how many times the usual steps. ``recorded`` is an
     earlier result (``{"parts", "seconds"}``) that is not to be improved on: as long as the kernel accepts all of
     ``known``, the other parts are as open as they were there. With ``only_check`` nothing is searched, whatever the
-    kernel says of ``known``. ``proofs`` are the proof texts of the claim file, by the number of the part (from 0).
+    kernel says of ``known``. ``proofs`` are the proof texts of the claim file, by the number of the part (from 0);
+    ``facts`` the paper's own facts, as ``facts.toml`` has them.
     """
 
     claim: str
@@ -46,6 +47,7 @@ class Job:
     recorded: dict[str, Any] | None = None
     only_check: bool = False
     proofs: dict[str, str] = field(default_factory=dict)
+    facts: dict[str, Any] = field(default_factory=dict)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

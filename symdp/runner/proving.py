@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from symdp.certificates.meaning import elaborated
@@ -17,9 +18,11 @@ from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import REAL, KernelError
 from symdp.legacy.kernel.claims import statement_of
+from symdp.library.own import assumed, said
+from symdp.proof import own_facts
 from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
-from symdp.proof.facts import Facts
+from symdp.proof.facts import Facts, Lemma
 from symdp.proof.printing import plain as printed
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
@@ -40,34 +43,44 @@ class _Reader:
         self.formula, self.term, self.type_of = elaboration.formula, elaboration.term, elaboration.type_of
 
 
-def facts() -> Facts:
-    """The facts of the library, as proofs use them."""
+def facts(own: Mapping[str, Any] | None = None) -> Facts:
+    """The facts of the library, as proofs use them, and those of the paper, as ``facts.toml`` has them."""
     from symdp.library import load
 
-    return Facts.of(load())
+    out = Facts.of(load())
+    for fact in _shown(json.dumps(own)) if own else ():
+        out.add(fact)
+    return out
 
 
-def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None = None) -> Evidence:
+@lru_cache(maxsize=8)
+def _shown(own: str) -> tuple[Lemma, ...]:
+    return tuple(own_facts.shown(json.loads(own))[0].values())
+
+
+def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None = None,
+            own: Mapping[str, Any] | None = None) -> Evidence:
     """The evidence that a proof text gives for a part of the statement (``source``: its canonical JSON). ``known`` is
-    what a certificate has for the part: a text without an instance takes the one that stands there. Raises Failed."""
+    what a certificate has for the part: a text without an instance takes the one that stands there; ``own`` are the
+    facts of the paper, as ``facts.toml`` has them. Raises Failed."""
     try:
         statement = elaborated(source)
     except ElaborationError as e:
         raise Failed(f"the statement does not elaborate: {e}") from None
     written = any(line.split() and line.split()[0] == "instance" for line in text.split("\n") if not line[:1].isspace())
     try:
-        proof = check_proof(text, statement, part, facts(), _Reader(), instance=written)
+        proof = check_proof(text, statement, part, facts(own), _Reader(), instance=written)
         if proof.kind == "proved" and not written:
             _met(proof, source, statement, part, known)
     except KernelError as e:
         raise Failed(str(e)) from None
     except RecursionError:
         raise Failed("it is nested too deeply") from None
-    return evidence(proof, part) | {"text": text}
+    return evidence(proof, part, own) | {"text": text}
 
 
 def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
-              expired: Callable[[], bool]) -> tuple[Evidence | None, str]:
+              expired: Callable[[], bool], own: Mapping[str, Any] | None = None) -> tuple[Evidence | None, str]:
     """What the search over the library finds for a part, and how it went, in words."""
     from symdp.prover import STEPS, prove  # heavy: only where something is searched for
 
@@ -75,7 +88,7 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
         statement = elaborated(source)
     except ElaborationError:
         return None, "the statement does not elaborate"
-    found = prove(statement, part, facts(), STEPS*effort, expired)
+    found = prove(statement, part, facts(own), STEPS*effort, expired)
     proof = found.proof or found.but_for_an_instance
     if proof is None:
         return None, f"not shown: {found.missing}"[:300]
@@ -84,7 +97,7 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
             _met(proof, source, statement, part, known)
         except ProofError:
             return None, f"not shown: {found.missing}"[:300]
-    return evidence(proof, part), "proof found"
+    return evidence(proof, part, own), "proof found"
 
 
 def beyond_points(source: str) -> frozenset[int]:
@@ -175,11 +188,32 @@ def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
         return None
 
 
-def evidence(proof: Proof, part: int) -> Evidence:
-    """A proof as a piece of a certificate."""
+def second_opinion(source: str, seen: Mapping[str, Any]) -> Evidence | None:
+    """What the kernel shows against a proof that the old one has accepted (``seen``): that at the instance which stands
+    there the conclusion fails, or that the statement is not defined; None where it shows neither."""
+    try:
+        statement = elaborated(source)
+        data = seen.get("instance") or {}
+        point, hints = point_of(data, statement), hints_of(data, statement)
+    except Exception:  # what does not elaborate, or has no such point, is not spoken about
+        return None
+    for against in (refutation, ill_posed):
+        try:
+            return evidence(against(statement, seen["part"], point, facts(), hints), seen["part"])
+        except (KernelError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+            continue
+    return None
+
+
+def evidence(proof: Proof, part: int, own: Mapping[str, Any] | None = None) -> Evidence:
+    """A proof as a piece of a certificate; of the paper's ``own`` facts it says what those state that are assumed."""
     writer = Writer()
-    shown = [writer.step(th) for th in (*proof.theorems, *proof.instance)]
+    theorems = (*proof.theorems, *proof.instance)
+    shown = [writer.step(th) for th in theorems]
     out: Evidence = {"part": part, "verdict": proof.kind, "shown": shown}
+    given = assumed(own or {})
+    if used := sorted(given.keys() & {n for th in theorems for n in th.facts}):
+        out["facts"] = {n: said(given[n]) for n in used}
     if proof.kind != "vacuous":
         out["point"] = {"spaces": {n: writer.type(t) for n, t in proof.spaces.items()},
                         "values": {v.name: writer.term(t) for v, t in proof.values.items()}}

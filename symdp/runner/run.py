@@ -133,7 +133,7 @@ class _Running:
                     known = self.known.evidence(loaded.full_id, variant, statement.sha256)
                     recorded = self.known.result(loaded.full_id, variant, statement.sha256)
                 job = Job(loaded.full_id, variant, statement.source, seed, None, seconds, known, effort,
-                          recorded, proofs=dict(loaded.proofs(variant == "repair")))
+                          recorded, proofs=dict(loaded.proofs(variant == "repair")), facts=dict(loaded.facts))
                 if (said := self._said_before(job)) is not None:
                     self.answers[i][variant] = said
                     self.out.remembered += 1
@@ -221,15 +221,16 @@ class _Running:
 
 
 def _searched(job: Job, statement: Statement) -> str:
-    """What a proposal is kept under: the statement, and the proof texts that it may come from."""
-    if not job.proofs:
+    """What a proposal is kept under: the statement, the proof texts that it may come from, and the paper's facts."""
+    if not job.proofs and not job.facts:
         return statement.sha256
-    return hashlib.sha256(json.dumps([statement.sha256, sorted(job.proofs.items())]).encode()).hexdigest()
+    beside = [statement.sha256, sorted(job.proofs.items()), *([job.facts] if job.facts else [])]
+    return hashlib.sha256(json.dumps(beside, sort_keys=True).encode()).hexdigest()
 
 
 def _asked(job: Job) -> tuple[str, ...]:
     """What an answer depends on, beside the program and the time that a search may take."""
-    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items())])
+    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items()), *([job.facts] if job.facts else [])])
     return ("answer", job.claim, job.variant, job.source, str(job.seed), str(job.effort),
             hashlib.sha256(evidence.encode()).hexdigest())
 

@@ -23,6 +23,12 @@ STORED = "stored certificate"
 PROOF_TEXT = "proof text"  # of the claim file
 LIBRARY = "library search"
 ACCEPTED = "accepted by the kernel"
+SECOND_OPINION = "second opinion"  # of the kernel, on what the old one takes for proved
+DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhere: the proof for the old kernel is "
+                        "dropped",
+           "refuted": "as it elaborates, the conclusion fails at a point: the kernels read it differently, so there is "
+                      "no verdict"}
+SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
 LIBRARY_SHARE = 0.15  # of the time of a search
 REFUTER = "refuter"
@@ -42,7 +48,8 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
         for i, text in proving.parts_of(job.proofs, len(json.loads(job.source)["show"])).items():
             if not proving.made_from(known.get(i), text):
                 try:
-                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i))))
+                    known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
+                                                                      job.facts)))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -52,13 +59,13 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     """What the engines propose for the parts that are not accepted yet."""
     from symdp.runner import proving  # loads the library
 
-    started = time.perf_counter()
+    started = time.process_time()
     over_library, told = _search_library(job, accepted)
     accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
     # what was needed to load the engines is not left for the search; to check what is known is not part of it
-    seconds = job.seconds and max(job.seconds - (time.perf_counter() - started), MOMENT)
+    seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
     parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
@@ -77,8 +84,12 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
         if p["part"] in rejected:
             p["tried"] = [{"engine": STORED, "outcome": f"rejected: {rejected[p['part']]}"}, *p["tried"]]
         if p["evidence"] is not None:
-            left = job.seconds and max(job.seconds - (time.perf_counter() - started), LEAST)
+            left = job.seconds and max(job.seconds - (time.process_time() - started), LEAST)
             p["evidence"] = traced(job, p["evidence"] | {"part": p["part"]}, left or AT_A_POINT)
+            differs = _second_opinion(job, p["evidence"])
+            if differs is not None:
+                p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
+                p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
@@ -95,13 +106,14 @@ def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
     share = job.seconds*LIBRARY_SHARE/max(1, len(left)) if job.seconds else 0.0
     known = {p["part"]: p for p in job.known or ()}
     for i in left:
-        end = time.perf_counter() + share if share else float("inf")
+        end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end))
+                made, how = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
+                                              job.facts)
         except OutOfTime:
             made, how = None, ""
-        if time.perf_counter() > end:
+        if time.process_time() > end:
             how = ""  # where it was ended is no news, and differs from run to run
         if made is not None:
             made = json.loads(json.dumps(made))
@@ -126,7 +138,7 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
     from symdp.runner import proving
 
     for p in parts:
-        end = time.perf_counter() + (seconds/len(parts) or float("inf"))
+        end = time.process_time() + (seconds/len(parts) or float("inf"))
         tried = 0
         for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
             tried += 1
@@ -145,8 +157,8 @@ def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
     from symdp.runner import proving
 
     for k, p in enumerate(parts):
-        left = job.seconds and max((job.seconds - (time.perf_counter() - started))/(len(parts) - k), MOMENT)
-        end = time.perf_counter() + left if left else float("inf")
+        left = job.seconds and max((job.seconds - (time.process_time() - started))/(len(parts) - k), MOMENT)
+        end = time.process_time() + left if left else float("inf")
         try:
             with within(left + MOMENT if left else None):
                 made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
@@ -160,7 +172,7 @@ def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
 
 
 def _past(end: float) -> bool:
-    return time.perf_counter() > end
+    return time.process_time() > end
 
 
 def traced(job: Job, evidence: dict[str, Any], seconds: float = AT_A_POINT) -> dict[str, Any]:
@@ -178,6 +190,23 @@ def traced(job: Job, evidence: dict[str, Any], seconds: float = AT_A_POINT) -> d
         return evidence
     if found is None or not check(job, {evidence["part"]: found})[1]:
         return evidence
+    return json.loads(json.dumps(found))  # type: ignore[no-any-return]
+
+
+def _second_opinion(job: Job, evidence: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What the kernel accepts against what the old one takes for proved; None where there is nothing."""
+    if "trace" in evidence or evidence.get("verdict") != "proved":
+        return None
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    try:
+        with within(min(SECOND_OPINION_SECONDS, job.seconds or SECOND_OPINION_SECONDS)):
+            found = proving.second_opinion(job.source, evidence)
+    except OutOfTime:
+        return None
+    if found is None or not check(job, {evidence["part"]: found})[1]:
+        return None
     return json.loads(json.dumps(found))  # type: ignore[no-any-return]
 
 

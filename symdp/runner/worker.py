@@ -7,6 +7,7 @@ standard output leads nowhere near the answers.
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import random
 import signal
@@ -14,11 +15,13 @@ import sys
 import threading
 import time
 
+CHECKING = 60.0  # seconds to check what is known, before the time limit of a search begins
 MAX_ANSWER = 64 * 1024 * 1024  # bytes of one answer: a larger certificate is of no use to anyone
 
 
-def main(memory: int) -> int:
-    """Answer jobs from standard input until it ends. ``memory`` is in bytes, 0 for no limit."""
+def main(memory: int, seconds: float = 0.0) -> int:
+    """Answer jobs from standard input until it ends. ``memory`` is in bytes, ``seconds`` of the processor are for one
+    job, 0 for no limit."""
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever an engine prints goes to the error stream, which the parent keeps for crashes
     _limit_memory(memory)
@@ -31,6 +34,7 @@ def main(memory: int) -> int:
 
     while line := sys.stdin.buffer.readline():
         job = Job.from_json(line.decode())
+        _limit_seconds(seconds and seconds + (CHECKING if job.known or job.proposal else 0.0))
         random.seed(job.seed)  # an engine that forgets its own seed must still be repeatable
         limit = f"the memory limit of {memory / 2**20:,.0f} MiB was reached"
         started = time.perf_counter()
@@ -45,6 +49,19 @@ def main(memory: int) -> int:
                                 "are kept", answer.seconds).to_json().encode()
         answers.write(data + b"\n")
     return 0
+
+
+def _limit_seconds(seconds: float) -> None:
+    """End this process (SIGXCPU) when it has worked for so many seconds more; 0 for no limit."""
+    if not seconds:
+        return
+    try:
+        import resource
+        hard = resource.getrlimit(resource.RLIMIT_CPU)[1]
+        resource.setrlimit(resource.RLIMIT_CPU, (math.ceil(time.process_time() + seconds), hard))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, resource.getrlimit(resource.RLIMIT_CORE)[1]))
+    except (ImportError, ValueError, OSError):  # not on this system: the parent's clock still holds
+        pass
 
 
 def _limit_memory(memory: int) -> None:

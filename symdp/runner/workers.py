@@ -22,23 +22,24 @@ from pathlib import Path
 from typing import IO
 
 from symdp.runner.jobs import Answer, Job, Limits, whole_answer
+from symdp.runner.worker import CHECKING
 
 # -P keeps the folder the user stands in off the module path: a folder of claims from a
 # stranger may hold a file called json.py. The package itself is loaded from its own place, whatever other version of it
 # is installed: what a worker says is this program's word.
-_BOOT = ("import sys; from importlib import util; root, memory = sys.argv[1:]; "
+_BOOT = ("import sys; from importlib import util; root, memory, seconds = sys.argv[1:]; "
          "sys.path += [] if root in sys.path else [root]; "
          "spec = util.spec_from_file_location('symdp', root + '/symdp/__init__.py'); "
          "sys.modules['symdp'] = package = util.module_from_spec(spec); spec.loader.exec_module(package); "
-         "from symdp.runner.worker import main; raise SystemExit(main(int(memory)))")
+         "from symdp.runner.worker import main; raise SystemExit(main(int(memory), float(seconds)))")
 
-CHECKING = 60.0  # seconds to check what is known, before the time limit of a search begins
+PATIENCE = 5  # the time limit counts what a worker works; so many times as long it may take by the clock
 
 
 def command(limits: Limits) -> list[str]:
     """How a worker is started."""
     root = str(Path(__file__).resolve().parents[2])
-    return [sys.executable, "-P", "-c", _BOOT, root, str(limits.memory)]
+    return [sys.executable, "-P", "-c", _BOOT, root, str(limits.memory), str(limits.seconds)]
 
 
 def environment() -> dict[str, str]:
@@ -90,7 +91,8 @@ class Worker:
             used, self._used = self._used, True
             self._running, self._expired = self._count, False
         known = job.known or job.proposal
-        timer = threading.Timer(self.limits.seconds + (CHECKING if known else 0), self._expire, (self._count,))
+        by_the_clock = PATIENCE*(self.limits.seconds + (CHECKING if known else 0))
+        timer = threading.Timer(by_the_clock, self._expire, (self._count,))
         timer.daemon = True
         if self.limits.seconds:
             timer.start()
@@ -153,7 +155,7 @@ class Worker:
         status = self._retire(process)
         if self.stopped:
             return whole_answer(job, "not-run", "interrupted")
-        if self._expired:
+        if self._expired or (hasattr(signal, "SIGXCPU") and status == -signal.SIGXCPU):
             return whole_answer(job, "undecided", f"the time limit of {self.limits.seconds:g} s was reached; "
                                 "--time-limit sets it", seconds)
         self._errors.seek(0)

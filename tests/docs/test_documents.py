@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -120,3 +121,23 @@ def test_links_between_pages_lead_somewhere(name: str) -> None:
         if anchor:
             heads = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
             assert anchor in {re.sub(r"[^\w\- ]", "", h.lower()).replace(" ", "-") for h in heads}, f"{name}: {target}"
+
+
+def test_an_atom_and_a_fact_are_added_as_the_how_to_says(tmp_path: Path) -> None:
+    texts = re.findall(r"^```toml\n(.*?)^```", (DOCS / "howto.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    constant, definition, fact = (next(t for t in texts if t.startswith(start))
+                                  for start in ("hellinger2 =", "[hellinger2_def]", "[tv_symmetric]"))
+    shutil.copytree(DOCS.parent / "symdp", tmp_path / "symdp", ignore=shutil.ignore_patterns("__pycache__"))
+    library = tmp_path / "symdp" / "library"
+    with (library / "signature.toml").open("a", encoding="utf-8") as f:
+        f.write(constant)
+    with (library / "facts" / "divergences.toml").open("a", encoding="utf-8") as f:
+        f.write("\n" + definition + "\n" + fact)
+    code = ("from symdp.library import load; from symdp.elaboration import statement; "
+            "facts = load().facts; print(facts['hellinger2_def'].status, facts['tv_symmetric'].status); "
+            "print(statement({'P': 'distribution', 'Q': 'distribution'}, {}, [], ['hellinger2(P, Q) <= 1']).conclusions)")
+    said = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+
+    assert said.returncode == 0, said.stderr
+    assert said.stdout.startswith("definition cited\n")
+    assert "hellinger2" in said.stdout.split("\n")[1]

@@ -52,6 +52,16 @@ def test_a_limit_in_a_bound_name_is_from_both_sides() -> None:
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
+def test_a_limit_in_two_variables_is_in_both_at_once() -> None:
+    s = says({"eps": "real > 0", "delta": "real in [0, eps]"}, "limit(eps -> 0, delta -> 0+: delta/eps) == 1")
+    assert s.conclusions[0] is formula(
+        "limit2(fn(x in real: fn(y in real: 0 < x and ((0 <= y and y <= x) and 0 < y))),"
+        " fn(x in real: fn(y in real: up(y/x))), up(0), up(0)) == up(1)", {})
+    assert "enear2" in str(s.conclusions_defined[0]) and "elimpoint2" in str(s.conclusions_defined[0])
+    with pytest.raises(ElaborationError, match="speaks of"):
+        says({}, "limit(a -> 0, b -> a: b) == 0")
+
+
 def test_laws_without_a_space_share_one() -> None:
     s = says({"P": "distribution", "Q": "distribution"}, "tv(P, Q) <= 1")
     assert s.names["P"].type is s.names["Q"].type is make("law", make("'S"))
@@ -83,16 +93,57 @@ def test_an_open_space_of_which_the_points_are_not_known_is_refused() -> None:
         says({"P": "distribution"}, "P[1] <= 1")
 
 
-@pytest.mark.parametrize("show", ["exists(a > 0: forall(M in mechanism on 2 entries: dp(M, a, 0)))",
-                                  "sup(W in channel: capacity(W)) == oo",
-                                  "exists(P in distribution: entropy(P) > 1) iff 1 == 1",
-                                  "forall(P in distribution: kl(P, P) <= 0) and exists(Q in distribution: kl(Q, Q) <= 0)",
+@pytest.mark.parametrize("show", ["max(P in distribution: tv(P, P)) == 0",
                                   "exists(P in distribution: sum(a in P: P[a]) == 1)",
-                                  "forall(M in mechanism on 2 entries: dp(M, 1, 0)) implies"
-                                  " exists(a > 0: forall(M in mechanism on 2 entries: dp(M, a, 0)))"])
+                                  "sup(P in distribution: sum(a in P: P[a])) == 1"])
 def test_a_space_cannot_be_chosen_inside_a_formula(show: str) -> None:
-    with pytest.raises(ElaborationError, match="chosen inside the formula"):
+    with pytest.raises(ElaborationError, match=r"inside (the|a) formula"):
         says({}, show)
+
+
+@pytest.mark.parametrize(("show", "got", "bridge"), [
+    ("sup(W in channel: capacity(W)) == oo", "(sup(fn(W: true), capacity) == oo)",
+     "(sup(fn(W: true), capacity) <= sup(fn(W: true), capacity))"),
+    ("inf(W in channel: capacity(W)) == 0", "(inf(fn(W: true), capacity) == up(0))",
+     "(inf(fn(W: true), capacity) <= inf(fn(W: true), capacity))"),
+    ("exists(P in distribution: entropy(P) > 1) iff 1 == 1", "(exists(W: (up(1) < entropy(W))) == (1 == 1))",
+     "(exists(W: (up(1) < entropy(W))) implies exists(W: (up(1) < entropy(W))))"),
+    ("exists(a > 0: forall(P in distribution: entropy(P) <= a))",
+     "exists(a: ((0 < a) and forall(W: (entropy(W) <= up(a)))))",
+     "forall(a: ((0 < a) implies (forall(W: (entropy(W) <= up(a))) implies forall(W: (entropy(W) <= up(a))))))"),
+    ("forall(a > 0: forall(P in distribution: entropy(P) <= a) implies a > 3)",
+     "forall(a: ((0 < a) implies (forall(W: (entropy(W) <= up(a))) implies (3 < a))))", "true"),
+])
+def test_the_real_line_stands_for_all_spaces_where_no_space_says_more(show: str, got: str, bridge: str) -> None:
+    s = statement({}, {}, [], [show])
+    assert re.sub("[A-Z]", "W", str(s.conclusions[0])) == got and not s.conclusions[0].spaces
+    assert re.sub("[A-Z]", "W", str(s.conclusions_defined[0])) == bridge
+    assert s.one_way == {0} and s.inner == s.both_ways[0].spaces and s.inner
+    # claimed of some space, the real line will do; who refutes it speaks of all
+    assert (s.conclusions_defined[0] is s.both_ways[0]) == (bridge != "true")
+
+
+def test_which_way_a_bridge_goes() -> None:
+    """From any space to the line for what is larger on more spaces, back for what is smaller."""
+    for show, relation, first in (("sup(W in channel: capacity(W)) == oo", "ele", True),
+                                  ("inf(W in channel: capacity(W)) == oo", "ele", False),
+                                  ("exists(W in channel: capacity(W) == 1) iff 1 == 1", "imp", True),
+                                  ("forall(W in channel: capacity(W) == 1) iff 1 == 1", "imp", False)):
+        sides = terms.args_of(statement({}, {}, [], [show]).conclusions_defined[0], relation, 2)
+        assert sides is not None and (bool(sides[0].spaces), bool(sides[1].spaces)) == (first, not first)
+
+
+def test_each_space_inside_has_a_bridge_at_its_own_place() -> None:
+    s = statement({}, {}, [], ["exists(a > 0: forall(W in channel: exists(P in distribution: entropy(P) > a)"
+                               " and capacity(W) <= a))"])
+    assert len(s.inner) == 5 and len(s.conclusions_defined[0].spaces) == 2  # P's space, only to refute, another time
+    assert str(s.both_ways[0]).count("forall(W: ") == 3
+
+
+def test_near_a_limit_a_bridge_is_asked_for_at_each_point() -> None:
+    """A neighbourhood for each space is no neighbourhood for all of them."""
+    s = statement({}, {}, [], ["limit(t -> 0+: sup(P in distribution: t*entropy(P))) == 0"])
+    assert "enear" not in str(s.conclusions_defined[0]) and s.inner
 
 
 def test_a_space_is_not_chosen_inside_an_assumption() -> None:
@@ -223,7 +274,7 @@ def test_an_integral_has_a_value_where_it_is_finite_or_not_negative() -> None:
 # --- errors -----------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize(("show", "column", "what"), [
     ("1 == 1 and z <= 1", 12, "declared nowhere"), ("x + ", 5, "text ends"), ("(x", 1, "never closed"),
-    ("limit(a -> 0, b -> 0: a) == 0", 1, "one variable"), ("integral(t in [0, oo]: t) <= 1", 19, "finite"),
+    ("limit(a -> 0, b -> 0, c -> 0: a) == 0", 1, "in one variable or in two"), ("integral(t in [0, oo]: t) <= 1", 19, "finite"),
     ("x(y) == 1", 1, "cannot be applied"), ("x == (y == 1)", 1, "iff"),
 ])
 def test_errors_have_a_place_and_a_reason(show: str, column: int, what: str) -> None:

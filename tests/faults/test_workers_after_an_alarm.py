@@ -74,6 +74,11 @@ def test_an_alarm_is_remembered_for_the_whole_process(monkeypatch: pytest.Monkey
     assert deadline.was_reached()
 
 
+def test_time_in_which_others_work_does_not_count() -> None:
+    with within(0.05):
+        time.sleep(0.3)
+
+
 def test_no_import_is_interrupted(tmp_path: Path) -> None:
     """What is imported by half cannot be imported again in the same process."""
     (tmp_path / "slow.py").write_text("import time\nend = time.monotonic() + 0.3\n"

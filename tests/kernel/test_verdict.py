@@ -11,7 +11,7 @@ import pytest
 from symdp.kernel import arithmetic, boxes, logic, verdict
 from symdp.kernel.terms import Term, Var, apply_const, num, var
 from symdp.kernel.trace import Writer
-from symdp.kernel.types import PROP, REAL, KernelError, make
+from symdp.kernel.types import PROP, REAL, KernelError, fun, make
 from symdp.kernel.verdict import Point
 
 x = var("x", REAL)
@@ -28,6 +28,8 @@ class Said:
     hypotheses_defined: tuple[Term, ...] = (TRUE,)
     names: dict[str, Var] = field(default_factory=lambda: {"x": x})
     one_way: frozenset[int] = frozenset()
+    both_ways: dict[int, Term] = field(default_factory=dict)
+    inner: frozenset[str] = frozenset()
 
 
 def below(a: Term, b: Term) -> Term:
@@ -67,6 +69,23 @@ def test_what_says_more_than_what_is_written_is_only_proved() -> None:
     with pytest.raises(KernelError, match="more than what is written"):
         verdict.to_show(said, 0, "ill-posed", at)
     assert verdict.to_show(said, 0, "proved", at)
+
+
+def test_what_says_the_same_for_all_spaces_may_be_refuted() -> None:
+    """The formula that says so is asked for in the place of definedness, of every space."""
+    said = Said((below(x, num(0)),))
+    at = Point({}, {"x": num(1)})
+    v = var("t", fun(make("'S"), PROP))
+    bridge = apply_const("eq", v, v)
+    said.one_way, said.both_ways, said.inner = frozenset([0]), {0: bridge}, frozenset(["'S"])
+    [shown] = verdict.to_show(said, 0, "refuted", at)
+    assert bridge in shown
+    with pytest.raises(KernelError, match="chosen inside a formula"):
+        verdict.to_show(said, 0, "refuted", Point({"'S": REAL}, {"x": num(1)}))
+    with pytest.raises(KernelError, match="chosen inside a formula"):
+        verdict.to_show(said, 0, "proved", Point({"'S": REAL}, {"x": num(1)}))
+    with pytest.raises(KernelError, match="more than what is written"):
+        verdict.to_show(said, 0, "ill-posed", at)
 
 
 def test_proved_needs_definedness() -> None:

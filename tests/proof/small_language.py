@@ -126,4 +126,4 @@ def statement(let: dict[str, str], given: list[str], show: str, wd: str = "true"
     return SimpleNamespace(names=names, hypotheses=tuple(read(g, names) for g in given),
                            hypotheses_defined=tuple(call("true") for _ in given),
                            conclusions=(read(show, names),), conclusions_defined=(read(wd, names),),
-                           one_way=frozenset())
+                           one_way=frozenset(), both_ways={}, inner=frozenset())

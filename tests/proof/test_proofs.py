@@ -132,6 +132,12 @@ def test_what_does_not_follow_is_not_proved(show):
             check(f"by {method}", {"x": "real"}, ["x <= 1"], show)
 
 
+def test_rewrite_visits_a_term_that_occurs_often_once():
+    doubled = "\n".join(f"define d{k + 1} = d{k} + d{k}" for k in range(14))
+    check(f"define d0 = x\n{doubled}\nhave same: d14 == d14 by auto\nrewrite h1 in same as new\nby linear h1",
+          {"x": "real", "y": "real"}, ["x == y"], "x <= y")
+
+
 def test_rewrite_in_a_theorem_at_hand():
     check("rewrite h1 in h2 as y2\nby linear y2", {"x": "real", "y": "real"}, ["x == y", "x <= 1"], "y <= 1")
     with pytest.raises(ProofError, match="nothing to rewrite"):

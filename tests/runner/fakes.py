@@ -6,6 +6,7 @@ fake kernel accepts evidence that says ``honest`` and rejects everything else.
 
 from __future__ import annotations
 
+import itertools
 import os
 import signal
 import subprocess
@@ -60,7 +61,8 @@ class Rejected(Exception):
     pass
 
 
-def check_certificate(cert: dict[str, Any], statement: Statement | None = None) -> Outcome:
+def check_certificate(cert: dict[str, Any], statement: Statement | None = None,
+                      given: dict[str, Any] | None = None) -> Outcome:
     if statement is not None and cert["sha256"] != statement.sha256:
         raise Rejected("the certificate is for another statement")
     parts = []
@@ -137,6 +139,12 @@ def hang(_: Statement) -> NoReturn:
         time.sleep(0.05)
 
 
+def stuck(_: Statement) -> NoReturn:
+    """Work without an end where no signal handler of Python runs."""
+    sum(itertools.repeat(0))
+    raise AssertionError
+
+
 def breed(_: Statement) -> NoReturn:
     """Hang with a child, whose number goes to a file."""
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"])
@@ -176,7 +184,7 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
     "lie": same_for_all(evidence=PROOF | {"honest": False}, trials=5, digits=50),
     "support": same_for_all(trials=1000, digits=50, margin="0.25"),
     "untested": same_for_all(trials=0, digits=50, tried=[{"engine": "numeric", "outcome": "no admissible point"}]),
-    "crash": crash, "leave": leave, "hang": hang, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
+    "crash": crash, "leave": leave, "hang": hang, "stuck": stuck, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
     "mixed": mixed, "alarmed": alarmed, "crash_later": later(crash), "leave_later": later(leave),
 }
 
@@ -186,7 +194,7 @@ def install() -> None:
     for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose}),
                           ("symdp.certificates.checking", {"check": check_certificate, "Rejected": Rejected}),
                           ("symdp.runner.proving", {"by_search": lambda *_: (None, "not shown: nothing"),
-                                                    "at_point": lambda *_: None,
+                                                    "at_point": lambda *_: None, "second_opinion": lambda *_: None,
                                                     "beyond_points": lambda *_: frozenset(),
                                                     "is_about_numbers": lambda *_: False})):
         module = types.ModuleType(name)
@@ -198,7 +206,7 @@ def fake_command(limits: Limits) -> list[str]:
     """How to start a worker with the fakes in it."""
     root = Path(__file__).resolve().parents[2]
     boot = (f"import sys; sys.path[:0] = [{str(root)!r}]; from tests.runner import fakes; fakes.install(); "
-            f"from symdp.runner.worker import main; raise SystemExit(main({limits.memory}))")
+            f"from symdp.runner.worker import main; raise SystemExit(main({limits.memory}, {limits.seconds}))")
     return [sys.executable, "-P", "-c", boot]
 
 

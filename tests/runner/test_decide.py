@@ -24,6 +24,7 @@ def _fakes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
     monkeypatch.setitem(sys.modules, "symdp.certificates.checking", kernel)
     monkeypatch.setattr("symdp.runner.proving.is_about_numbers", lambda _: False)  # the engines here say what they like
+    monkeypatch.setattr("symdp.runner.searching._second_opinion", lambda *_: None)  # of the real kernel
 
 
 def test_an_accepted_proof_is_proved_with_its_certificate() -> None:
@@ -148,8 +149,8 @@ def test_the_kernel_is_asked_about_the_statement_of_the_claim(monkeypatch: pytes
         object.__setattr__(statement, "source", '{"show":["0 == 0"]}')
         return fakes.Proposal([fakes.PartProposal(0, fakes.PROOF)])
 
-    def watch(cert: dict[str, object], statement: object) -> fakes.Outcome:
-        seen.append((cert["statement"], statement))
+    def watch(cert: dict[str, object], statement: object, given: object) -> fakes.Outcome:
+        seen.append((cert["statement"], statement, given))
         return fakes.check_certificate(cert, statement)  # type: ignore[arg-type]
 
     monkeypatch.setitem(fakes.ENGINES, "prove", cheat)
@@ -157,7 +158,7 @@ def test_the_kernel_is_asked_about_the_statement_of_the_claim(monkeypatch: pytes
 
     decide(job("prove"))
 
-    assert seen == [(json.loads(job("prove").source), fakes.statement("prove"))]
+    assert seen == [(json.loads(job("prove").source), fakes.statement("prove"), {})]
 
 
 def test_evidence_for_a_part_that_is_not_there_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -68,3 +68,30 @@ def test_an_undefined_conclusion_is_ill_posed(answer: Any) -> None:
 
     assert found.verdict == "ill-posed"
     assert found.parts[0]["witness"]["values"] == {"x": "0"}
+
+
+@pytest.mark.parametrize("show", ["exists(k in {1, 0}: 1/k > 0)", "exists(k in {-1, 0}: log(k + 1) <= 0) or 1/0 > 0"])
+def test_what_the_old_kernel_proves_is_dropped_where_the_kernel_shows_that_it_is_not_defined(show: str) -> None:
+    statement, problems = read_statement({"show": [show]})
+    assert not problems
+
+    found = decide(Job("some-paper/some-claim", "printed", statement.source))
+
+    assert (found.verdict, found.parts[0]["trust"]) in (("ill-posed", "kernel"), ("ill-posed", "kernel+background"))
+
+
+def test_what_the_old_kernel_proves_is_no_verdict_where_the_kernel_refutes_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    from symdp.runner import proving
+
+    statement, problems = read_statement({"let": {"x": "real in [0, 1]"}, "show": ["x^2 - x <= 1/7"]})
+    assert not problems
+    real = proving.second_opinion
+    refuted = {"verdict": "refuted", "part": 0}
+    monkeypatch.setattr(proving, "by_search", lambda *_: (None, ""))
+    monkeypatch.setattr(proving, "second_opinion", lambda source, seen: refuted if real(source, seen) is None else None)
+    monkeypatch.setattr("symdp.runner.searching.check", lambda job, parts: (None, {0: None}, {}))
+
+    found = decide(Job("some-paper/some-claim", "printed", statement.source))
+
+    assert found.verdict not in ("proved", "refuted")
+    assert any("no verdict" in t["outcome"] for t in found.parts[0]["tried"])

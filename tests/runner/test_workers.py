@@ -20,6 +20,11 @@ from tests.runner.fakes import PROOF, fake_command, job
 QUICK = Limits(seconds=20, memory=512 * 1024**2)
 
 
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(workers, "PATIENCE", 1)  # these wait for what sleeps
+
+
 def run(jobs: Sequence[Job], limits: Limits = QUICK, workers: int = 1) -> list[Answer]:
     answers = dict(LocalExecutor(limits, workers, fake_command(limits)).run(jobs))
     return [answers[i] for i in range(len(jobs))]
@@ -58,6 +63,14 @@ def test_the_time_limit_ends_a_claim(name: str, tmp_path: Path, monkeypatch: pyt
     assert "time limit of 1.5 s" in lost.reason
     if name == "breed":
         assert gone(int((tmp_path / "child").read_text()))
+
+
+def test_work_is_counted_where_no_alarm_reaches() -> None:
+    lost, after = run([job("stuck"), job("prove")], Limits(seconds=1, memory=0))
+
+    assert lost.verdict == "undecided"
+    assert "time limit of 1 s" in lost.reason
+    assert after.verdict == "proved"
 
 
 def test_what_is_known_is_checked_before_the_time_limit_begins(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -208,7 +221,7 @@ def test_a_worker_is_the_program_that_starts_it_not_another_one_that_is_installe
     room.mkdir(parents=True)
     for folder in (room, room.parent):
         (folder / "__init__.py").write_text("")
-    (room / "worker.py").write_text("def main(memory): print('this one')")
+    (room / "worker.py").write_text("def main(memory, seconds): print('this one')")
     start = [str(tmp_path) if x == str(Path(workers.__file__).resolve().parents[2]) else x for x in command(QUICK)]
 
     assert subprocess.run(start, capture_output=True, text=True, check=True).stdout == "this one\n"

@@ -1,4 +1,5 @@
-"""An end to a search in wall-clock seconds: it only stops runaways, verdicts are decided by budgets of steps."""
+"""An end to a search in seconds of the processor, so that it finds the same on a busy machine: it only stops runaways,
+verdicts are decided by budgets of steps."""
 
 from __future__ import annotations
 
@@ -30,8 +31,8 @@ def was_reached() -> bool:
 
 @contextlib.contextmanager
 def within(seconds: float | None) -> Iterator[None]:
-    """Raise OutOfTime in the body after so many seconds; without them, or where alarms cannot be set (in a thread, on
-    a system that has none), never."""
+    """Raise OutOfTime in the body after this process has worked for so many seconds; without them, or where alarms
+    cannot be set (in a thread, on a system that has none), never."""
     if not seconds or not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -44,8 +45,8 @@ def within(seconds: float | None) -> Iterator[None]:
         _ended = True
         raise OutOfTime
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
+    before = signal.signal(signal.SIGPROF, ring)
+    signal.setitimer(signal.ITIMER_PROF, seconds, AGAIN)
     try:
         try:
             yield
@@ -53,8 +54,8 @@ def within(seconds: float | None) -> Iterator[None]:
             over = True
     finally:  # even if it rang before the line above
         over = True
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
 
 
 def _delicate(frame: FrameType | None) -> bool:

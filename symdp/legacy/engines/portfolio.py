@@ -57,12 +57,12 @@ def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None
     """Evidence for every part that can be decided, but those to ``skip``. Deterministic for a seed, unless a part is
     cut off: of the seconds that are left each part may take its share, so that a hard one costs no other. ``effort``
     is how many times the usual steps the search may take."""
-    end = None if not seconds else time.monotonic() + seconds
+    end = None if not seconds else time.process_time() + seconds
     parts = [PartProposal(i, effort=effort) for i in range(len(statement.show))]
     todo = [out for out in parts if out.part not in skip]
     for k, out in enumerate(todo):
         try:
-            with within(None if end is None else max((end - time.monotonic())/(len(todo) - k), 0.01)):
+            with within(None if end is None else max((end - time.process_time())/(len(todo) - k), 0.01)):
                 _part(statement, out.part, seed, out)
         except OutOfTime:
             out.cut = True
