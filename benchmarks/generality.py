@@ -3,9 +3,9 @@
     python benchmarks/generality.py [--time-limit 20] [--jobs 2] [--open] [--json FILE] [SET|folder|file ...]
 
 The sets are the files of ``benchmarks/generality`` and the statements of books in ``wild/textbook`` (where that is at
-hand; ``benchmarks/textbook_truth.toml`` says which of them are false). In every file the second, fourth, ... claim is
-set aside: nothing is tuned for it, and its figures stand apart. *Wrong* is a verdict that contradicts what is known of
-the statement: refuted or ill-posed where it is true, proved where it is false.
+hand; ``benchmarks/textbook_truth.toml`` says which of them are false). Half of them are set aside (a tag or a name says
+so, else the second, fourth, ... of a file): nothing is tuned for these, and their figures stand apart. *Wrong* is a
+verdict that contradicts what is known: refuted or ill-posed where the statement is true, proved where it is false.
 """
 
 from __future__ import annotations
@@ -69,20 +69,32 @@ def measured(group: str, place: Path, limit: float, jobs: int) -> Iterator[Decid
         results = {(Path(c["file"]).name, c["id"].split("/")[-1]): c
                    for c in json.loads(out.read_text(encoding="utf-8"))["claims"]}
     for path in files(place):
-        for i, claim in enumerate(tomllib.loads(path.read_text(encoding="utf-8")).get("claim", [])):
+        claims = tomllib.loads(path.read_text(encoding="utf-8")).get("claim", [])
+        for claim, half in zip(claims, halves(path, claims), strict=True):
             found = results.get((path.name, claim["id"]))
             if found is None:
                 continue
             expected = claim.get("expect", "refuted" if claim["id"] in false_in_books else "proved")
-            yield _decided(group, claim["id"], i, expected, found)
+            yield _decided(group, claim["id"], half, expected, found)
             if found.get("repair"):
-                yield _decided(group, claim["id"] + "*", i, "proved", found["repair"])
+                yield _decided(group, claim["id"] + "*", half, "proved", found["repair"])
 
 
-def _decided(group: str, name: str, index: int, expected: str, found: dict[str, Any]) -> Decided:
+def halves(path: Path, claims: list[dict[str, Any]]) -> list[str]:
+    """The half that each claim of a file is in: set aside is what says so, the file by its name, a claim by a tag or by
+    its id; where nothing does every second claim is."""
+    own, aside = HALVES
+    if path.stem.endswith("-aside"):
+        return [aside]*len(claims)
+    if path.with_name(f"{path.stem}-aside.toml").exists():
+        return [own]*len(claims)
+    marked = ["aside" in c.get("tags", ()) or c["id"].startswith("aside-") for c in claims]
+    return [HALVES[m if any(marked) else i % 2] for i, m in enumerate(marked)]
+
+
+def _decided(group: str, name: str, half: str, expected: str, found: dict[str, Any]) -> Decided:
     known = bool(found.get("known")) or found["verdict"] == "known"
-    return Decided(group, name, HALVES[index % 2], expected in GOOD, found["verdict"], known, found["seconds"],
-                   found["reason"])
+    return Decided(group, name, half, expected in GOOD, found["verdict"], known, found["seconds"], found["reason"])
 
 
 def table(all_of: list[Decided]) -> Iterator[str]:

@@ -28,6 +28,8 @@ from symdp.refuter.objects import candidates, is_row
 from symdp.refuter.rows import AllChannels
 from symdp.refuter.series import Enclosed, Series
 
+SEARCHED = 400
+"""Steps of a search for a proof for all values."""
 DEEPEST = 6
 """Quantifiers one within the other."""
 
@@ -190,14 +192,13 @@ class Truths:
             return logic.generalise(v, self.ev.cases.by_cases(goal, 4))
         except KernelError:
             pass
+        if self.depth > 1 and v.type.name in ("law", "chan"):
+            raise ProofError("not seen of all")  # inside another quantifier this is asked too often
         context = Context({}, tuple(("_", th) for th in self.ev.known.values()))
-        try:
-            return self.search.goal(every, context)
-        except OutOfSteps:
-            if self.search.expired():
-                raise
-            raise ProofError("out of steps") from None
-
+        shown = self.bounds.proved(every, context, SEARCHED)
+        if shown is None:
+            raise ProofError("not seen of all")
+        return shown
 
 
 def _series_in(t: Term) -> Term | None:

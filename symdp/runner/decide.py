@@ -190,8 +190,7 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
     values = proving.words(evidence)
     there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
     if verdict == "refuted":
-        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not" if there else
-                "it is proved that this does not hold"}
+        return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
         return {"values": values, "words": f"{there}it is proved that this is undefined"}
     return {}

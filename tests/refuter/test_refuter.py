@@ -31,7 +31,7 @@ FALSE = {
     "a sum from above": ({}, "sum(k in 1..oo: 1/k^3) >= 1.21"),
     "a sum with factorials": ({"l": "real > 0"}, "sum(k in 0..oo: k*exp(-l)*l^k/prod(j in 1..k: j)) <= l/2"),
 }
-ENOUGH = 1000
+ENOUGH = 4000
 """Questions after which a search is ended."""
 TRUE = {
     "the centre of two points": ({}, "exists(Q in distribution on 2: forall(P in distribution on 2: tv(P, Q) <= 1/2))"),
