@@ -128,8 +128,8 @@ def substituted(s: Search, goal: Term, context: Context, depth: int, vs: list[Va
     for th in told:
         now = logic.assume(terms.instantiate(th.concl, {}, there))
         inner = inner.with_theorem("_", in_logarithms(s, now) or now)
-    now = terms.instantiate(goal, {}, there)
-    new = substituted(s, now, inner, depth, others) if others else s.goal(now, inner, depth - 1)
+    wanted = terms.instantiate(goal, {}, there)
+    new = substituted(s, wanted, inner, depth, others) if others else s.goal(wanted, inner, depth - 1)
     statement = goal
     for th in reversed(told):
         new = logic.discharge(terms.instantiate(th.concl, {}, there), new)
