@@ -60,6 +60,8 @@ def by_two_exponentials(s: Search, goal: Term, context: Context, depth: int) -> 
         groups.setdefault(e, {})[powers, frozenset()] = c
     if len(groups) != 2 or depth < 2:
         raise ProofError("not two exponentials")
+    if max(len(q) for q in groups.values()) > 1 and len(polynomials.variables(p)) > 1:
+        raise ProofError("sums before exponentials, in several variables")
     points = s.points(context, goal)
     (e, a), (f, b) = groups.items()
     if not (points.sign(num(0), term_of(a)) > 0).any():
