@@ -68,6 +68,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("factors", products.by_factors),
     ("products", positive.by_products),
     ("exponential tangents", exponential_sums.by_exponential_tangents),
+    ("two sums with exponentials", exponential_sums.by_two_sums),
     ("wide room", covering.by_wide_room),
     ("sums of squares", sums_of_squares.by_sums_of_squares),
     ("derivative chain", chain.by_derivative),
