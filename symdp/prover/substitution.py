@@ -53,7 +53,7 @@ def by_reciprocal_variable(s: Search, goal: Term, context: Context, depth: int) 
     x = points.columns[v]
     d, _ = points.difference(*terms.strip(goal)[1])
     far = np.abs(d[x > 200.])
-    if not len(far) or not np.nanmax(far) < .05 or not _positive(s, v, context):
+    if not len(far) or np.isnan(far).all() or not np.nanmax(far) < .05 or not _positive(s, v, context):
         raise ProofError("the sides do not meet at infinity")
     positive = s.goal(apply_const("lt", num(0), v), context, 1)
     u = beside(v, RECIPROCAL, context, goal)
