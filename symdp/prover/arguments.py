@@ -119,6 +119,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("wide room", covering.by_wide_room),
     ("sums of squares", sums_of_squares.by_sums_of_squares),
     ("derivative chain", chain.by_derivative),
+    ("two sums with exponentials", exponential_sums.by_two_sums),
     ("fewer hypotheses", extremes.by_fewer_hypotheses),
     ("extreme value", extremes.by_extreme_value),
     ("concavity", concavity.by_concavity),

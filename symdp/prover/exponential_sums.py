@@ -8,7 +8,7 @@ from fractions import Fraction
 from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Key, Polynomial, scaled
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import Product, said, term_of
@@ -53,7 +53,18 @@ def by_exponential_tangents(s: Search, goal: Term, context: Context, depth: int)
 
 
 def by_two_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """One product with an exponential is above another: so are their logarithms."""
+    """One product with an exponential is above another: so are their logarithms. Sums stand before the exponentials
+    in one variable only."""
+    _, p = inequality(goal)
+    plain = all(isinstance(g, Var) for powers, _ in p for g, _ in powers if not isinstance(g, arithmetic.Inverse))
+    sums = len({e for _, e in p}) < len(p)
+    if sums and (len(polynomials.variables(p)) > 1 or not plain):
+        raise ProofError("sums before exponentials")
+    return by_two_sums(s, goal, context, depth)
+
+
+def by_two_sums(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """The same, whatever stands before the exponentials."""
     kind, p = inequality(goal)
     groups: dict[Key, Polynomial] = {}
     for (powers, e), c in p.items():

@@ -51,6 +51,7 @@ def by_log_sum(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     if s.fails_somewhere(wanted, context):
         raise ProofError("the tangents are too far")
     th = s.goal(wanted, context, depth - 1)
+    s.log.facts["log_le_affine"] = s.log.facts.get("log_le_affine", 0) + len(used)
     return arithmetic.combination(
         goal, [(Fraction(1), [th], ()), *((Fraction(1), [known, tangent], ()) for known, tangent, _, _ in used)],
         [(apply_const("neg", w), total) for _, _, total, w in used], positive)

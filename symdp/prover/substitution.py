@@ -53,7 +53,7 @@ def by_reciprocal_variable(s: Search, goal: Term, context: Context, depth: int) 
     x = points.columns[v]
     d, _ = points.difference(*terms.strip(goal)[1])
     far = np.abs(d[x > 200.])
-    if not len(far) or not np.nanmax(far) < .05 or not _positive(s, v, context):
+    if not len(far) or np.isnan(far).all() or not np.nanmax(far) < .05 or not _positive(s, v, context):
         raise ProofError("the sides do not meet at infinity")
     positive = s.goal(apply_const("lt", num(0), v), context, 1)
     u = beside(v, RECIPROCAL, context, goal)
@@ -126,10 +126,10 @@ def substituted(s: Search, goal: Term, context: Context, depth: int, vs: list[Va
     kept = {th for _, th in inner.theorems}
     told = [th for th in context.all() if th not in kept and terms.args_of(th.concl, "and", 2) is None]
     for th in told:
-        assumed = logic.assume(terms.instantiate(th.concl, {}, there))
-        inner = inner.with_theorem("_", in_logarithms(s, assumed) or assumed)
-    now = terms.instantiate(goal, {}, there)
-    new = substituted(s, now, inner, depth, others) if others else s.goal(now, inner, depth - 1)
+        now = logic.assume(terms.instantiate(th.concl, {}, there))
+        inner = inner.with_theorem("_", in_logarithms(s, now) or now)
+    wanted = terms.instantiate(goal, {}, there)
+    new = substituted(s, wanted, inner, depth, others) if others else s.goal(wanted, inner, depth - 1)
     statement = goal
     for th in reversed(told):
         new = logic.discharge(terms.instantiate(th.concl, {}, there), new)
