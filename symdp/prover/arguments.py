@@ -34,6 +34,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("propositions", logical.by_propositions),
     ("linear", positive.by_linear),
     ("contradiction", equations.by_contradiction_at_hand),
+    ("sum over points", termwise.by_sum_over_points),
     ("equation at hand", equations.by_equation_at_hand),
     ("two inequalities", logical.by_two_inequalities),
     ("whole numbers", logical.by_whole),
