@@ -59,6 +59,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("limits", limit_values.by_limits),
     ("linear", positive.by_linear),
     ("contradiction", equations.by_contradiction_at_hand),
+    ("sum over points", termwise.by_sum_over_points),
     ("equation at hand", equations.by_equation_at_hand),
     ("entropies", entropies.by_shannon),
     ("two inequalities", logical.by_two_inequalities),

@@ -112,6 +112,17 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     raise ProofError("no multipliers")
 
 
+def by_sum_over_points(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """A distance of laws is what it is on the points where these are."""
+    sides = terms.args_of(goal, "eq", 2)
+    if sides is None or sides[0].type is not REAL or depth < 1:
+        raise ProofError("no equation")
+    equal = as_sum(s, sides[0], context, depth)
+    if equal is None:
+        raise ProofError("no distance of laws on points")
+    return arithmetic.combination(goal, equations=[(num(1), equal)])
+
+
 def _up(s: Search, back: list[Theorem], th: Theorem) -> Theorem:
     for equal in reversed(back):
         th = s.steps.along(s.steps.sym(equal), th)
