@@ -79,6 +79,8 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("radius", radius.by_radius),
     ("attained", radius.by_attained),
     ("facts at once", finite_values.by_fact_at_once),
+    ("finite values", finite_values.by_finite_values),
+    ("facts about values", finite_values.by_facts_about_values),
     ("points", generalising.by_points),
     ("finite or infinite", extended.by_finite_or_infinite),
     ("term by term", termwise.by_termwise),
@@ -131,7 +133,5 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("witness", existence.by_witness),
     ("bridge", finding.by_bridge),
     ("supports", supports.by_supports),
-    ("finite values", finite_values.by_finite_values),
-    ("facts about values", finite_values.by_facts_about_values),
     ("unfolding", backward.by_unfolding),
 )

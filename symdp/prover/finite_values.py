@@ -244,4 +244,4 @@ def by_fact_at_once(s: Search, goal: Term, context: Context, depth: int) -> Theo
         raise ProofError("no depth left")
     if context.named("_lives") is None:
         context = with_supports(s, goal, context, depth)
-    return by_fact(s, goal, context, LEAST + 1)
+    return by_fact(s, goal, context, LEAST + 2)

@@ -94,11 +94,17 @@ def candidates(body: Term, x: Var) -> Iterator[Term]:
     points = [r for r in parts(body, "pmf", 2) if terms.strip(r)[1][1] is x]
     laws = [terms.strip(r)[1][0] for r in points]
     if len(laws) == 2 and all(x not in law.free for law in laws):
-        (((powers, _),),) = (arithmetic.normal_form(points[0]),)
-        ((g, _),) = powers
-        by = polynomials.collected(p, g)
-        if set(by) <= {0, 1} and 1 in by:
-            yield apply_const("mixlaw", term_of(by[1]), laws[0], laws[1])
+        shares = []
+        for r in points:
+            (((powers, _),),) = (arithmetic.normal_form(r),)
+            ((g, _),) = powers
+            by = polynomials.collected(p, g)
+            shares.append(by[1] if set(by) <= {0, 1} and 1 in by else None)
+        one, two = shares
+        if one is not None and two is not None:
+            if len(two) < len(one):  # t*P + (1 - t)*Q rather than with 1 - t for t
+                one, laws = two, laws[::-1]
+            yield apply_const("mixlaw", term_of(one), laws[0], laws[1])
 
 
 def given_law(s: Search, v: Var, context: Context, depth: int) -> Theorem | None:

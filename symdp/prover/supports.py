@@ -16,7 +16,7 @@ from symdp.prover.search import Search, Stuck
 
 COST = 3
 DEPTH = 5
-LEAST = 6
+LEAST = 5
 """How much depth there must be left."""
 LAWS = 12
 """Of how many laws of a goal at most."""
