@@ -10,8 +10,8 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, match
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import sides_of
-from symdp.prover.finding import filled
 from symdp.prover.cases import rewritten_by
+from symdp.prover.finding import filled
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 
