@@ -30,6 +30,8 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
+OUT_OF_STEPS = "out of steps"  # in the words of that search
+FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
 REFUTER = "refuter"
 REFUTER_SHARE = 0.3  # of what is left, for what the engines leave open and no single value settles
@@ -60,7 +62,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     from symdp.runner import proving  # loads the library
 
     started = time.process_time()
-    over_library, told = _search_library(job, accepted)
+    every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    over_library, told = _search_library(job, every, job.effort, job.seconds*LIBRARY_SHARE)
     accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
@@ -77,6 +80,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
     _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names) and p["evidence"] is None
                            and p["part"] not in accepted])
+    _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and any(
+        OUT_OF_STEPS in t["outcome"] for t in told.get(p["part"], ()))])
     for p in plain:
         if p["part"] in told:
             p["tried"] = [*told[p["part"]], *p["tried"]]
@@ -94,23 +99,32 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
-def _search_library(job: Job, accepted: Mapping[int, Any]) -> tuple[
+def _search_on(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
+    """Put into these parts, for which the search over the library ran out of steps, what it finds with more."""
+    left = job.seconds and max(job.seconds - (time.process_time() - started) - LEAST, MOMENT)
+    found, _ = _search_library(job, [p["part"] for p in parts], job.effort*FURTHER, left)
+    for p in parts:
+        if p["part"] in found:
+            p |= {"evidence": found[p["part"]], "cut": False}
+            p["tried"] = [*p["tried"], {"engine": LIBRARY, "outcome": f"proof found with {FURTHER} times the steps"}]
+
+
+def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float) -> tuple[
         dict[int, dict[str, Any]], dict[int, list[dict[str, str]]]]:
-    """Proofs for the kernel by the search over the library, of the parts that are not accepted yet, by part; and what
-    is to be told of each search."""
+    """Proofs for the kernel by the search over the library, of these parts, by part; and what is to be told of each
+    search. ``seconds`` are for all of them, 0 for no limit."""
     from symdp.legacy.engines.deadline import OutOfTime, within
     from symdp.runner import proving
 
     found: dict[int, dict[str, Any]] = {}
     told: dict[int, list[dict[str, str]]] = {}
-    open_parts = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
-    share = job.seconds*LIBRARY_SHARE/max(1, len(open_parts)) if job.seconds else 0.0
+    share = seconds/max(1, len(open_parts))
     known = {p["part"]: p for p in job.known or ()}
     for i in open_parts:
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how, left = proving.by_search(job.source, i, job.effort, known.get(i), partial(_past, end),
+                made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
                                                     job.facts)
         except OutOfTime:
             made, how, left = None, "", []

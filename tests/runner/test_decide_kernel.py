@@ -95,3 +95,26 @@ def test_what_the_old_kernel_proves_is_no_verdict_where_the_kernel_refutes_it(mo
 
     assert found.verdict not in ("proved", "refuted")
     assert any("no verdict" in t["outcome"] for t in found.parts[0]["tried"])
+
+
+def test_what_ran_out_of_steps_is_searched_for_again_when_all_else_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    from symdp.runner import proving, searching
+
+    engine = types.ModuleType("symdp.legacy.engines.portfolio")
+    engine.propose = lambda s, **_: Proposal([PartProposal(0)])  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
+    monkeypatch.setattr(proving, "is_about_numbers", lambda _: False)
+    real, asked = proving.by_search, []
+
+    def by_search(source: str, part: int, effort: int, *rest: Any) -> Any:
+        asked.append(effort)
+        return (None, "not shown: the conclusion: out of steps", []) if effort == 1 else real(source, part, effort, *rest)
+
+    monkeypatch.setattr(proving, "by_search", by_search)
+    statement, problems = read_statement({"let": {"x": "real"}, "show": ["x^2 >= 0"]})
+    assert not problems
+
+    found = decide(Job("some-paper/some-claim", "printed", statement.source))
+
+    assert found.verdict == "proved"
+    assert asked == [1, searching.FURTHER]
