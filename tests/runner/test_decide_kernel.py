@@ -87,7 +87,7 @@ def test_what_the_old_kernel_proves_is_no_verdict_where_the_kernel_refutes_it(mo
     assert not problems
     real = proving.second_opinion
     refuted = {"verdict": "refuted", "part": 0}
-    monkeypatch.setattr(proving, "by_search", lambda *_: (None, ""))
+    monkeypatch.setattr(proving, "by_search", lambda *_: (None, "", []))
     monkeypatch.setattr(proving, "second_opinion", lambda source, seen: refuted if real(source, seen) is None else None)
     monkeypatch.setattr("symdp.runner.searching.check", lambda job, parts: (None, {0: None}, {}))
 
