@@ -96,17 +96,29 @@ def _apart(th: Theorem) -> list[Theorem]:
 
 
 def by_alternatives(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """Each of the alternatives that are at hand leads to the goal."""
+    """Each of the alternatives that are at hand leads to the goal. Where one of them is shown by what else is at hand,
+    as after a proof that something is defined, they say nothing more."""
     if depth < 1:
         raise ProofError("no depth left")
     for name, th in context.theorems:
         sides = terms.args_of(th.concl, "or", 2)
         if sides is None or name == "_used":
             continue
+        others = Context(context.names, tuple(x for x in context.theorems if x[1] is not th))
+        if any(_shown_at_once(s, x, others) for x in sides):
+            continue
         rest = Context(context.names, tuple((n if u is not th else "_used", u) for n, u in context.theorems))
         ways = [logic.discharge(x, s.instead(goal, rest.assuming("_", x), depth - 1)) for x in sides]
         return logic.propositional(goal, [th, *ways])
     raise ProofError("there are no alternatives")
+
+
+def _shown_at_once(s: Search, goal: Term, context: Context) -> bool:
+    try:
+        s.goal(goal, context, 3)
+    except KernelError:
+        return False
+    return True
 
 
 def by_two_inequalities(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
