@@ -278,10 +278,11 @@ def open_space(el: Elaborator, name: str, t: Declared) -> Space:
     return left_open(el, "laws", name, t, el.shared)
 
 
-def meet(el: Elaborator, a: Space, b: Space) -> None:
-    """The two spaces are one: where one is left open, it is the other."""
+def meet(el: Elaborator, a: Space, b: Space, located: bool = False) -> None:
+    """The two spaces are one: where one is left open, it is the other, if that is all of a space (or ``located`` says
+    that all that is left open is there)."""
     for x, y in ((a, b), (b, a)):
-        if x.open and y.members is not None and not y.listed:
+        if x.open and y.members is not None and not y.listed and (y.known or located):
             el.met.setdefault(x.open, []).append(settled_space(el, y))
 
 

@@ -1,0 +1,53 @@
+"""What one text says of a space is not changed by what another one chooses."""
+
+from __future__ import annotations
+
+import pytest
+
+from symdp.elaboration import ElaborationError, statement
+from symdp.kernel import terms, verdict
+from symdp.kernel.terms import num
+from symdp.kernel.types import KernelError, make
+from symdp.library import load
+
+load()
+
+
+@pytest.mark.parametrize(("let", "given", "show"), [
+    # proved once of the real line only: false of a space of one point
+    ({}, [], ["forall(P in distribution: exists(Q in distribution on P: tv(P, Q) > 0))",
+              "exists(P in distribution: tv(P, P) <= 0)"]),
+    # the hypothesis was one of the real line, where it says x == 0
+    ({"x": "real"}, ["exists(Q in distribution: x == 0 or forall(R in distribution on Q: tv(Q, R) <= 0))"],
+     ["x == 0 and exists(P in distribution: tv(P, P) <= 0)"]),
+])
+def test_a_space_that_an_earlier_text_speaks_of_is_not_chosen(let: dict[str, str], given: list[str],
+                                                              show: list[str]) -> None:
+    try:
+        said = statement(let, {}, given, show)
+    except ElaborationError:
+        return
+    assert (said.hypotheses or said.conclusions)[0].spaces
+
+
+def test_a_law_that_sums_to_one_over_a_domain_does_not_put_others_there() -> None:
+    let = {"k": "integer >= 1", "P": "distribution", "V": "channel from k to 2"}
+    try:
+        said = statement(let, {}, [], ["exists(Q in distribution: sum(y in V: Q[y]) == 1 and kl(P, Q) <= 0)"])
+    except ElaborationError:
+        return
+    assert all(said.names["P"] not in h.free for h in said.hypotheses)
+
+
+def test_a_point_does_not_depend_on_a_space_that_is_chosen_inside() -> None:
+    said = statement({"x": "real", "P": "distribution on A"}, {}, [],
+                     ["exists(Q in distribution: x >= tv(Q, Q) and tv(P, P) >= x)"])
+    (inner,) = said.inner
+    space, law = make(inner), make("law", make(inner))
+    of_it = terms.app(terms.const("val", terms.scheme_of("val")), terms.apply_const("up", num(0)))
+    assert verdict.to_show(said, 0, "refuted", verdict.Point({}, {"x": of_it, "P": said.names["P"]}))
+    v = terms.var("S", law)
+    number = terms.apply_const("card", terms.lam(terms.var("a", space), terms.apply_const("true")))
+    for spaces, values in (({}, {"x": number, "P": said.names["P"]}), ({"'A": space}, {"x": num(1), "P": v})):
+        with pytest.raises(KernelError, match="chosen inside a formula"):
+            verdict.to_show(said, 0, "refuted", verdict.Point(spaces, values))
