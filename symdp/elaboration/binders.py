@@ -126,9 +126,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
-    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is on a space
-    that need not be finite (all events of it, say), that one is attained."""
-    if el.core or el.named_outcomes or not v.type.variables:
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
+    channels or events, or on a space that need not be finite, that one is attained."""
+    if el.core or (v.type.name not in ("law", "chan") and (el.named_outcomes or not (
+            v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
     here, there = terms.app(f, v), terms.app(f, w)
@@ -138,6 +139,8 @@ def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, k
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
+    if n.sort is not None and n.sort.kind in ("function", "matrix") and not el.core:
+        raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
     s = n.domain.space if n.domain is not None else None
     if s is not None and (s.listed or domains.whole_range(s)):
         return TRUE

@@ -51,3 +51,22 @@ def test_a_point_does_not_depend_on_a_space_that_is_chosen_inside() -> None:
     for spaces, values in (({}, {"x": number, "P": said.names["P"]}), ({"'A": space}, {"x": num(1), "P": v})):
         with pytest.raises(KernelError, match="chosen inside a formula"):
             verdict.to_show(said, 0, "refuted", verdict.Point(spaces, values))
+
+
+def test_a_greatest_value_over_laws_is_one_that_is_attained() -> None:
+    """There are infinitely many laws on two points, as on any space."""
+    for where in ("on 2", "on A", ""):
+        (defined,) = statement({}, {}, [], [f"max(P in distribution {where}: tv(P, P)) <= 1"]).conclusions_defined \
+            if where else statement({"Q": "distribution"}, {}, [], ["max(P in distribution: tv(P, Q)) <= 1"]
+                                    ).conclusions_defined
+        assert "finite" not in str(defined)
+
+
+@pytest.mark.parametrize("show", ["sum(g in function 1..2 -> 1..2: g(1)) >= 0", "max(g in function 1..2 -> 1..2: g(1)) <= 2"])
+def test_functions_between_finite_sets_are_finitely_many(show: str) -> None:
+    """As terms of the core they are infinitely many: they have values elsewhere."""
+    try:
+        (defined,) = statement({}, {}, [], [show]).conclusions_defined
+    except ElaborationError:
+        return
+    assert "finite" not in str(defined)
