@@ -127,9 +127,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
     """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
-    channels or events, or on a space that need not be finite, that one is attained."""
-    if el.core or (v.type.name not in ("law", "chan") and (el.named_outcomes or not (
-            v.type.variables or v.type.name == "fun"))):
+    channels or events, infinitely many numbers, or on a space that need not be finite, that one is attained."""
+    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable)
+    if el.core or (not infinite and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
     here, there = terms.app(f, v), terms.app(f, w)
