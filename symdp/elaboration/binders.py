@@ -36,10 +36,11 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         return limit(el, e)
     if e.binder == "integral":
         b = over_interval(b)
-    el.binding, el.placed = e.binder, placed(el, e, bindings)
+    before, where = (el.binding, el.placed), placed(el, e, bindings)
     mark = len(el.own)
+    el.binding, el.placed = e.binder, where
     n = domains.binding(el, b)
-    el.binding, el.placed = "", None
+    el.binding, el.placed = before  # of the binder in whose domain this one stands
     own = el.own[mark:]
     # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
     sign = el.sign if e.binder in ("forall", "exists") else 0

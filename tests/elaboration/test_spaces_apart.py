@@ -72,3 +72,11 @@ def test_what_has_a_value_is_not_asked_to_be_finite(show: str) -> None:
     except ElaborationError:
         return
     assert "finite" not in str(defined)
+
+
+@pytest.mark.parametrize("size", ["2", "sum(x in 1..2: 1)"])
+def test_a_binder_in_a_clause_does_not_make_its_space_a_declared_one(size: str) -> None:
+    """Else there would be a number for each space of outputs, where one for all of them is claimed."""
+    said = statement({}, {}, [], [f"exists(a in {{0, 1}}: forall(W in channel from {size}, V in channel from {size}: "
+                                  "a == 0 iff tv(W(1), V(1)) <= 0))"])
+    assert said.one_way == {0} and said.inner and not said.conclusions[0].spaces
