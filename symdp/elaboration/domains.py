@@ -257,7 +257,7 @@ def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Spac
     """The space that a declaration leaves open: any space at all, or the one that it is found to be. A space cannot be
     bound inside a formula, as all spaces are chosen before anything else: a bound name may have an open space of its
     own only where it might as well be declared."""
-    if key in el.fills:
+    if key in el.fills and not (el.binding and "." in key):  # what is found of a declared name is not for a bound one
         if el.binding and not el.fills[key].known:
             raise el.unsaid("the space of this law is left open", t, "name it: on k, on {0, 1}, on M")
         return el.fills[key]

@@ -80,3 +80,9 @@ def test_a_binder_in_a_clause_does_not_make_its_space_a_declared_one(size: str) 
     said = statement({}, {}, [], [f"exists(a in {{0, 1}}: forall(W in channel from {size}, V in channel from {size}: "
                                   "a == 0 iff tv(W(1), V(1)) <= 0))"])
     assert said.one_way == {0} and said.inner and not said.conclusions[0].spaces
+
+
+def test_what_is_found_of_a_declared_name_is_not_for_a_bound_one() -> None:
+    let, given = {"P": "distribution on 1", "W": "channel"}, ["mi(P, W) <= 5"]
+    one, other = (statement(let, {}, given, [f"forall({n} in channel: ldp({n}, 0, 0))"]) for n in "WV")
+    assert str(one.conclusions[0]).replace("W'", "V") == str(other.conclusions[0])
