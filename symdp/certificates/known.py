@@ -30,6 +30,8 @@ def known(evidence: Mapping[str, Any], hypotheses: int) -> str | None:
 def named(used: Mapping[str, int]) -> str | None:
     """The same, from how many instances there are of each fact."""
     facts = _facts()
+    if used.keys() - facts.keys():
+        return None  # a fact of the paper itself
     main = {n: k for n, k in used.items() if n in facts and not facts[n][1]}
     if len(main) != 1:
         return None

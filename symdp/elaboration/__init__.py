@@ -117,7 +117,7 @@ def _located(el: Elaborator, given: Sequence[Expr]) -> None:
             if x.sort is not None and x.sort.kind == "law" and x.sort.spaces[0].open]
     for n, s in laws:
         if all(m in where for m, t in laws if t.open == s.open):
-            domains.meet(el, s, where[n])
+            domains.meet(el, s, where[n], located=True)
 
 
 def _found(el: Elaborator, let: Mapping[str, str]) -> dict[str, Space]:

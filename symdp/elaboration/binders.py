@@ -36,10 +36,11 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         return limit(el, e)
     if e.binder == "integral":
         b = over_interval(b)
-    el.binding, el.placed = e.binder, placed(el, e, bindings)
+    before, where = (el.binding, el.placed), placed(el, e, bindings)
     mark = len(el.own)
+    el.binding, el.placed = e.binder, where
     n = domains.binding(el, b)
-    el.binding, el.placed = "", None
+    el.binding, el.placed = before  # of the binder in whose domain this one stands
     own = el.own[mark:]
     # all spaces are chosen before anything else: below an exists (in a positive place) it is too late for that
     sign = el.sign if e.binder in ("forall", "exists") else 0
@@ -126,9 +127,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
-    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is on a space
-    that need not be finite (all events of it, say), that one is attained."""
-    if el.core or el.named_outcomes or not v.type.variables:
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
+    channels or events, infinitely many numbers, or on a space that need not be finite, that one is attained."""
+    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable)
+    if el.core or (not infinite and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
     here, there = terms.app(f, v), terms.app(f, w)
@@ -138,6 +140,8 @@ def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, k
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
+    if n.sort is not None and n.sort.kind in ("function", "matrix") and not el.core:
+        raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
     s = n.domain.space if n.domain is not None else None
     if s is not None and (s.listed or domains.whole_range(s)):
         return TRUE

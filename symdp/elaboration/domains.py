@@ -257,7 +257,7 @@ def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Spac
     """The space that a declaration leaves open: any space at all, or the one that it is found to be. A space cannot be
     bound inside a formula, as all spaces are chosen before anything else: a bound name may have an open space of its
     own only where it might as well be declared."""
-    if key in el.fills:
+    if key in el.fills and not (el.binding and "." in key):  # what is found of a declared name is not for a bound one
         if el.binding and not el.fills[key].known:
             raise el.unsaid("the space of this law is left open", t, "name it: on k, on {0, 1}, on M")
         return el.fills[key]
@@ -278,10 +278,11 @@ def open_space(el: Elaborator, name: str, t: Declared) -> Space:
     return left_open(el, "laws", name, t, el.shared)
 
 
-def meet(el: Elaborator, a: Space, b: Space) -> None:
-    """The two spaces are one: where one is left open, it is the other."""
+def meet(el: Elaborator, a: Space, b: Space, located: bool = False) -> None:
+    """The two spaces are one: where one is left open, it is the other, if that is all of a space (or ``located`` says
+    that all that is left open is there)."""
     for x, y in ((a, b), (b, a)):
-        if x.open and y.members is not None and not y.listed:
+        if x.open and y.members is not None and not y.listed and (y.known or located):
             el.met.setdefault(x.open, []).append(settled_space(el, y))
 
 

@@ -38,7 +38,7 @@ class Elaborator:
         self.sign = 0                                # of the place: see signed
         self.late = False                            # whether the place is below a choice: see signed
         self.own: list[tuple[Type, Declared, bool]] = []  # open spaces of bound names, and whether one will do
-        self.early: list[Type] = []                  # those that might as well be declared
+        self.early: list[Type] = []                  # those that might as well be declared, in all texts so far
         self.one_way = False                         # whether a space was chosen
         self.claiming = False                        # whether a conclusion is read: see with_own_spaces
         self.bridging = False                        # whether all spaces inside are to be bridged
@@ -213,7 +213,6 @@ class Elaborator:
         except ElaborationError:
             self.binding, self.placed, self.claiming, self.some_chance = "", None, False, False
             self.own.clear()
-            self.early.clear()
             self.one_way = True
             return None
         finally:
@@ -278,7 +277,6 @@ class Elaborator:
         if chosen:  # not the space of the laws or databases of other parts
             self.shared = self.alphabet = None
         self.own.clear()
-        self.early.clear()
 
     # --- expressions --------------------------------------------------------------------------------------------------
     def meant(self, e: Expr, want: Type | None = None) -> Meant:

@@ -98,7 +98,8 @@ def _at(said: Said, point: Point) -> Any:
     """The function that puts the point into formulas."""
     if set(point.values) != set(said.names):
         raise KernelError("a point gives a value to each declared name and to no other")
-    if not said.inner.isdisjoint(point.spaces):
+    if not said.inner.isdisjoint(frozenset(point.spaces).union(
+            *(t.variables for t in point.spaces.values()), *(t.spaces for t in point.values.values()))):
         raise KernelError("a point does not choose the spaces that are chosen inside a formula")
     values = {}
     for name, v in said.names.items():

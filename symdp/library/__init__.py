@@ -246,7 +246,10 @@ def _of(data: Mapping[str, Any]) -> Library:
 
 @cache
 def _grounds() -> dict[str, list[str]]:
-    return {name: f["rests_on"] for name, f in _compiled()["facts"].items() if "rests_on" in f}
+    data = _compiled()
+    if data.get("texts") != texts():  # made of other texts
+        return {}
+    return {name: f["rests_on"] for name, f in data["facts"].items() if "rests_on" in f}
 
 
 def cited(names: Iterable[str]) -> list[str]:
