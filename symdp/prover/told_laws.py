@@ -63,8 +63,8 @@ def _mixture(s: Search, told: Theorem, law: Var, context: Context, depth: int) -
         "mul", apply_const("add", num(1), apply_const("neg", t)), apply_const("prob", q, event)))
     there = arithmetic.combination(apply_const("eq", mine, shape), equations=[(num(1), said)])
     all_ = logic.generalise(event, logic.discharge(sides[0], there))
-    fact = s.facts.get("mixlaw_of_events")
-    th = s.steps.use("mixlaw_of_events", S=law, P=p, Q=q, t=t)
+    fact = s.facts.get("law_is_mixture")
+    th = s.steps.use("law_is_mixture", K=law, P=p, R=q, t=t)
     for h in fact.hypotheses[:2]:
         wanted = terms.args_of(th.concl, "imp", 2)
         assert wanted is not None and h is not None

@@ -80,11 +80,11 @@ def test_facts_reach_the_search_and_change_what_is_remembered() -> None:
             "show": ["tv(P, Q) <= sqrt(1 - exp(-k))"]}
     fact = {"let": {"P": "law A", "Q": "law A", "k": "real"}, "given": ["kl(P, Q) <= up(k)"],
             "show": "tv(P, Q) <= sqrt(1 - exp(-k))", "source": "Tsybakov 2009, Lemma 2.6 with its proof"}
-    asked = Job("p/a", "printed", canonical(data), facts={"bretagnolle_huber": fact}, seconds=60.0)
+    asked = Job("p/a", "printed", canonical(data), facts={"tests_have_errors": fact}, seconds=60.0)
     answer = decide(asked)
 
     assert answer.verdict == "proved"
-    assert answer.parts[0]["background"][-1].startswith("bretagnolle_huber: for P = law A")
+    assert answer.parts[0]["background"][-1].startswith("tests_have_errors: for P = law A")
     kept = (answer.certificate or {})["parts"]
     without = decide(Job("p/a", "printed", canonical(data), known=kept, only_check=True))
     assert without.verdict == "undecided"

@@ -42,8 +42,8 @@ def test_a_definition_keeps_the_names_it_was_written_with() -> None:
 
 
 def test_a_limit_in_a_declared_name_is_in_that_name_and_its_domain() -> None:
-    got = shown({"eps": "real > 0"}, "limit(eps -> 0: a) == 1", a="exp(eps)")
-    assert got == "(limit(lt(0), fn(eps: up(exp(eps))), up(0)) == up(1))"
+    got = says({"eps": "real > 0"}, "limit(eps -> 0: a) == 1", a="exp(eps)").conclusions[0]
+    assert got is formula("limit(fn(t in real: 0 < t), fn(t in real: up(exp(t))), up(0)) == up(1)", {})
 
 
 def test_a_limit_in_a_bound_name_is_from_both_sides() -> None:

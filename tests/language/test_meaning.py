@@ -24,8 +24,8 @@ NONSENSE = [
     ({"X": "variable", "Q": "distribution on 3"}, "tv(product(Q, Q), {a: 1}) >= 0", "tv(product(Q, Q), {a: 1})"),
 ]
 NOT_YET = [
-    ({}, "sup(W in channel: capacity(W)) >= 0"),
-    ({}, "limit(x -> 0, y -> 0: x*y) == 0"),
+    ({}, "limit(x -> 0, y -> 0, z -> 0: x*y*z) == 0"),
+    ({"n": "integer >= 1"}, "sum(f in function 1..2 -> 1..2: f(1)) >= n"),
 ]
 MEANT = [
     ({"a": "real"}, "sum(y in [1, 1]: y) == 1"),
