@@ -140,7 +140,7 @@ def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, k
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
-    if n.sort is not None and n.sort.kind in ("function", "matrix") and not el.core:
+    if n.sort.kind in ("function", "matrix") and not el.core:
         raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
     s = n.domain.space if n.domain is not None else None
     if s is not None and (s.listed or domains.whole_range(s)):
@@ -170,7 +170,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
                     raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
                 v, condition = declared.term, el.conditions[declared.term]
             else:
-                stack.enter_context(el.bound(b.name, v, None))
+                stack.enter_context(el.bound(b.name, v))
             if b.side:
                 side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
                 condition = both(condition, side)
