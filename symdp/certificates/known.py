@@ -34,7 +34,8 @@ def specialised(trace: Mapping[str, Any], last: int, name: str) -> int:
     """How many instances of a fact there are behind a step that are made by generalising and specialising."""
     steps = trace["steps"]
     behind = sorted(_behind(steps, last))
-    general = [i for i in behind if steps[i][0] == "generalise" and ["fact", name] in (steps[k][:2] for k in _behind(steps, i))]
+    general = [i for i in behind if steps[i][0] == "generalise"
+               and ["fact", name] in (steps[k][:2] for k in _behind(steps, i))]
     if not general:
         return 0
     from symdp.library import load

@@ -190,8 +190,8 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
     values = proving.words(evidence)
     there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
     if verdict == "refuted" and not values:  # nothing is declared, so nothing is at any point
-        assumed = len(evidence["shown"]) > 2  # beside that the conclusion is defined, and its denial
-        return {"values": values, "words": "the opposite is proved" + (", and that the assumptions hold" if assumed else "")}
+        assumed = ", and that the assumptions hold" if len(evidence["shown"]) > 2 else ""  # beside wd and denial
+        return {"values": values, "words": f"the opposite is proved{assumed}"}
     if verdict == "refuted":
         return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
