@@ -7,6 +7,7 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
 import time
@@ -45,6 +46,8 @@ def decide(job: Job) -> Answer:
     except MemoryError:
         raise
     except Exception as failure:
+        if _no_room(failure):
+            raise MemoryError from failure
         answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
         fresh = False
     answer.seconds = round(time.perf_counter() - started, 3)
@@ -56,6 +59,17 @@ def decide(job: Job) -> Answer:
     elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
         answer.seconds = float(job.proposal["seconds"])
     return answer
+
+
+def _no_room(failure: BaseException | None) -> bool:
+    """Whether it is for want of memory, under whatever name: a library that was not loaded, a refused system call."""
+    while failure is not None:
+        words = str(failure).lower()
+        if isinstance(failure, MemoryError) or getattr(failure, "errno", None) == errno.ENOMEM or (
+                isinstance(failure, ImportError) and ("failed to map" in words or "cannot allocate memory" in words)):
+            return True
+        failure = failure.__cause__ or failure.__context__
+    return False
 
 
 def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
