@@ -18,6 +18,7 @@ from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import Bind, Call, Expr, Law, Name, Op, Seq, children
+from symdp.elaboration.scope import free_names, too_early
 from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -142,9 +143,17 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     """Elaborate all texts; the statement is made of them when its spaces are found."""
     names: dict[str, Var] = {}
     assumed: list[tuple[Term, Term]] = []
+    types = {}
     for name, text in let.items():
         with _reading(text, f"let.{name}"):
-            n = domains.named(el, name, read_type(text, name))
+            types[name] = read_type(text, name)
+    for name, later in too_early([*types.items(), *((n, e) for n, (e, _) in define_read.items())]):
+        raise ElaborationError(f"what is said of {name} mentions {later}, which has no meaning before it",
+                               way_out=f"write {later} first").within(
+            let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
+    for name, text in let.items():
+        with _reading(text, f"let.{name}"):
+            n = domains.named(el, name, types[name])
         if name in el.names:
             raise ElaborationError(f"{name} is declared twice", way_out="name it once").within(text, f"let.{name}")
         names[name] = n.variable
@@ -160,6 +169,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
             x = el.meant(e)
             el.check_own()
             el.names[name] = replace(x, outcomes=el.named_outcomes)
+            el.mentions[name] = free_names(e)
     el.named_outcomes = False
     _located(el, given_read)
     for i, e in enumerate(given_read):

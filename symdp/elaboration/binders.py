@@ -10,6 +10,7 @@ from symdp.elaboration import domains, objects
 from symdp.elaboration.meaning import TRUE, Meant, both
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
+from symdp.elaboration.scope import free_names, speaks_of, written_out
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
@@ -128,8 +129,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
     """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
-    channels or events, infinitely many numbers, or on a space that need not be finite, that one is attained."""
-    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable)
+    channels, events or databases, infinitely many numbers, or on a space that need not be finite, that one is attained."""
+    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable) or (
+        n.sort is not None and n.sort.kind == "database" and not el.named_outcomes and not any(
+            s.listed or domains.whole_range(s) for s in n.sort.spaces))
     if el.core or (not infinite and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
@@ -169,6 +172,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
                 if declared.term.type is not REAL:
                     raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
                 v, condition = declared.term, el.conditions[declared.term]
+                stays_put(el, v, e)
             else:
                 stack.enter_context(el.bound(b.name, v, None))
             if b.side:
@@ -197,6 +201,15 @@ def limit(el: Elaborator, e: Bind) -> Meant:
     return Meant(el.const(f"limit{two}", the_set, f, *at, at=e),
                  both(*(point.defined for point in points), el.const(f"elimpoint{two}", the_set, *at), near,
                       el.const("ex", el.const(f"elim{two}", the_set, f, *at))))
+
+
+def stays_put(el: Elaborator, v: Var, e: Bind) -> None:
+    """A limit moves its variable, and not what was declared or bound before on spaces that are said in terms of it."""
+    for name in written_out(free_names(e.body), el.mentions):
+        x = el.names.get(name)
+        if x is not None and name not in el.mentions and speaks_of(el.settled(x).sort, v):
+            raise el.unsaid(f"{name} is on a space that moves with {v.name}", e,
+                            f"bind it below the limit, or call the variable of the limit otherwise than {v.name}")
 
 
 def a_real(el: Elaborator, point: Meant, e: Expr) -> Term:

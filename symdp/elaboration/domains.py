@@ -168,6 +168,7 @@ def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
     t = labels[0] if labels else REAL if EREAL in {x.type for x in meant} else meant[0].type
     meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
     t = el.spaces.settled(meant[0].type)
+    el.comparable(t, at)
 
     def one_of(x: Term) -> Term:
         out = el.const("eq", x, meant[0].term)
@@ -311,6 +312,8 @@ def event(el: Elaborator, name: str, t: Declared) -> Named:
         laws = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
                 if x.sort is not None and x.sort.kind == "law"}
         where = Domain(next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t))
+        if not where.space.known and not el.core:  # it may have points where no law is
+            raise el.unsaid("which outcomes these events are of is not known", t, "name the space: event on A")
     else:
         where = space(el, e)
     s = where.space

@@ -31,6 +31,8 @@ class Elaborator:
         self.core = core
         self.spaces = Spaces()
         self.names: dict[str, Meant] = {}
+        self.hidden: list[Meant] = []                # what names mean that bound ones hide
+        self.mentions: dict[str, frozenset[str]] = {}  # the names in definitions
         self.taken: set[str] = set()                 # names of variables that live
         self.symbols: dict[str, int] = {}            # outcomes that are only themselves
         self.chance: Var | None = None               # the law on the one space of all random variables
@@ -137,6 +139,8 @@ class Elaborator:
         before = self.names.get(name)
         self.names[name] = Meant(v, sort=sort)
         self.taken.add(v.name)
+        if before is not None:
+            self.hidden.append(before)
         try:
             yield
         finally:
@@ -144,7 +148,7 @@ class Elaborator:
             if before is None:
                 del self.names[name]
             else:
-                self.names[name] = before
+                self.names[name] = self.hidden.pop()
 
     def lam(self, v: Var, t: Term) -> Term:
         """The function v |-> t, at the spaces found so far."""
@@ -236,7 +240,7 @@ class Elaborator:
         space (check_own); ``bridging`` asks for one there too."""
         if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
             return x
-        living = {n for y in self.names.values() for n in self.spaces.settled(y.type).variables}
+        living = {n for y in (*self.names.values(), *self.hidden) for n in self.spaces.settled(y.type).variables}
 
         def open_in(t: Type) -> frozenset[str]:
             return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)
@@ -402,10 +406,23 @@ class Elaborator:
             if of_functions or (a.type.name == "fun" and a.type.args[1] is not PROP):
                 raise self.error("functions, matrices and lists are not compared as wholes", e,
                                  "compare their values: forall(x in ...: f(x) == g(x))")
+            for t in {"fun": a.type.args[:1], "chan": a.type.args}.get(a.type.name, (a.type,)):
+                self.comparable(t, e)
         if a.sort is not None and b.sort is not None and len(a.sort.spaces) == len(b.sort.spaces):
             for x, y in zip(a.sort.spaces, b.sort.spaces, strict=True):
                 domains.meet(self, x, y)
         return self.const("eq", a.term, b.term, at=e)
+
+    def comparable(self, t: Type, at: Expr | None) -> None:
+        """What is a component of a tuple, a member of a set or an outcome is compared, and equal where it is so in the
+        core: not functions, channels and lists, which have values there beyond their domains."""
+        todo = [] if self.core else [t]
+        while todo:
+            u = self.spaces.settled(todo.pop())
+            if u.name in ("fun", "chan") or u is PROP:
+                raise self.error("functions, channels, lists and formulas are not compared as wholes", at,
+                                 "compare their values, one by one")
+            todo += u.args
 
 
 def labels_in(t: Type) -> bool:

@@ -227,6 +227,7 @@ def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     outcomes = [el.fit(x, t, a) for x, (a, _) in zip(outcomes, e.entries, strict=True)]
     outcomes = [el.settled(x) for x in outcomes]
     t = outcomes[0].type
+    el.comparable(t, e)
     weights = [el.real(p) for _, p in e.entries]
     total = weights[0].term
     for w in weights[1:]:
