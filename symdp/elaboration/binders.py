@@ -101,7 +101,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         f = el.lam(v, body.term)
         needs = TRUE if kind in ("sup", "inf") else attained(el, n, v, the_set, f, kind)
         return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, f, at=e), needs, body
-    infinite = where is not None and where.space.countable and not el.core
+    infinite = n.countable and not el.core
+    if kind in ("sum", "prod") and n.endless and not infinite and not el.core:
+        raise el.unsaid(f"a {'sum' if kind == 'sum' else 'product'} over what need not be finite", e,
+                        "write a range, a set, or 0..oo")
     if kind == "sum" and body.type is EREAL and not infinite:
         f = el.lam(v, body.term)
         return el.const("esum", the_set, f, at=e), both(finite(el, n, the_set), el.const("esumok", the_set, f)), body
@@ -128,12 +131,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
-    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
-    channels, events or databases, infinitely many numbers, or on a space that need not be finite, that one is attained."""
-    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable) or (
-        n.sort is not None and n.sort.kind == "database" and not el.named_outcomes and not any(
-            s.listed or domains.whole_range(s) for s in n.sort.spaces))
-    if el.core or (not infinite and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain need not be
+    finite, that one is attained."""
+    if el.core or (not n.endless and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
     here, there = terms.app(f, v), terms.app(f, w)

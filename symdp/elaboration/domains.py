@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
 INTERVALS = ("[]", "(]", "[)", "()")
-REALS = Space(REAL)
+REALS = Space(REAL, endless=True)
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,16 @@ class Domain:
 
 @dataclass(frozen=True)
 class Named:
-    """A variable for a name, the condition its domain puts on it, and where that is defined."""
+    """A variable for a name, the condition its domain puts on it, and where that is defined; ``endless`` and
+    ``countable`` as of a space."""
 
     variable: Var
     condition: Term
     defined: Term
     sort: Sort | None = None
     domain: Domain | None = None
+    endless: bool = False
+    countable: bool = False
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
@@ -82,7 +85,7 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Name("integers" | "naturals" as n):
             def whole(x: Term) -> Term:
                 return both(el.const("int", x), *([el.const("le", number(0), x)] if n == "naturals" else []))
-            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True))
+            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True, endless=True))
         case Name(n) if n not in el.symbols:
             scheme = terms.scheme_of(n) if el.core else None
             if scheme is not None and scheme.name == "fun" and scheme.args[1] is PROP:
@@ -114,7 +117,9 @@ def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
             raise el.unsaid("which inputs this channel has is not known", e, "write the set of its inputs instead")
         return Domain(known, x.defined, inputs=True)
     if x.type.name == "fun" and x.type.args[1] is PROP:
-        return Domain(Space(x.type.args[0], x.term), x.defined, inputs=True)
+        base = sort.spaces[0] if sort is not None and sort.kind == "event" else any_space(x.type.args[0])
+        return Domain(Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless), x.defined,
+                      inputs=True)
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
                    "channel or event")
 
@@ -131,7 +136,7 @@ def integer_range(el: Elaborator, low: Expr, high: Expr) -> Domain:
         ends = [] if a is None else [el.const("le", a.term, x)]
         return both(el.const("int", x), *ends, *([] if b is None else [el.const("le", x, b.term)]))
     point = a.term if a is not None else b.term if b is not None else number(0)
-    return Domain(Space(REAL, of_points(el, REAL, whole, "k"), point, countable=True),
+    return Domain(Space(REAL, of_points(el, REAL, whole, "k"), point, countable=True, endless=True),
                   both(*(x.defined for x in (a, b) if x is not None)))
 
 
@@ -155,7 +160,7 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     ordered = TRUE if a is None or b is None else el.const("le", a.term, b.term)
     if a is not None and b is not None and isinstance(a.term, terms.Num) and isinstance(b.term, terms.Num):
         ordered = TRUE if a.term.value <= b.term.value else ordered
-    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined, ordered=ordered)
+    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point, endless=True), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
@@ -194,7 +199,7 @@ def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
         return both(*own)
     sort = Sort("database", (alphabet,), size)
     members = of_points(el, t, reads, "x") if size is not None or alphabet.members is not None else None
-    return Space(t, members, None, sort)
+    return Space(t, members, None, sort, endless=alphabet.endless)
 
 
 def inside(el: Elaborator, x: Term, s: Space) -> Term:
@@ -245,7 +250,10 @@ def real(el: Elaborator, name: str, t: Declared) -> Named:
             c = el.formula(e)
             conditions.append(c.term)
             defined.append(c.defined)
-    return Named(v, both(*conditions), both(*defined))
+    endless = not any(isinstance(e, Op) and e.op == "in" and isinstance(e.args[1], Seq) and (
+        e.args[1].kind == "set" or (t.kind == "integer" and not {INFINITY, MINUS_INFINITY} & {*e.args[1].items}))
+        for e in t.where)
+    return Named(v, both(*conditions), both(*defined), endless=endless, countable=endless and t.kind == "integer")
 
 
 def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
@@ -303,7 +311,8 @@ def distribution(el: Elaborator, name: str, t: Declared) -> Named:
     where = space(el, e) if e is not None else el.placed or Domain(open_space(el, name, t))
     s = where.space
     v = el.variable(name, make("law", el.spaces.settled(s.type)))
-    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)))
+    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)),
+                 endless=True)
 
 
 def event(el: Elaborator, name: str, t: Declared) -> Named:
@@ -323,7 +332,7 @@ def event(el: Elaborator, name: str, t: Declared) -> Named:
         x = el.variable("x", el.spaces.settled(s.type))
         subset = el.const("all", el.lam(x, el.const("imp", terms.app(v, x), el.apply(s.members, x))))
         condition = el.const("and", condition, subset)
-    return Named(v, condition, where.defined, Sort("event", (s,)))
+    return Named(v, condition, where.defined, Sort("event", (s,)), endless=s.endless)
 
 
 def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Expr | None) -> Term:
@@ -347,7 +356,7 @@ def channel(el: Elaborator, name: str, t: Declared) -> Named:
     a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
     v = el.variable(name, make("chan", el.spaces.settled(a.space.type), el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, a.space, b.space, t.param("from")), both(a.defined, b.defined),
-                 Sort("channel", (a.space, b.space)))
+                 Sort("channel", (a.space, b.space)), endless=True)
 
 
 def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
@@ -370,7 +379,7 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
         b = Domain(reads)
     v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, reads, b.space, t.param("over")), both(size.defined, a.defined, b.defined),
-                 Sort("channel", (reads, b.space)))
+                 Sort("channel", (reads, b.space)), endless=True)
 
 
 def settled_space(el: Elaborator, s: Space) -> Space:
@@ -396,7 +405,7 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         a = Domain(known) if known is not None else alphabet_of(el, name, t)
         s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
-    return Named(v, inside(el, v, s), defined, s.sort)
+    return Named(v, inside(el, v, s), defined, s.sort, endless=s.endless)
 
 
 def same_size_alphabet(el: Elaborator, size: Term) -> Space | None:
@@ -429,7 +438,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
         conditions.append(el.const("all", el.lam(w, el.apply(where.space.members, value))))
-    return Named(v, both(*conditions), where.defined, Sort("variable"))
+    return Named(v, both(*conditions), where.defined, Sort("variable"), endless=True)
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
@@ -476,5 +485,5 @@ def binding(el: Elaborator, b: Binding) -> Named:
     where = space(el, b.domain)
     s = settled_space(el, where.space)
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s))
+    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s), s.endless, s.countable)
 

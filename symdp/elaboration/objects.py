@@ -325,7 +325,7 @@ def outputs(el: Elaborator, s: Space, x: Var, inputs: Space) -> Space:
         at = el.apply(members, y)
         within = domains.inside(el, x, inputs)
         return el.const("ex", el.lam(x, at if within is TRUE else el.const("and", within, at)))
-    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort)
+    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort, endless=s.endless or inputs.endless)
 
 
 def written_function(el: Elaborator, e: Bind) -> Meant:

@@ -115,3 +115,40 @@ def test_a_greatest_value_over_databases_with_real_entries_is_one_that_is_attain
     for over, finite in (("reals", False), ("[0, 1]", False), ("naturals", False), ("2", True), ("{0, 1}", True)):
         said = statement({"M": f"mechanism on 2 entries over {over}"}, {}, [], ["max(x in M: tv(M(x), M(x))) <= 1"])
         assert ("finite" in str(said.conclusions_defined[0])) == finite
+
+
+NATURALS = {"P": "distribution on naturals", "A": "event of P"}
+
+
+@pytest.mark.parametrize(("let", "show"), [
+    (NATURALS, "sum(x in A: P[x]) == P(A)"), (NATURALS, "sum(x in R: R[x]) == 1"), (NATURALS, "prod(k in A: 1) == 1"),
+    (NATURALS, "max(x in A: P[x]) <= 1"), (NATURALS, "max(x in R: R[x]) <= 1"), (NATURALS, "max(x in A, y in A: 1) <= 1"),
+    ({"P": "distribution on reals", "A": "event of P"}, "sum(x in A: P[x]) <= 1"),
+    ({"P": "distribution on [0, 1]"}, "max(x in P: P[x]) <= 1"), ({"P": "distribution on [0, 1]"}, "sum(x in P: P[x]) <= 1"),
+    ({"M": "mechanism on 1 entries over naturals"}, "sum(x in M: 2^(-x[1])) == 2"),
+    ({}, "sum(n in integer >= 1: 2^(-n)) == 1"), ({}, "max(n in integer >= 1: 1/n) == 1"), ({}, "max(x in real in [0, 1]: x) == 1"),
+    ({}, "sum(P in distribution on 2: 0) == 0"), ({}, "max(x in database on 2 entries over reals: 1) == 1"),
+    ({"W": "channel from naturals to 2"}, "max(x in W: W(x)[1]) <= 1"),
+    ({"W": "channel from 2 to naturals"}, "sum(y in W(1): W(1)[y]) == 1"),
+])
+def test_what_has_a_value_is_not_asked_to_be_finite(let: dict[str, str], show: str) -> None:
+    """There it would be called ill-posed, by a point at which there are infinitely many."""
+    define = {"R": "product(P, P)"} if "R[" in show else {}
+    try:
+        said = statement(let, define, [], [show])
+    except ElaborationError as e:
+        assert e.yet
+        return
+    assert "finite" not in str(said.conclusions_defined[0])
+
+
+@pytest.mark.parametrize(("let", "show"), [
+    ({"P": "distribution", "A": "event of P"}, "sum(x in A: P[x]) == P(A)"),
+    ({"P": "distribution on 2", "A": "event of P"}, "max(x in A: P[x]) <= 1"),
+    ({"P": "distribution on A", "Q": "distribution on {0, 1}"}, "sum(x in R: R[x]) == 1"),
+    ({"P": "distribution on naturals", "A": "event of P"}, "card(A) >= 0"),
+    ({"n": "integer >= 1"}, "sum(k in integer in [1, n]: k) >= 1"), ({}, "max(k in integer in {1, 2}: k) == 2"),
+])
+def test_what_may_be_finite_is_asked_to_be(let: dict[str, str], show: str) -> None:
+    said = statement(let, {"R": "product(P, Q)"} if "R[" in show else {}, [], [show])
+    assert "finite" in str(said.conclusions_defined[0])
