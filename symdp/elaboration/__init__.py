@@ -18,8 +18,8 @@ from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import Bind, Call, Expr, Law, Name, Op, Seq, children
-from symdp.elaboration.scope import free_names, too_early
 from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import PROP, KernelError, Type, fun, make

@@ -21,8 +21,8 @@ class Space:
     """The points ``members`` of a type (None: all of them). ``point`` is one of them, taken for what lies outside.
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
     ``known``: which points there are is known (of a law on numbers that is put together it may not be);
-    ``open``: the declaration that leaves the space open; ``several``: two points at least are written; ``endless``: that
-    it has finitely many points is neither written nor what naming outcomes means."""
+    ``open``: the declaration that leaves the space open; ``several``: two points at least are written; ``endless``:
+    that it has finitely many points is neither written nor what naming outcomes means."""
 
     type: Type
     members: Term | None = None

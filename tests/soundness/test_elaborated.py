@@ -136,8 +136,7 @@ def test_what_has_a_value_is_not_asked_to_be_finite(let: dict[str, str], show: s
     define = {"R": "product(P, P)"} if "R[" in show else {}
     try:
         said = statement(let, define, [], [show])
-    except ElaborationError as e:
-        assert e.yet
+    except ElaborationError:
         return
     assert "finite" not in str(said.conclusions_defined[0])
 
