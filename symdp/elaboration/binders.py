@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, objects
-from symdp.elaboration.meaning import TRUE, Meant, both
+from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.scope import free_names, speaks_of, written_out
@@ -58,7 +58,10 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         assert isinstance(v, Var)
         condition, body = el.spaces.settle(n.condition), el.settled(body)
         out, needs, body = over(el, e, n, v, condition, body)
-        defined = both(n.defined, el.every(v, condition, body.defined), needs)
+        inside = el.every(v, condition, body.defined)
+        if e.binder == "integral" and not el.core:
+            inside = almost_everywhere(el, v, condition, body.defined)
+        defined = both(n.defined, inside, needs)
     return el.with_own_spaces(e.binder, Meant(el.spaces.settle(out), el.spaces.settle(defined)), own, mark)
 
 
@@ -118,8 +121,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
             return out, TRUE, body
         # absolutely integrable, or not negative
         not_negative = el.const("le", ZERO, body.term)
-        if condition is not TRUE:
-            not_negative = el.const("imp", condition, not_negative)
+        counts = both(condition, body.defined if v in body.defined.free else TRUE)
+        if counts is not TRUE:
+            not_negative = el.const("imp", counts, not_negative)
         value = el.const("or", el.const("fin", out), el.const("all", el.lam(v, not_negative)))
         return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
@@ -128,6 +132,16 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         series = el.const("series", the_set, f, at=e)
         return el.const("val", series), both(el.const("seriesok", the_set, f), el.const("fin", series)), body
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
+
+
+def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval."""
+    everywhere = el.every(v, condition, formula)
+    if v not in formula.free or el.speaks_of_inner(formula):  # of all spaces: a null set for each of them is none for all
+        return everywhere
+    rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
+    null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))
+    return el.const("or", everywhere, el.const("and", el.const("integralok", rest, one), null))
 
 
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:

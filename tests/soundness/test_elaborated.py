@@ -9,12 +9,19 @@ from typing import Any
 import pytest
 
 from symdp.elaboration import ElaborationError, statement
+from symdp.kernel import terms
+from symdp.kernel.terms import Term
 from symdp.library import load
 
 load()
 FUNCTIONS = {"f": "function 1..2 -> reals", "g": "function 1..2 -> reals"}
 CHANNELS = {"W": "channel from {0, 1} to 2", "V": "channel from {1, 0} to 2"}
 MATRICES = {"S": "matrix of order 2", "T": "matrix of order 2"}
+
+
+def conjuncts(t: Term) -> list[Term]:
+    sides = terms.args_of(t, "and", 2)
+    return [t] if sides is None else [x for s in sides for x in conjuncts(s)]
 
 
 @pytest.mark.parametrize(("let", "define", "show"), [
@@ -151,3 +158,27 @@ def test_what_has_a_value_is_not_asked_to_be_finite(let: dict[str, str], show: s
 def test_what_may_be_finite_is_asked_to_be(let: dict[str, str], show: str) -> None:
     said = statement(let, {"R": "product(P, Q)"} if "R[" in show else {}, [], [show])
     assert "finite" in str(said.conclusions_defined[0])
+
+
+@pytest.mark.parametrize("show", [
+    "integral(t in 0..1: 1/sqrt(t)) == 2", "integral(t in [0, 1]: log(t)) == -1", "integral(t in [-1, 1]: 1/sqrt(abs(t))) == 4",
+    "integral(t in 0..1: 1/t) == oo", "integral(t in 0..oo: exp(-1/t)/t^2) == 1", "integral(t in [0, 1]: 1/t - 1) == oo",
+])
+def test_an_integrand_needs_no_value_at_single_points(show: str) -> None:
+    """The old kernel proves these, and papers write them. The new one asked for a value at the end of the interval, and
+    would have taken a proof that they are ill-posed."""
+    (defined,) = statement({}, {}, [], [show]).conclusions_defined
+    sides = [terms.args_of(t, "or", 2) for t in conjuncts(defined)]
+    assert any(s is not None and "integral(" in str(s[1]) and terms.args_of(s[0], "all", 1) for s in sides)
+
+
+def test_what_an_integrand_needs_everywhere_is_asked_everywhere() -> None:
+    """Of each space there is a null set, which is none for all spaces; and what does not speak of the variable is one
+    thing for all its values."""
+    for let, show in (({"b": "real"}, "integral(t in 0..1: t/b) >= 0"),
+                      ({}, "integral(t in 0..1: val(sup(P in distribution, Q in distribution: t*tv(P, Q)))) <= 1")):
+        try:
+            (defined,) = statement(let, {}, [], [show.replace("val(", "(")]).conclusions_defined
+        except ElaborationError:
+            continue
+        assert terms.args_of(conjuncts(defined)[0], "or", 2) is None
