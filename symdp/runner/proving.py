@@ -140,7 +140,10 @@ def by_refuter(source: str, part: int, effort: int, expired: Callable[[], bool])
     """A refutation that the refuter finds for a part, and how it went, in words."""
     from symdp.refuter import refute  # heavy: only where something is searched for
 
-    statement = elaborated(source)
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return None, "the statement does not elaborate"
     if part in statement.one_way:
         return None, "what is elaborated says more than what is written"
     found = refute(statement, part, facts(), effort, expired)
