@@ -17,6 +17,7 @@ from typing import Any
 from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
 from symdp.runner.jobs import Job
+from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
 
 STORED = "stored certificate"
@@ -51,7 +52,7 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
             if not proving.made_from(known.get(i), text):
                 try:
                     known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
-                                                                      job.facts)))
+                                                                      _beside(job))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -99,6 +100,11 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
+def _beside(job: Job) -> Beside:
+    """What proofs of the job may use beside the library."""
+    return Beside(job.facts, job.lemmas, job.claim.rpartition("/")[0])
+
+
 def _search_on(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
     """Put into these parts, for which the search over the library ran out of steps, what it finds with more."""
     left = job.seconds and max(job.seconds - (time.process_time() - started) - LEAST, MOMENT)
@@ -119,13 +125,13 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
     found: dict[int, dict[str, Any]] = {}
     told: dict[int, list[dict[str, str]]] = {}
     share = seconds/max(1, len(open_parts))
-    known = {p["part"]: p for p in job.known or ()}
+    known, beside = {p["part"]: p for p in job.known or ()}, _beside(job)
     for i in open_parts:
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
                 made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
-                                                    job.facts)
+                                                    beside)
         except OutOfTime:
             made, how, left = None, "", []
         if time.process_time() > end:
