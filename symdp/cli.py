@@ -154,6 +154,10 @@ def _check(commands: Any) -> None:
     _paths(p)
     p.add_argument("-k", metavar="EXPR", default="", dest="select",
                    help="only claims whose id holds these words: \"lemma and not (2 or 3)\"")
+    p.add_argument("--lf", "--last-failed", action="store_true", dest="last_failed",
+                   help="only what the last runs here left: findings, and what is open; everything if that is nothing")
+    p.add_argument("--durations", metavar="N", type=_count, default=None,
+                   help="list the N claims that took longest, 0 for all")
     p.add_argument("--collect-only", action="store_true", help="only read the claims and list them")
     p.add_argument("--attack-facts", action="store_true", help="first try to refute, at values drawn at random, what "
                    "the papers' own facts assume (facts.toml)")
@@ -349,6 +353,10 @@ def _jobs(text: str) -> int:
     if text == "auto":
         return 0
     return _integer(text, 1, 1024, "a number of claims at a time, or auto")
+
+
+def _count(text: str) -> int:
+    return _integer(text, 0, 1_000_000, "a number of claims, or 0 for all")
 
 
 def _effort(text: str) -> int:

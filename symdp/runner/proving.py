@@ -28,7 +28,7 @@ from symdp.proof.printing import plain as printed
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
 from symdp.runner import lemmas
-from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL
+from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL, STILL
 from symdp.runner.uses import NOTHING, Beside
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
     found = prove(statement, part, given, STEPS*effort, expired)
     proof = found.proof or found.but_for_an_instance
     if proof is None:
-        return None, f"not shown: {found.missing}"[:300], _left_open(found.log)
+        return None, f"not shown: {found.missing}"[:300], _left_open(found.log, statement)
     if found.proof is None:
         try:
             _met(proof, source, statement, part, known)
@@ -122,10 +122,16 @@ def _through(proof: Proof, given: Facts, shown: Mapping[str, str]) -> Evidence:
     return {"lemmas": sorted({shown[n] for n in names})} if names else {}
 
 
-def _left_open(log: Log) -> list[dict[str, str]]:
+def _left_open(log: Log, statement: Elaborated) -> list[dict[str, str]]:
     """The goals that are still to show, and the facts that were tried most."""
     goals = sorted(log.open.items(), key=lambda i: i[1])[:MOST_GOALS]
-    out = [{"engine": OPEN_GOAL, "outcome": f"still to show: {escaped(printed(t))[:500]}"} for t, _ in goals]
+    declared = frozenset(statement.names.values())
+    out = []
+    for t, _ in goals:
+        words = escaped(printed(t))[:500]
+        others = ", ".join(sorted({v.name.partition("~")[0] for v in t.free - declared}))[:60]
+        out.append({"engine": OPEN_GOAL, "outcome": f"{STILL}, for some {others}: {words}" if others else
+                    f"{STILL}: {words}"})
     facts = sorted(log.facts, key=lambda n: (-log.facts[n], n))[:MOST_FACTS]
     return [*out, *([{"engine": FACTS_TRIED, "outcome": f"facts: {', '.join(facts)}"[:500]}] if facts else [])]
 

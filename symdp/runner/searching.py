@@ -31,6 +31,7 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
+TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
@@ -133,9 +134,9 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
                 made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
                                                     beside)
         except OutOfTime:
-            made, how, left = None, "", []
-        if time.process_time() > end:
-            how = ""  # where it was ended is no news, and differs from run to run
+            made, how, left = None, TIME_UP, []
+        if made is None and time.process_time() > end:
+            how = TIME_UP  # what is missing differs from run to run; what is still to show helps all the same
         if made is not None:
             made = json.loads(json.dumps(made))
             if check(job, {i: made})[1]:
@@ -184,7 +185,7 @@ def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
             with within(left + MOMENT if left else None):
                 made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
         except OutOfTime:
-            made, how = None, "the time was up"
+            made, how = None, TIME_UP
         if made is not None and not check(job, {p["part"]: made})[1]:
             made, how = None, "the kernel rejected what was found"
         p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
