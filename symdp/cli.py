@@ -145,12 +145,29 @@ def make_parser() -> argparse.ArgumentParser:
     _review(commands)
     _atoms(commands)
     _new(commands)
+    _watch(commands)
+    commands.add_parser("mcp", help="serve as tools for clients of the Model Context Protocol",
+                        description="Serves check, prove, open goals, facts, verify and repair as tools for clients of "
+                        "the Model Context Protocol, over standard input and output (docs/mcp.md). Needs the package "
+                        "mcp: pip install 'symdp[mcp]'.")
     return parser
 
 
 def _check(commands: Any) -> None:
     p = commands.add_parser("check", help="decide claims", description="Decides every claim of claim files.",
                             epilog=_STATUSES)
+    _checking(p)
+
+
+def _watch(commands: Any) -> None:
+    p = commands.add_parser("watch", help="check again whenever a claim file changes",
+                            description="Decides every claim of claim files, and again whenever one of the files "
+                            "changes; what has not changed is not decided anew. Ctrl-C ends it.")
+    _checking(p)
+
+
+def _checking(p: argparse.ArgumentParser) -> None:
+    """The arguments of what decides claim files."""
     _paths(p)
     p.add_argument("-k", metavar="EXPR", default="", dest="select",
                    help="only claims whose id holds these words: \"lemma and not (2 or 3)\"")
