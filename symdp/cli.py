@@ -250,7 +250,8 @@ def _show(commands: Any) -> None:
     p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
                    help="take the verdict from these results instead of deciding the claim")
     p.add_argument("--statement", action="store_true", help="show what was understood of the statement, with its "
-                   "spaces and where it is defined, and decide nothing")
+                   "spaces and where it is defined, and decide nothing; ID may be a file or folder of claims, too: "
+                   "all of them on one page")
     p.add_argument("--derivation", action="store_true", help="print the derivation, all of its steps; ID may be a "
                    "certificate, too")
     _running(p)
