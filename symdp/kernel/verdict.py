@@ -10,7 +10,8 @@ stands a formula that says where it is defined. What is to be shown for one conc
 - ``vacuous``: each hypothesis is defined where those before it hold, and together they imply what is false.
 
 A point gives values to all declared names, and may choose the spaces that the statement leaves open. An open space is a
-standard Borel space (docs/decisions/0023-which-spaces.md): a theorem may have this of all its type variables as conditions.
+standard Borel space (docs/decisions/0023-which-spaces.md): a theorem may have this of all its type variables as
+conditions.
 
 A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more
 than what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which
