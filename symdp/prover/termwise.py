@@ -105,7 +105,7 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             known = inner
             for th in facts_about(s, [wanted], inner):
                 known = known.with_theorem("_", th)
-            each = generalised(s, wanted, known, depth - 1)
+            each = generalised(s, wanted, known, depth - 1, by_itself=True)
         except KernelError:
             continue
         return _up(s, back, together(s, goal, context, sums, laws, i, rows, each, inside, m, more))
