@@ -40,6 +40,8 @@ SHARES = 10
 """Into how many shares, in the first round."""
 NEAR, OWN_DEPTH, OWN_STEPS = 2, 5, 600
 """How deep a goal about numbers is looked at by itself, and the steps that this has."""
+CONDITION_STEPS = 80
+"""How many steps the condition of a fact has, where it is asked for as one."""
 KEPT = 4
 """What part of the steps is kept where a goal is rewritten."""
 ROUNDS = 3
@@ -96,6 +98,7 @@ class Search:
         self.failed: dict[tuple[Term, frozenset[Term]], int] = {}
         self.left_at: dict[tuple[Term, frozenset[Term]], tuple[int, int]] = {}  # depth and steps of what was left
         self.share = self.end = steps  # the steps at which the share of the argument, and the goal at hand, end
+        self.given_up: set[tuple[Term, frozenset[Term]]] = set()  # lemmas that were left
         self.fair = False
         self.rewritten = False  # whether the goal at hand stands for another, of whose steps some are kept
         self.cuts = 0  # how many goals and arguments were left
@@ -118,16 +121,25 @@ class Search:
         finally:
             self.share, self.fair = before
 
+    def condition(self, goal: Term, context: Context, depth: int) -> Theorem:
+        """A condition of a fact, which is to be near: it has few steps."""
+        return self.look(goal, context, depth, CONDITION_STEPS)
+
     def lemma(self, goal: Term, context: Context, depth: int) -> Theorem:
         """A goal about numbers alone, that was one about other objects: what led to it says nothing of how hard it is,
-        so it is looked at by itself, near before far."""
+        so it is looked at by itself, near before far, and once."""
+        key = (goal, frozenset(th.concl for th in context.all()))
+        if key in self.given_up:
+            raise self.leave(f"not seen by itself: {printed(goal)}")
         error: ProofError | None = None
-        for d in dict.fromkeys((min(depth, NEAR), max(depth, NEAR + 1), max(depth, OWN_DEPTH))):
+        for d in range(NEAR, max(depth, OWN_DEPTH) + 1):
             try:
-                return self.look(goal, context, d, OWN_STEPS, self.fair)
+                return self.look(goal, context, d, OWN_STEPS)
             except ProofError as e:
                 error = e
         assert error is not None
+        if isinstance(error, Left):
+            self.given_up.add(key)
         raise error
 
     def goal(self, goal: Term, context: Context, depth: int = DEEPEST, whole: bool = False) -> Theorem:
