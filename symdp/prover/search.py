@@ -4,11 +4,18 @@ An *argument* is a function of the search, a goal, what is at hand and a depth. 
 :class:`KernelError` if it does not apply or does not go through; the next one is then asked. No argument knows a
 statement; they are asked in the same order for every goal.
 
-That order is not to decide what is found. So a goal with many steps before it gives each argument a share of them
-(:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked; and a
-rewriting whose result is not shown ends no such goal. What was shown on the way, and what cannot be shown, is kept. Goals
-with few steps are searched depth first, and end with what they are replaced by: what is tried twice there would be tried
-exponentially often. Budgets are steps, never seconds: what is found does not depend on the machine.
+That order is not to decide what is found.
+
+- A goal about numbers that one about other objects leads to is a *lemma* (:meth:`Search.lemma`): looked at by itself, near
+  before far, once, with steps of its own.
+- A condition of a fact has few steps (:meth:`Search.condition`).
+- Where a first look, depth first, finds nothing, a goal with many steps gives each argument a share of them
+  (:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked; and
+  a rewriting whose result is not shown ends no such goal. Goals with few steps end with what they are replaced by: what is
+  tried twice there would be tried exponentially often.
+
+What was shown on the way, and what cannot be shown, is kept. Budgets are steps, never seconds: what is found does not
+depend on the machine.
 """
 
 from __future__ import annotations
@@ -40,7 +47,7 @@ SHARES = 10
 """Into how many shares, in the first round."""
 NEAR, OWN_DEPTH, OWN_STEPS = 2, 5, 600
 """How deep a goal about numbers is looked at by itself, and the steps that this has."""
-CONDITION_STEPS = 80
+CONDITION_STEPS = 60
 """How many steps the condition of a fact has, where it is asked for as one."""
 KEPT = 4
 """What part of the steps is kept where a goal is rewritten."""
@@ -169,7 +176,10 @@ class Search:
         outer = self.share, self.end, self.rewritten
         self.rewritten = self.rewritten and whole
         try:
-            th = self.fairly(goal, context, depth, steps) if self.fair and steps > MANY else self.first(goal, context, depth)
+            if self.fair and steps > MANY:
+                th = self.fairly(goal, context, depth, steps)
+            else:
+                th = self.first(goal, context, depth)
         except Left:
             self.left_at[key] = (depth, steps)
             self.log.open[goal] = depth
