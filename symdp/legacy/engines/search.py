@@ -110,7 +110,7 @@ class _Hunter:
 
     def run(self, only_refute: bool = False) -> None:
         try:
-            self.task = task = Task.of(self.statement, self.part)
+            self.task = task = Task.of(self.statement, self.part).supposing()
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
             made = shapes(task, max(MAX_SHAPES * max(1, self.effort), 2 * len(self.joints)), joints=self.joints)
@@ -351,6 +351,8 @@ class _Hunter:
         elif standing != needed:
             return None
         evidence = self.court.convict(f.shape, exact, verdict, where)
+        if evidence is None and where:  # it may be part of the conclusion, what this is to follow from
+            evidence = self.court.convict(f.shape, exact, verdict)
         self.uncertified += evidence is None and standing == "fails"
         return evidence
 
