@@ -127,14 +127,15 @@ class _Hunter:
                     self.sample()
             return
         stages = (("corner values", self.corners), ("random points", self.randoms), ("exact points", self.exactly),
-                  ("optimisation", self.optimise), ("hypothesis", self.steer), ("z3", self.ask))
-        for name, stage in stages[:4 if only_refute else None if self.effort else 3]:
+                  ("small objects", self.descend), ("optimisation", self.optimise), ("hypothesis", self.steer),
+                  ("z3", self.ask))
+        for name, stage in stages[:5 if only_refute else None if self.effort else 4]:
             before = self.points, self.admissible, self.out.trials
             found = stage()
             points, admissible, trials = (now - then for now, then in zip(
                 (self.points, self.admissible, self.out.trials), before, strict=True))
             if found:
-                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(points, 1)} points"})
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(admissible, 1)} admissible points"})
                 break
             if points:
                 self.out.tried.append({"engine": name, "outcome": _untroubled(points, admissible, trials)})
@@ -235,6 +236,16 @@ class _Hunter:
                     return True
         return False
 
+    def descend(self) -> bool:
+        """Downhill by factors on the smallest objects."""
+        from symdp.legacy.engines.scales import descend
+
+        for i, f in enumerate(self.fields[:SMALLEST if self.effort else 1]):
+            for columns in descend(f, self.rng, self.effort):
+                if self.look(i, columns, 6):
+                    return True
+        return False
+
     def steer(self) -> bool:
         from symdp.legacy.engines.strategies import steer
 
@@ -282,7 +293,7 @@ class _Hunter:
                     return True
                 if self.court.kernel_calls > KERNEL_CALLS * self.scale:
                     return False
-        for k in np.flatnonzero(s.admissible & s.lost)[:LOST]:
+        for k in np.flatnonzero(s.lost)[:LOST]:
             found = as_it_is(f, _row(columns, int(k)))
             if found is not None and self.look_exactly(f, found[0]):
                 return True
@@ -309,7 +320,7 @@ class _Hunter:
     def remember(self, which: int, columns: Columns, s: Scores) -> None:
         f = self.fields[which]
         if not f.blind:
-            slack = np.where(s.admissible & ~np.isnan(s.slack), s.slack, np.inf)
+            slack = np.where(s.told, s.slack, np.inf)
             order = np.argsort(slack, kind="stable")[:6]
             self.closest += [(as_float(slack[k]), which, _row(columns, int(k))) for k in order if np.isfinite(slack[k])]
         for mask, where in ((s.undefined, ""), (s.bad_given, "given")):
