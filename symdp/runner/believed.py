@@ -52,7 +52,8 @@ _OUTCOMES = re.compile("|".join((
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",
     r"proof found with \d{1,3} times the steps", rf"not refuted: {_TAIL}", "a point where the opposite is shown",
     "what is elaborated says more than what is written", "a witness", "no witness",
-    "numbers speak against it; the kernel certifies none", "as it elaborates, the (statement|conclusion) [a-z ,:]{1,200}",
+    "numbers speak against it; the kernel certifies none",
+    "as it elaborates, the (statement|conclusion) [a-z ,:]{1,200}",
     "accepted by the kernel", rf"rejected: {_TAIL}")))
 _REASONS = re.compile("|".join((
     rf"no proof and no counterexample: (?P<trials>{_N}) trials at (?P<digits>\d{{1,5}}) digits"

@@ -1,7 +1,7 @@
 """Downhill on small objects in the relative difference of the sides, on a logarithmic scale, with an assumption tight.
 
-Where both sides are small the slack tells little, and what fails may fail by a part of what is tiny only: rare outcomes,
-a small delta, an order near 1. So numbers and probabilities move by factors, what counts is (right - left)/(larger
+Where both sides are small the slack tells little, and what fails may fail by a part of what is tiny only: rare
+outcomes, a small delta, an order near 1. So numbers and probabilities move by factors, what counts is (right - left)/(larger
 side), and a number that an assumption bounds from one side is moved to where the assumption is just met.
 """
 

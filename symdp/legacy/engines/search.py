@@ -135,7 +135,8 @@ class _Hunter:
             points, admissible, trials = (now - then for now, then in zip(
                 (self.points, self.admissible, self.out.trials), before, strict=True))
             if found:
-                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(admissible, 1)} admissible points"})
+                seen = max(admissible, 1)
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {seen} admissible points"})
                 break
             if points:
                 self.out.tried.append({"engine": name, "outcome": _untroubled(points, admissible, trials)})
