@@ -1,8 +1,8 @@
 """Downhill on small objects in the relative difference of the sides, on a logarithmic scale, with an assumption tight.
 
 Where both sides are small the slack tells little, and what fails may fail by a part of what is tiny only: rare
-outcomes, a small delta, an order near 1. So numbers and probabilities move by factors, what counts is (right - left)/(larger
-side), and a number that an assumption bounds from one side is moved to where the assumption is just met.
+outcomes, a small delta, an order near 1. So numbers and probabilities move by factors, what counts is
+(right - left)/(larger side), and a number that an assumption bounds from one side is moved to where it is just met.
 """
 
 from __future__ import annotations
