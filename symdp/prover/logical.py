@@ -12,13 +12,20 @@ from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.prover.search import Search
 
+ALONE = 4
+"""How deep the second side of a conjunction is searched for without the first at hand."""
+
 
 def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """Both sides of a conjunction, the second with the first at hand; conditions assumed; an arbitrary object."""
     both, condition, predicate = (terms.args_of(goal, n, k) for n, k in (("and", 2), ("imp", 2), ("all", 1)))
     if both is not None:
         first = s.instead(both[0], context, depth)
-        return logic.propositional(goal, [first, s.instead(both[1], context.with_theorem("_", first), depth)])
+        try:  # what is at hand is known from elsewhere, and with more at hand there is more to go through
+            second = s.goal(both[1], context, min(depth, ALONE))
+        except KernelError:
+            second = s.instead(both[1], context.with_theorem("_", first), depth)
+        return logic.propositional(goal, [first, second])
     if condition is not None:
         return logic.discharge(condition[0], s.instead(condition[1], context.assuming("_", condition[0]), depth))
     if predicate is not None:
