@@ -42,7 +42,7 @@ def by_quantity_alone(s: Search, goal: Term, context: Context, depth: int) -> Th
 def _arranged(goal: Term) -> Term:
     """The quantity on one side and a number on the other."""
     kind, rest = arithmetic.difference(goal)
-    numbers = {m: c for m, c in rest.items() if m == (frozenset(), frozenset())}
+    numbers: arithmetic.Polynomial = {m: c for m, c in rest.items() if m == (frozenset(), frozenset())}
     if len(rest) != len(numbers) + 1:
         raise ProofError("not about one quantity alone")
     for t in subterms(goal):

@@ -18,6 +18,7 @@ from symdp.proof.printing import text as printed
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.instance import instance
 from symdp.prover.search import DEEPEST, Log, OutOfSteps, Search
+from symdp.prover.totals import totals
 
 STEPS = 3000
 DEPTHS = (4, 7, DEEPEST)
@@ -70,6 +71,7 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
     context = Context()
     for i, h in enumerate(hypotheses):
         context = context.assuming(f"h{i + 1}", h)
+    context = totals(search, context)
     for depth in DEPTHS:  # what is near is found before what is far is looked at
         try:
             th = search.goal(goal, context, depth)
