@@ -54,6 +54,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),
     ("one side", logical.by_one_side),
+    ("both", logical.by_both),
     ("denied equation", equations.by_denied_equation),
     ("denial", logical.by_denial),
     ("propositions", logical.by_propositions),

@@ -12,7 +12,7 @@ from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.prover.search import Search
 
-ALONE = 4
+ALONE = 7
 """How deep the second side of a conjunction is searched for without the first at hand."""
 
 
@@ -32,6 +32,30 @@ def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theo
         v = fresh(hint(predicate[0]), predicate[0].type.args[0])
         return logic.generalise(v, s.instead(terms.app(predicate[0], v), context, depth))
     raise ProofError("nothing to introduce")
+
+
+BOTH = {("le", "min"): "le_min", ("lt", "min"): "lt_min", ("ele", "emin"): "emin_le_both", ("ele", "min"): "ele_up_min",
+        ("le", "max"): "max_le", ("ele", "max"): "up_max_ele"}
+"""By which facts something is below the least of two, or the greatest of two below something."""
+
+
+def by_both(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """z <= min(x, y) from z <= x and z <= y, max(x, y) <= z from x <= z and y <= z."""
+    head, sides = terms.strip(goal)
+    kind = getattr(head, "name", "")
+    if kind not in ("le", "lt", "ele"):
+        raise ProofError("no inequality")
+    for i, names in ((1, ("min", "emin")), (0, ("max",))):
+        inner = (terms.args_of(sides[i], "up", 1) or [sides[i]])[0]
+        for name in names:
+            both, fact = terms.args_of(inner, name, 2), BOTH.get((kind, name))
+            if both is None or fact is None:
+                continue
+            ends = [x if name == "emin" or inner is sides[i] else apply_const("up", x) for x in both]
+            shown = [s.instead(apply_const(kind, *((sides[0], x) if i else (x, sides[1]))), context, depth)
+                     for x in ends]
+            return s.steps.use(fact, *shown, x=both[0], y=both[1], z=sides[1 - i])
+    raise ProofError("no least or greatest of two")
 
 
 def by_evaluation(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
