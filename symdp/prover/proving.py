@@ -18,6 +18,7 @@ from symdp.proof.printing import text as printed
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.instance import instance
 from symdp.prover.search import DEEPEST, Left, Log, OutOfSteps, Search
+from symdp.prover.totals import totals
 
 STEPS = 3000
 LOOKS = ((4, 3, False), (7, 2, False), (DEEPEST, 1, True))
@@ -71,6 +72,7 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
     context = Context()
     for i, h in enumerate(hypotheses):
         context = context.assuming(f"h{i + 1}", h)
+    context = totals(search, context)
     error: ProofError | None = None
     for depth, part, fair in LOOKS:
         try:
