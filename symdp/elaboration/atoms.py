@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from symdp.elaboration import domains, numbers, objects
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number, same_points
-from symdp.elaboration.nodes import Call, Expr, Seq
+from symdp.elaboration.nodes import Call, Expr, Seq, children
 from symdp.elaboration.reading import read_expression
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -17,27 +17,36 @@ from symdp.kernel.types import EREAL, PROP, REAL, Type, make
 if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
+T = TypeVar("T")
+
 
 @dataclass(frozen=True)
 class Atom:
     """``words``: what the arguments are, those after ``least`` may be left out (then ``delta`` is 0); ``domain``: where
     it is defined, a formula about the arguments x1, x2, ...; ``entries``: the constant takes the number of entries
-    after the mechanism; ``core``: the name of the constant, if it is not the atom's. The library's signature says which
-    of its constants are atoms (:func:`declare_atom`)."""
+    after the mechanism; ``core``: the name of the constant, if it is not the atom's; ``on``: of a law, its outcomes, a
+    domain in terms of x1, x2, ... The library's signature says which of its constants are atoms
+    (:func:`declare_atom`)."""
 
     words: str
     least: int
     domain: str = ""
     entries: bool = False
     core: str = ""
+    on: str = ""
 
 
 _ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
 
 
-def declare_atom(constant: str, words: str, least: int, domain: str, entries: bool, name: str) -> None:
+def declare_atom(constant: str, words: str, least: int, domain: str, entries: bool, name: str, on: str) -> None:
     """The constant of the signature as an atom of the claim language (:class:`Atom`)."""
-    _ATOMS[name] = Atom(words, least, domain, entries, constant)
+    _ATOMS[name] = Atom(words, least, domain, entries, constant, on)
+
+
+def makes_law(name: str) -> bool:
+    """Whether the atom is a law."""
+    return name in ("mixture", "product", "power") or (name in _ATOMS and bool(_ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -85,7 +94,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
     args = [el.fit(a, REAL, x) if w == "number" else a for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
     conditions = [fitting(el, words, args)]
     if known.domain:
-        conditions.append(domain_of(el, known.domain, args))
+        conditions.append(of_arguments(el, known.domain, args, el.formula).term)
     if fn == "cond_mi":  # of an entry that there is
         conditions.append(el.const("range", number(1), size_of(el, args[1], e), args[2].term))
     if known.entries:
@@ -93,6 +102,9 @@ def atom(el: Elaborator, e: Call) -> Meant:
     out = el.call(name, *args, at=e)
     if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
         out = where_neighbours(el, args[0], out)
+    if known.on:
+        s = of_arguments(el, f"0 in {known.on}", args, lambda x: domains.space(el, [*children(x)][1]))
+        out = replace(out, sort=Sort("law", (s.space,)))
     return out.under(*conditions)
 
 
@@ -172,13 +184,13 @@ def table_channel(el: Elaborator, x: Meant, e: Expr) -> Meant:
                  Sort("channel", (inputs, outcomes)))
 
 
-def domain_of(el: Elaborator, text: str, args: Sequence[Meant]) -> Term:
-    """The formula about the arguments x1, x2, ... that says where an atom is defined."""
+def of_arguments(el: Elaborator, text: str, args: Sequence[Meant], read: Callable[[Expr], T]) -> T:
+    """What a text about the arguments x1, x2, ... of an atom says: where it is defined, what its outcomes are."""
     before = dict(el.names)
     try:
         el.names.clear()
         el.names.update({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)})
-        return el.formula(read_expression(text, core=False)).term
+        return read(read_expression(text, core=False))
     finally:
         el.names.clear()
         el.names.update(before)
@@ -376,7 +388,10 @@ def jensen_shannon(el: Elaborator, e: Call) -> Meant:
 
 
 def mixture(el: Elaborator, e: Call) -> Meant:
-    p, a, b = el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2]))
+    return mixed(el, el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2])), e)
+
+
+def mixed(el: Elaborator, p: Meant, a: Meant, b: Meant, e: Expr) -> Meant:
     if a.type.name not in ("law", "chan"):
         raise el.error("a law, a channel or a mechanism belongs here", e, "mix laws with laws, channels with channels")
     out = el.call("mixlaw" if a.type.name == "law" else "mixchan", p, a, b, at=e)
@@ -413,6 +428,14 @@ def compose(el: Elaborator, e: Call) -> Meant:
 def product(el: Elaborator, e: Call) -> Meant:
     xs = [argument(el, "law", a) for a in e.args]
     return paired(el, xs, "product", e)
+
+
+def power(el: Elaborator, e: Call) -> Meant:
+    """The law of a database of independent entries."""
+    p, n = argument(el, "law", e.args[0]), el.real(e.args[1])
+    whole = both(el.const("int", n.term), el.const("le", number(0), n.term))
+    s = domains.databases(el, n.term, domains.settled_space(el, outcomes_of(p)))
+    return replace(el.call("power", p, n, at=e).under(whole), sort=Sort("law", (s,)))
 
 
 def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
@@ -483,6 +506,7 @@ SPECIAL: dict[str, tuple[int, int, Maker]] = {
     "identifiable": (3, 3, identifiable), "synthetic": (1, 1, synthetic), "personalized": (2, 2, personalized),
     "sup_mi": (1, 2, sup_mi), "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement),
     "det": (1, 1, determinant), "jensen_shannon": (3, 3, jensen_shannon), "mixture": (3, 3, mixture),
-    "compose": (2, 50, compose), "product": (2, 50, product), "postprocess": (2, 2, postprocess),
+    "compose": (2, 50, compose), "product": (2, 50, product),
+    "power": (2, 2, power), "postprocess": (2, 2, postprocess),
     "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

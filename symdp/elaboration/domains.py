@@ -440,7 +440,8 @@ def function(el: Elaborator, name: str, t: Declared) -> Named:
         c = el.apply(b.members, terms.app(v, x))
         within = inside(el, x, a)
         conditions.append(el.const("all", el.lam(x, c if within is TRUE else el.const("imp", within, c))))
-    if a.type is REAL and b.type is REAL and not a.countable and not a.listed and not whole_range(a):
+    numbers = a.type is REAL and not a.countable and not a.listed and not whole_range(a)
+    if b.type is REAL and (numbers or (el.of_means and a.type.name.startswith("'"))):
         body: Term = terms.app(v, x)
         if a.members is not None:
             body = el.const("ite", el.apply(a.members, x), body, number(0))

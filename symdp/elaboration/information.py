@@ -38,7 +38,7 @@ def group(el: Elaborator, e: Expr) -> frozenset[str]:
         return frozenset().union(*(group(el, x) for x in e.items))
     if isinstance(e, Name) and e.id in el.names:
         sort = el.names[e.id].sort
-        if sort is not None and sort.kind == "variable":
+        if sort is not None and sort.kind in ("variable", "value"):
             return frozenset([e.id])
     raise el.error("the name of a random variable belongs here", e, "declare it under let as 'variable'")
 
@@ -48,7 +48,8 @@ def entropy(el: Elaborator, names: frozenset[str], at: Expr) -> Term:
     if not names:
         return ZERO
     chance = sample_law(el)
-    xs = [el.names[n].term for n in el.names if n in names]
+    found = [el.names[n] for n in el.names if n in names]
+    xs = [x.sort.holds if x.sort is not None and x.sort.holds is not None else x.term for x in found]
     w = el.variable("w", chance.type.args[0])
     out = terms.app(xs[-1], w)
     for x in reversed(xs[:-1]):

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Env = Mapping[str, Kind]
 CALLABLE = frozenset({"distribution", "channel", "mechanism", "function"})
 SHANNON = ("I", "H")  # of declared variables; not atoms of laws
+OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")  # of what is said about declared variables
 _RETURNED = ("distribution", "channel", "mechanism")
 _RETURNS = {"real": REAL, "integer": INTEGER, "truth": TRUTH}
 
@@ -50,6 +51,8 @@ def call(judge: Judge, e: Call, env: Env) -> Kind:
         return _shannon(judge, e, env)
     if atom is not None:
         return _atom(judge, atom, e, env)
+    if e.fn in OF_VARIABLES:
+        return _of_variables(judge, e, env)
     _arguments(judge, e.args, env)
     if e.fn in BINDERS:
         return judge.problem(f"{e.fn!r} binds a name; write {e.fn}(k in 1..n: ...)", e.span)
@@ -215,6 +218,27 @@ def _shannon(judge: Judge, e: Call, env: Env) -> Kind:
             _variable(judge, x, e.fn, env)
     if not shape or not e.args:
         return judge.problem(f"{e.fn!r} is written {form}", e.span)
+    return REAL
+
+
+def _of_variables(judge: Judge, e: Call, env: Env) -> Kind:
+    """E(f(X)), Var(X), Cov(X, Y), P(X == 1 | Y == 2): in the arguments the name of a variable is its value."""
+    form = {"E": "E(f(X)) or E(f(X) | Y == 1)", "Cov": "Cov(X, Y)", "Var": "Var(f(X))"}.get(
+        e.fn, f"{e.fn}(X == 1 and Y <= 2) or {e.fn}(X == 1 | Y == 2)")
+    values = {n: REAL if k.word == "variable" else k for n, k in env.items()}
+    groups = [a for a in e.args if isinstance(a, Seq) and a.kind in ("group", "given")]
+    first = groups[0].items if groups else e.args
+    for x in first:
+        if e.fn in ("P", "Pr"):
+            judge.formula(x, values)
+        else:
+            judge.number(x, values, f"the argument of {e.fn}")
+    for g in groups[1:]:
+        for x in g.items:
+            judge.formula(x, values)
+    shape = [(g.kind, len(g.items)) for g in groups] in ([], [("group", 1), ("given", 1)])
+    if not shape or len(first) != (2 if e.fn == "Cov" else 1) or (groups and e.fn in ("Var", "Cov")):
+        return judge.problem(f"{e.fn!r} is written {form}, of variables declared under let", e.span)
     return REAL
 
 

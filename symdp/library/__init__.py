@@ -32,6 +32,7 @@ SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_
             " information privacy finite_laws two_laws finite_information leakage guessing mechanisms"
             " renyi_privacy").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
+AtomData = tuple[str, int, str, bool, str, str]
 Status = Literal["definition", "proved", "cited"]
 
 
@@ -61,7 +62,7 @@ class Library:
     types: Mapping[str, int]
     constants: Mapping[str, str]
     facts: Mapping[str, Fact]
-    atoms: Mapping[str, tuple[str, int, str, bool, str]]
+    atoms: Mapping[str, AtomData]
 
 
 @cache
@@ -73,12 +74,12 @@ def load() -> Library:
 
 
 @cache
-def signature() -> tuple[dict[str, int], dict[str, str], dict[str, tuple[str, int, str, bool, str]]]:
+def signature() -> tuple[dict[str, int], dict[str, str], dict[str, AtomData]]:
     """The types with their arities, the constants with their meanings and the atoms, declared in the kernel: what
     statements are made of. No fact is read."""
     declared: dict[str, int] = {}
     constants: dict[str, str] = {}
-    atoms: dict[str, tuple[str, int, str, bool, str]] = {}
+    atoms: dict[str, AtomData] = {}
     for file in SIGNATURES:
         said = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
         for name, arity in said.get("types", {}).items():
@@ -106,17 +107,17 @@ def read() -> Library:
     return Library(declared, constants, facts, atoms)
 
 
-def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> tuple[str, int, str, bool, str]:
+def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> AtomData:
     """What is said of an atom of the claim language: the kinds of its arguments, or a table (see the head of
     ``signature.toml``)."""
     e: Mapping[str, Any] = {"arguments": entry} if isinstance(entry, str) else entry
-    if unknown := e.keys() - {"arguments", "least", "where", "entries", "name"}:
+    if unknown := e.keys() - {"arguments", "least", "where", "entries", "name", "on"}:
         raise LibraryError(f"{file}: {constant}: an atom has no {', '.join(sorted(unknown))}")
     words = e["arguments"].split()
     if strange := set(words) - {"number", "law", "channel", "mechanism", "database"}:
         raise LibraryError(f"{file}: {constant}: no kind of argument: {', '.join(sorted(strange))}")
     return (e["arguments"], e.get("least", len(words)), e.get("where", ""), e.get("entries", False),
-            e.get("name", constant))
+            e.get("name", constant), e.get("on", ""))
 
 
 def _files() -> list[Path]:

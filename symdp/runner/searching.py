@@ -14,6 +14,7 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
 from symdp.runner.jobs import Job
@@ -71,8 +72,12 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
-                              seconds=seconds*(1 - share)).parts
+    if what := beyond(statement_of(job.source)):
+        said = [{"engine": "engines", "outcome": f"they do not know {what}"}]
+        parts = [portfolio.PartProposal(i, tried=said) for i in every if i not in accepted]
+    else:
+        parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
+                                  seconds=seconds*(1 - share)).parts
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     of_no_names = not json.loads(job.source).get("let")

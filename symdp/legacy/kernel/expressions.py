@@ -15,7 +15,8 @@ MAX_DEPTH = 120  # nested brackets, powers and prefixes
 MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by define
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
-BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function".split())
+BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function E Var integrable"
+                    .split())
 WRITTEN = frozenset(("channel", "mechanism"))
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CLAUSES = frozenset("entries entry on over to from of order neighbours".split())
