@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import atoms, domains
@@ -44,7 +45,9 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
     with el.bound(b.name, v, s.sort):
         body = el.settled(el.real(e.body))
     law, within = el.settled(law), domains.inside(el, v, s)
-    defined = both(law.defined, almost_surely(
+    apart = both(*(t for t in atoms.links(body.defined) if v not in t.free))
+    body = replace(body, defined=both(*(t for t in atoms.links(body.defined) if v in t.free)))
+    defined = both(law.defined, apart, almost_surely(
         el, law.term, v, within, body.defined, s.listed or domains.whole_range(s)))
     points = s.members
     if points is not None and (s.listed or domains.whole_range(s)):
@@ -54,7 +57,8 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
             return Meant(el.const("true"), defined)
         mean = total(body.term)
         return Meant(mean if e.binder == "E" else total(square(el, deviation(el, body.term, mean))), defined)
-    value = body.term if within is TRUE else el.const("ite", within, body.term, ZERO)
+    # a body that has a value everywhere is taken as it is, elsewhere too: that changes no mean
+    value = body.term if TRUE in (within, body.defined) else el.const("ite", within, body.term, ZERO)
     f = el.lam(v, value)
     integrable = el.const("integrable", law.term, f, at=e)
     if e.binder == "integrable":
