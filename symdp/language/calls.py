@@ -93,8 +93,10 @@ def apply(judge: Judge, kind: Kind, args: tuple[Expr, ...], e: Expr, env: Env, n
 
 def _probability(judge: Judge, argument: Kind, e: Expr) -> Kind:
     if argument.word not in ("event", "set", "any"):
-        way = "write P[...] for the probability of one outcome" if argument.word in ELEMENTS else (
-            "declare the event under let, or write a set {...}")
+        way = "write P[...] for the probability of one outcome" if argument.word in ELEMENTS else {
+            "list": "write {x in reals: 0 <= x and x <= 1/2} for an interval, {a, b} for a set",
+            "truth": "write Pr(...) for what is said of variables, {x in reals: x <= 1} for a set"}.get(
+                argument.word, "declare the event under let, or write a set {...}")
         judge.problem(f"P(A) is the probability of an event and this is {describe(argument)}; {way}", e.span)
     return REAL
 
@@ -194,6 +196,8 @@ def _repeated(kind: str) -> bool:
 
 
 def _result(atom: Atom, found: list[Kind] | None = None) -> Kind:
+    if atom.name in ("min", "max") and found and all(k.word == "integer" for k in found):
+        return INTEGER
     if atom.returns in _RETURNS:
         return _RETURNS[atom.returns]
     first = next((k for k in found or [] if k.word in ("mechanism", "channel")), None)

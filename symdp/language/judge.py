@@ -289,9 +289,11 @@ class Judge:
     def of_law(self, e: Bind, env: Env) -> Kind:
         """``E(x in P: f(x))``, ``Var(...)``, ``integrable(...)``."""
         b, *more = e.bindings
-        law = ANY if isinstance(b.domain, Type) else self.kind(b.domain, env)
-        if more or isinstance(b.domain, Type) or law.word not in ("distribution", "any"):
-            way = "of independent ones write product(P, Q)" if more else f"write {e.binder}(x in P: ...) with a law P"
+        no_law = isinstance(b.domain, Type) or (isinstance(b.domain, Seq) and b.domain.kind != "tuple")
+        law = ANY if no_law or isinstance(b.domain, Type) else self.kind(b.domain, env)
+        if more or no_law or law.word not in ("distribution", "any"):
+            way = "of independent ones write product(P, Q)" if more else (
+                f"write {e.binder}(x in P: ...) with a law P, as in {e.binder}(x in uniform(0, 1): ...)")
             self.problem(f"{e.binder} runs over the outcomes of one law; {way}", e.span)
         self.number(e.body, {**env, b.name: law.member if law.word == "distribution" else ANY},
                     f"the body of {e.binder}")
@@ -448,14 +450,17 @@ class Judge:
 
 def _to_number(kind: Kind) -> str:
     return {
-        "distribution": "write P[a] for the probability of an outcome, P(A) for that of an event",
+        "distribution": "write P[a] for the probability of an outcome, P(A) for that of an event, E(x in P: f(x)) "
+                        "for a mean, w*P + (1 - w)*Q for a mixture",
         "event": "write card(A) for its size, P(A) for its probability",
         "set": "write card(A) for its size", "space": "write card(A) for its size",
         "mechanism": "write M(x)[y] for a probability", "channel": "write W(x)[y] for a probability",
-        "function": "call it, as in f(x)", "truth": "a comparison has no value; join formulas with 'and'",
-        "variable": "write H(X) or I(X; Y)", "database": "write x[i] for one entry, hamming(x, y) for a distance",
+        "function": "call it, as in f(x), in an expectation E(x in P: f(x))", "truth": "a comparison has no value; join formulas with 'and'",
+        "variable": "write H(X), I(X; Y), E(X*Y) or Pr(X == 1)",
+        "database": "write x[i] for one entry, hamming(x, y) for a distance",
         "matrix": "write S[i, j] for an entry", "list": "write a[i] for an entry", "tuple": "name one component",
-        "outcome": "declare its law 'on' a set of numbers", "share": "a mixture is written w*P + (1 - w)*Q",
+        "outcome": "declare its law 'on' a set of numbers",
+        "share": "a mixture is written w*P + (1 - w)*Q",
     }[kind.word]
 
 

@@ -22,6 +22,7 @@ HINTS = {
     "D": "write kl(P, Q) for the Kullback-Leibler divergence", "KL": "write kl(P, Q)", "DKL": "write kl(P, Q)",
     "TV": "write tv(P, Q)", "C": "write capacity(W)", "MI": "write I(X; Y) for variables, or capacity(W)",
     "inf": "write oo for infinity", "infinity": "write oo", "infty": "write oo", "Infinity": "write oo",
+    "E": "write E(x in P: f(x)) for a law P, E(f(X)) for variables", "mean": "write E(x in P: f(x))",
     "Exp": "write E(x in P: f(x)) for an expectation", "N": "write normal(m, s), s the standard deviation",
     "Lap": "write laplace(m, b)", "Ber": "write bernoulli(p)", "Bern": "write bernoulli(p)",
     "Bin": "write binomial(n, p)",
