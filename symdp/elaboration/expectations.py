@@ -40,7 +40,7 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
     if len(e.bindings) > 1 or law is None or law.type.name != "law":
         raise el.error(f"{e.binder} is over the outcomes of one law", e,
                        f"write {e.binder}(x in P: f(x)) with a law P; of independent ones product(P, Q)")
-    s = domains.settled_space(el, atoms.outcomes_of(law))
+    s = domains.settled_space(el, law.outputs)
     v = el.variable(b.name, s.type)
     with el.bound(b.name, v, s.sort):
         body = el.settled(el.real(e.body))
@@ -112,19 +112,14 @@ def event(el: Elaborator, e: Law) -> Meant | None:
 @contextmanager
 def at_outcome(el: Elaborator, w: Var) -> Iterator[None]:
     """While the name of each random variable means its value at the outcome w."""
-    before = dict(el.names)
-    for n, x in before.items():
-        if x.sort is not None and x.sort.kind in ("variable", "value"):
+    names = dict(el.names)
+    for n, x in el.names.items():
+        if x.sort.kind in ("variable", "value"):
             own = x.term if x.sort.kind == "variable" else x.sort.holds
             assert own is not None
-            el.names[n] = Meant(el.apply(own, w), sort=Sort("value", holds=own))
-    el.taken.add(w.name)
-    try:
+            names[n] = Meant(el.apply(own, w), sort=Sort("value", holds=own))
+    with el.meaning(names), el.living(w):
         yield
-    finally:
-        el.names.clear()
-        el.names.update(before)
-        el.taken.discard(w.name)
 
 
 def of_variables(el: Elaborator, e: Call) -> Meant:
