@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import domains, objects
+from symdp.elaboration import domains, expectations, objects
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
@@ -27,6 +27,8 @@ def bind(el: Elaborator, e: Bind) -> Meant:
         return objects.written_channel(el, e)
     if e.binder == "function":
         return objects.written_function(el, e)
+    if e.binder in expectations.BINDERS:
+        return expectations.of_law(el, e)
     return nested(el, e, e.bindings)
 
 

@@ -55,6 +55,7 @@ class Elaborator:
         self.binding = ""                            # the binder that is read, or nothing
         self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
+        self.of_means = False                        # whether there are expectations: functions are measurable then
         self.conditions: dict[Var, Term] = {}        # of the declared names
         self.shared: Type | None = None              # the space of all laws that name none
         self.alphabet: Type | None = None            # the alphabet of all databases that name none

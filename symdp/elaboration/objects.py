@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, information
+from symdp.elaboration import atoms, domains, expectations, information
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
 from symdp.kernel import terms
@@ -25,6 +25,8 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.look_up(e.fn), e.args, e)
     if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
         return information.quantity(el, e)
+    if e.fn in expectations.OF_VARIABLES:
+        return expectations.of_variables(el, e)
     return atoms.atom(el, e)
 
 
@@ -212,6 +214,8 @@ def complement(el: Elaborator, x: Meant, at: Expr) -> Meant:
 def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     """``{outcome: probability, ...}``: probabilities of outcomes that turn out equal add up; they are not negative and
     their sum is 1."""
+    if (event := expectations.event(el, e)) is not None:
+        return event
     t = want.args[0] if want is not None and want.name == "law" else None
     outcomes = [el.settled(el.meant(a, t)) for a, _ in e.entries]
     if any(x.type.name == "label" for x in outcomes) and not (t is not None and t.name == "label"):

@@ -31,6 +31,7 @@ from symdp.proof.closed_terms import (
     name_of,
     unworkable,
 )
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.matching import Values, match
@@ -55,6 +56,9 @@ if TYPE_CHECKING:
 CONSTRUCTORS = frozenset("up oo eneg pair mkdb upd mklaw mkchan lnum lsym lpair true false range output joint product"
                          " image mixlaw".split())
 """Heads of terms that stand for themselves when their arguments do."""
+
+MEASURABLE = frozenset("integrable meas mbl".split())
+"""Predicates that facts are asked about where nothing is worked out."""
 
 Rule = Callable[[list[Term], Term], Theorem | None]
 
@@ -94,6 +98,9 @@ class Evaluation:
             sides = terms.args_of(fact.conclusion, "eq", 2)
             if sides is not None and {"def", "simp"} & set(fact.tags):
                 self.rewrites.setdefault(name_of(sides[0]), []).append(fact)
+        for equations in self.rewrites.values():  # what is said of special arguments comes before definitions
+            equations.sort(key=lambda f: all(isinstance(x, terms.Var) for x in terms.strip(
+                terms.strip(f.conclusion)[1][0])[1]))
 
     # --- memory -------------------------------------------------------------------------------------------------------
     def _once(self, kind: str, t: Term, work: Callable[[Term], Theorem]) -> Theorem:
@@ -177,7 +184,7 @@ class Evaluation:
         if name in ("le", "lt"):
             return self.comparisons.comparison(t, name, xs)
         if name in self.judges:
-            th = self.judges[name](xs, t)
+            th = self._unless(self.judges[name], xs, t)
             if th is not None:
                 return th
         first = tables.evaluate(t)
@@ -189,13 +196,15 @@ class Evaluation:
         if sides_of(equation)[1] is not t:
             return self.along(equation)
         rule = self.special.get(name)
-        rewritten = rule(xs, t) if rule is not None else None
+        rewritten = self._unless(rule, xs, t) if rule is not None else None
         if rewritten is None:
             rewritten = self.rewritten(t)
         if rewritten is not None:
             return self.along(rewritten)
         if t.free:
             raise Undecided(t)
+        if name in MEASURABLE:
+            return self.auto.prove(t, Context())
         raise unworkable(t)
 
     def along(self, equation: Theorem) -> Theorem:
@@ -290,7 +299,7 @@ class Evaluation:
         if sides_of(equation)[1] is not t:
             return self._on(equation)
         rule = self.special.get(name)
-        step = rule(xs, t) if rule is not None else None
+        step = self._unless(rule, xs, t) if rule is not None else None
         if step is None:
             step = self.rewritten(t)
         if step is not None:
@@ -301,6 +310,15 @@ class Evaluation:
                 t.type.name in ("law", "chan")):
             return self.steps.refl(t)
         raise unworkable(t, f"this cannot be worked out{self.cause}")
+
+    def _unless(self, rule: Rule, xs: list[Term], t: Term) -> Theorem | None:
+        """What the rule says; None where it fails and an equation of the library says what t is."""
+        try:
+            return rule(xs, t)
+        except ProofError:
+            if self.rewritten(t) is None:
+                raise
+            return None
 
     def arguments(self, t: Term) -> Theorem:
         """f(x, ..) == f(the value of x, ..); of arguments that are functions only what is known of the free variables
