@@ -67,6 +67,8 @@ def apply_to(el: Elaborator, f: Meant, args: tuple[Expr, ...], e: Call) -> Meant
 
 def probability(el: Elaborator, law: Meant, e: Expr, at: Expr) -> Meant:
     """``P(A)``: of an event, or a set that is written out."""
+    if isinstance(e, Seq) and e.kind == "list" and not el.core:
+        raise el.error("a list is no event, and [a, b] no interval here", e, "write a set {a, b}, or declare the event")
     a = el.settled(el.meant(e, fun(law.type.args[0], PROP)))
     if a.type.name != "fun" or a.type.args[1] is not PROP:
         raise el.error("the probability of an event belongs here", e, "write P[a] for one outcome, or a set {a, b}")

@@ -98,6 +98,12 @@ def test_a_limit_moves_what_is_said_below_it(define: dict[str, Any], show: str) 
     statement({"n": "integer >= 1", "k": "integer in [1, n]"}, define, [], [show])
 
 
+def test_a_list_is_no_event() -> None:
+    """It was the set of its two items, where a reader sees an interval."""
+    with pytest.raises(ElaborationError, match="no event"):
+        statement({"P": "distribution on [0, 1]"}, {}, [], ["P([0, 1]) <= 1"])
+
+
 ALIKE = "tv(A, B) + tv(B, C) + tv(A, C) < 3"
 OF_ALL = f"forall(A in distribution, B in distribution, C in distribution: {ALIKE})"
 
