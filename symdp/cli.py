@@ -361,8 +361,8 @@ def _most(text: str) -> int:
 
 def _mebibytes(text: str) -> int:
     value = _integer(text, 0, 2**30, "a number of MiB")
-    if 0 < value < 256:
-        raise argparse.ArgumentTypeError(f"{value} MiB hold no engine; give at least 256, or 0 for no limit")
+    if 0 < value < 384:
+        raise argparse.ArgumentTypeError(f"{value} MiB hold no engine; give at least 384, or 0 for no limit")
     return value
 
 

@@ -17,7 +17,8 @@ from symdp.elaboration import domains
 from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
-from symdp.elaboration.nodes import Bind, Call, Expr, Law, Name, Op, Seq, children
+from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Op, Seq, children
+from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
 from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
@@ -115,7 +116,7 @@ def _located(el: Elaborator, given: Sequence[Expr]) -> None:
             with suppress(ElaborationError):
                 where[p] = replace(domains.space(el, domain).space, known=False)
     laws = [(n, x.sort.spaces[0]) for n, x in el.names.items()
-            if x.sort is not None and x.sort.kind == "law" and x.sort.spaces[0].open]
+            if x.sort.kind == "law" and x.sort.spaces[0].open]
     for n, s in laws:
         if all(m in where for m, t in laws if t.open == s.open):
             domains.meet(el, s, where[n], located=True)
@@ -152,13 +153,8 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
                                way_out=f"write {later} first").within(
             let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
     for name, text in let.items():
-        with _reading(text, f"let.{name}"):
-            n = domains.named(el, name, types[name])
-        if name in el.names:
-            raise ElaborationError(f"{name} is declared twice", way_out="name it once").within(text, f"let.{name}")
+        n = _declared(el, name, text, read_type)
         names[name] = n.variable
-        el.taken.add(n.variable.name)
-        el.names[name] = Meant(n.variable, sort=n.sort)
         el.conditions[n.variable] = n.condition
         assumed.append((n.condition, n.defined))
     for name, (e, text) in define_read.items():
@@ -205,6 +201,15 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     return closed
 
 
+def _declared(el: Elaborator, name: str, text: str, read: Callable[[str, str], Declared | CoreType]) -> domains.Named:
+    """A name under let, declared."""
+    with _reading(text, f"let.{name}"):
+        n = domains.named(el, name, read(text, name))
+    el.taken.add(n.variable.name)
+    el.names[name] = Meant(n.variable, sort=n.sort)
+    return n
+
+
 def _is_open(t: Type) -> bool:
     """Whether all points of the type are meant: it is any space at all, or pairs of such."""
     return t.name.startswith("'") or (t.name == "pair" and all(map(_is_open, t.args)))
@@ -245,10 +250,8 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
 
 def _finite(el: Elaborator, t: Type) -> Term:
     """That a space has finitely many points, each set of which is an event."""
-    everything = domains.of_points(el, t, lambda x: TRUE)
-    events = el.variable("E", fun(t, PROP))
-    every_set = el.const("all", el.lam(events, el.const("ev", events)))
-    return el.spaces.settle(both(el.const("finite", everything), every_set))
+    every_set = domains.for_all(el, Space(fun(t, PROP)), lambda x: el.const("ev", x), "E")
+    return el.spaces.settle(both(el.const("finite", domains.members(el, Space(t))), every_set))
 
 
 def _value(v: Any, source: str) -> tuple[Expr, str]:
@@ -289,10 +292,7 @@ def fact(let: Mapping[str, str], given: Sequence[str], show: str) -> Term:
     conditions = []
     names = []
     for name, text in let.items():
-        with _reading(text, f"let.{name}"):
-            n = domains.named(el, name, read_any_type(text, name))
-        el.taken.add(n.variable.name)
-        el.names[name] = Meant(n.variable, sort=n.sort)
+        n = _declared(el, name, text, read_any_type)
         names.append(n.variable)
         conditions.append(n.condition)
     for i, text in enumerate(given):

@@ -135,9 +135,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
-    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval."""
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval
+    (of all spaces inside: everywhere, as a null set for each of them is none for all)."""
     everywhere = el.every(v, condition, formula)
-    if v not in formula.free or el.speaks_of_inner(formula):  # a null set for each space is none for all
+    if everywhere is TRUE or v not in formula.free or el.speaks_of_inner(formula):
         return everywhere
     rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
     null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))
@@ -157,7 +158,7 @@ def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, k
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
-    if n.sort is not None and n.sort.kind in ("function", "matrix") and not el.core:
+    if n.sort.kind in ("function", "matrix") and not el.core:
         raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
     s = n.domain.space if n.domain is not None else None
     if s is not None and (s.listed or domains.whole_range(s)):
@@ -188,7 +189,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
                 v, condition = declared.term, el.conditions[declared.term]
                 stays_put(el, v, e)
             else:
-                stack.enter_context(el.bound(b.name, v, None))
+                stack.enter_context(el.bound(b.name, v))
             if b.side:
                 side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
                 condition = both(condition, side)

@@ -38,7 +38,7 @@ def group(el: Elaborator, e: Expr) -> frozenset[str]:
         return frozenset().union(*(group(el, x) for x in e.items))
     if isinstance(e, Name) and e.id in el.names:
         sort = el.names[e.id].sort
-        if sort is not None and sort.kind == "variable":
+        if sort.kind == "variable":
             return frozenset([e.id])
     raise el.error("the name of a random variable belongs here", e, "declare it under let as 'variable'")
 
@@ -50,9 +50,7 @@ def entropy(el: Elaborator, names: frozenset[str], at: Expr) -> Term:
     chance = sample_law(el)
     xs = [el.names[n].term for n in el.names if n in names]
     w = el.variable("w", chance.type.args[0])
-    out = terms.app(xs[-1], w)
-    for x in reversed(xs[:-1]):
-        out = el.const("pair", terms.app(x, w), out)
+    out = el.grouped("pair", [terms.app(x, w) for x in xs])
     return el.const("val", el.const("ent", chance, el.lam(w, out), at=at))
 
 

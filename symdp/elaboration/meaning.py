@@ -17,6 +17,21 @@ TRUE = apply_const("true")
 
 
 @dataclass(frozen=True)
+class Sort:
+    """``kind``: law (its outcomes), channel (inputs, outcomes), database (alphabet), function (a space for each
+    argument, then the values), event (its space), matrix, list, variable, or nothing of these; ``size``: how many
+    entries, or the order; ``holds``: for which arguments a written function has a value."""
+
+    kind: str = ""
+    spaces: tuple[Space, ...] = ()
+    size: Term | None = None
+    holds: Term | None = None
+
+
+PLAIN = Sort()
+
+
+@dataclass(frozen=True)
 class Space:
     """The points ``members`` of a type (None: all of them). ``point`` is one of them, taken for what lies outside.
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
@@ -27,7 +42,7 @@ class Space:
     type: Type
     members: Term | None = None
     point: Term | None = None
-    sort: Sort | None = None
+    sort: Sort = PLAIN
     countable: bool = False
     listed: bool = False
     known: bool = True
@@ -37,30 +52,33 @@ class Space:
 
 
 @dataclass(frozen=True)
-class Sort:
-    """``kind``: law (its outcomes), channel (inputs, outcomes), database (alphabet), function (a space for each
-    argument, then the values), event (its space), matrix, list, variable; ``size``: how many entries, or the order;
-    ``holds``: for which arguments a written function has a value."""
-
-    kind: str
-    spaces: tuple[Space, ...] = ()
-    size: Term | None = None
-    holds: Term | None = None
-
-
-@dataclass(frozen=True)
 class Meant:
     """A term, where it is defined, its sort, and whether it speaks of single outcomes."""
 
     term: Term
     defined: Term = TRUE
-    sort: Sort | None = None
+    sort: Sort = PLAIN
     outcomes: bool = False
 
     @property
     def type(self) -> Type:
         """The type of the term."""
         return self.term.type
+
+    @property
+    def inputs(self) -> Space:
+        """Those of a channel."""
+        return self.sort.spaces[0] if self.sort.kind == "channel" else any_space(self.type.args[0])
+
+    @property
+    def outputs(self) -> Space:
+        """The outcomes of a law or of a channel."""
+        return self.sort.spaces[-1] if self.sort.kind in ("law", "channel") else any_space(self.type.args[-1])
+
+    @property
+    def outcomes_of_event(self) -> Space:
+        """The space that a set is of."""
+        return self.sort.spaces[0] if self.sort.kind == "event" else any_space(self.type.args[0])
 
     def under(self, *conditions: Term) -> Meant:
         """The same, defined only where the conditions hold too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
@@ -123,15 +123,21 @@ class _Reader:
 
         Found by looking ahead: trying one reading and then the other would double the work at each level.
         """
-        words, depth = [], 0
-        for i in range(self.i, len(self.tokens)):
-            word = self.tokens[i].word
-            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+        words = []
+        for word, depth in self.ahead():
             if depth <= 1:
                 words.append(word)
             if depth == 0:
                 break
         return words
+
+    def ahead(self) -> Iterator[tuple[str, int]]:
+        """The words from here on, and how deep in brackets one is behind each."""
+        depth = 0
+        for i in range(self.i, len(self.tokens)):
+            word = self.tokens[i].word
+            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+            yield word, depth
 
     def finish(self, place: str) -> None:
         if self.now.kind != "end":
@@ -333,10 +339,7 @@ class _Reader:
             return True
         if self.word in ("function", "limit"):
             return False
-        depth = 0
-        for i in range(self.i, len(self.tokens)):
-            word = self.tokens[i].word
-            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+        for word, depth in self.ahead():
             if depth < 0 or (depth == 0 and word in (":", ",")):
                 return False
             if word == "->":

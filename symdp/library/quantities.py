@@ -356,12 +356,6 @@ class Quantities(Model):
         inside = s(x)
         return None if inside is None else not inside
 
-    def c_jensen_shannon(self, kinds: list[Type], p: Law, q: Law, t: Any) -> Value:
-        if not 0 < t < 1:
-            return ZERO
-        m = self.c_mixlaw([], 1 - t, p, q)
-        return (1 - t)*self.c_kl([], p, m) + t*self.c_kl([], q, m)
-
     def c_any(self, kinds: list[Type], *_: Any) -> Value:
         return None
 

@@ -7,6 +7,7 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
 import time
@@ -45,6 +46,8 @@ def decide(job: Job) -> Answer:
     except MemoryError:
         raise
     except Exception as failure:
+        if _no_room(failure):
+            raise MemoryError from failure
         answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
         fresh = False
     answer.seconds = round(time.perf_counter() - started, 3)
@@ -56,6 +59,17 @@ def decide(job: Job) -> Answer:
     elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
         answer.seconds = float(job.proposal["seconds"])
     return answer
+
+
+def _no_room(failure: BaseException | None) -> bool:
+    """Whether it is for want of memory, under whatever name: a library that was not loaded, a refused system call."""
+    while failure is not None:
+        words = str(failure).lower()
+        if isinstance(failure, MemoryError) or getattr(failure, "errno", None) == errno.ENOMEM or (
+                isinstance(failure, ImportError) and ("failed to map" in words or "cannot allocate memory" in words)):
+            return True
+        failure = failure.__cause__ or failure.__context__
+    return False
 
 
 def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
@@ -189,6 +203,9 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
 
     values = proving.words(evidence)
     there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
+    if verdict == "refuted" and not values:  # nothing is declared, so nothing is at any point
+        assumed = ", and that the assumptions hold" if len(evidence["shown"]) > 2 else ""  # beside wd and denial
+        return {"values": values, "words": f"the opposite is proved{assumed}"}
     if verdict == "refuted":
         return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":

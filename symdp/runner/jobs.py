@@ -76,6 +76,7 @@ class Answer:
     notes: list[str] = field(default_factory=list)
     peak: int = 0  # bytes the worker has needed so far
     spent: bool = False  # the worker is not to be given another job
+    whole: bool = False  # nothing was found out, for want of time, memory or room: another run may say something else
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -87,7 +88,7 @@ class Answer:
 
 def whole_answer(job: Job, verdict: str, reason: str, seconds: float = 0.0) -> Answer:
     """An answer that says the same of every part, for a worker that could not say more."""
-    return Answer(verdict, reason, parts=open_parts(job, verdict, reason), seconds=seconds)
+    return Answer(verdict, reason, parts=open_parts(job, verdict, reason), seconds=seconds, whole=True)
 
 
 def open_parts(job: Job, verdict: str, reason: str) -> list[dict[str, Any]]:

@@ -25,6 +25,7 @@ from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.printing import plain as printed
+from symdp.proof.reading import CoreReader
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
 from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL
@@ -38,15 +39,6 @@ MOST_GOALS, MOST_FACTS = 3, 8  # that are told of a search
 
 class Failed(Exception):
     """A proof text that proves nothing: the message says which line, and what it had and wanted."""
-
-
-class _Reader:
-    """What gives texts in proofs their meaning."""
-
-    def __init__(self) -> None:
-        from symdp import elaboration
-
-        self.formula, self.term, self.type_of = elaboration.formula, elaboration.term, elaboration.type_of
 
 
 def facts(own: Mapping[str, Any] | None = None) -> Facts:
@@ -75,7 +67,7 @@ def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None =
         raise Failed(f"the statement does not elaborate: {e}") from None
     written = any(line.split() and line.split()[0] == "instance" for line in text.split("\n") if not line[:1].isspace())
     try:
-        proof = check_proof(text, statement, part, facts(own), _Reader(), instance=written)
+        proof = check_proof(text, statement, part, facts(own), CoreReader(), instance=written)
         if proof.kind == "proved" and not written:
             _met(proof, source, statement, part, known)
     except KernelError as e:

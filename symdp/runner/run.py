@@ -162,7 +162,8 @@ class _Running:
         other machines, by whatever program is there, are not kept."""
         searched = answer.proposal or job.proposal
         if self.remembered is None or self.options.executor != "local" or (
-                answer.verdict in ("error", "not-run") or answer.notes or (job.recorded is None and searched is None)):
+                answer.whole or answer.verdict in ("error", "not-run") or answer.notes
+                or (job.recorded is None and searched is None)):
             return
         self.remembered.put({
             "answer": asdict(replace(answer, certificate=None, proposal=None)),

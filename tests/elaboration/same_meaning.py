@@ -17,6 +17,7 @@ import argparse
 import collections
 import contextlib
 import random
+import re
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -361,7 +362,7 @@ def fitted(s: Elaborated, statement: Statement, point: Point, drawer: Drawer) ->
     return point
 
 
-def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int = WORK) -> Outcome:
+def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int = WORK, budget: int = BUDGET) -> Outcome:
     """Hold the two against each other at as many points."""
     out = Outcome(name)
     values.ties = True
@@ -370,7 +371,7 @@ def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int
             drawer = drawer_of(statement, name)
             for drawn in points(statement, want, name, most//2):
                 point = fitted(s, statement, drawn, drawer)
-                one_point(out, statement, s, point, drawer)
+                one_point(out, statement, s, point, drawer, budget)
                 if out.compared >= want or (not statement.let and out.compared) or out.work > most:
                     break
     finally:
@@ -378,7 +379,7 @@ def compare(name: str, statement: Statement, s: Elaborated, want: int, most: int
     return out
 
 
-def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, drawer: Drawer) -> None:
+def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, drawer: Drawer, budget: int = BUDGET) -> None:
     own = []
     for v in point.values.values():
         with contextlib.suppress(Unknown):
@@ -386,7 +387,7 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
     numbers = list(dict.fromkeys([*SAMPLE, *[x for x in own if not isinstance(x, float)][:4]]))
 
     def reading(in_order: bool) -> tuple[Answers | None, Presuming]:
-        reader = Presuming(drawer, numbers, in_order=in_order)
+        reader = Presuming(drawer, numbers, budget, in_order=in_order)
         reader.domains = {n: t.where for n, t in statement.let}
         try:
             return plainly(statement, reader, reader.start(point.copy(), statement.define)), reader
@@ -395,7 +396,7 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
         except (Unknown, TypeError, AttributeError, ValueError, RuntimeError):
             out.unknown["plain reading stops"] += 1
         finally:
-            out.work += BUDGET - max(reader.budget, 0)
+            out.work += budget - max(reader.budget, 0)
         return None, reader
     answer, read = reading(False)
     if answer is None:
@@ -411,7 +412,7 @@ def one_point(out: Outcome, statement: Statement, s: Elaborated, point: Point, d
     near = values.near_calls > 0 or read.close
     verdict = agree(answer, core)
     if verdict == "compared" and core[0] == "holds":
-        read.budget = BUDGET
+        read.budget = budget
         env = read.start(point.copy(), statement.define)
         with contextlib.suppress(Spent):
             out.differences += [f"{d} at {point}" for d in other_numbers(statement, s, read, env, model, core)]
@@ -477,7 +478,7 @@ def statements(papers: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
                 yield f"{path.parent.name}/{claim['id']}" + (" repaired" if variant == "repair" else ""), parts
 
 
-def held_against(name: str, parts: Mapping[str, Any], want: int, most: int = WORK) -> Outcome:
+def held_against(name: str, parts: Mapping[str, Any], want: int, most: int = WORK, budget: int = BUDGET) -> Outcome:
     """The comparison for one statement of claims/."""
     from benchmarks.elaboration import elaborated
     load()
@@ -485,7 +486,13 @@ def held_against(name: str, parts: Mapping[str, Any], want: int, most: int = WOR
         s = elaborated(parts)
     except ElaborationError as e:
         return Outcome(name, why_not=f"does not elaborate: {e.message}")
-    return compare(name, plain_statement(parts), s, want, most)
+    return compare(name, plain_statement(parts), s, want, most, budget)
+
+
+def few_in(text: str) -> set[str]:
+    """The statements that were compared at fewer than 50 points in a run that printed this."""
+    found = re.findall(r"^(\S+(?: repaired)?): (\d+) compared, ", text, re.MULTILINE)
+    return {name for name, count in found if int(count) < 50}
 
 
 def plain_statement(parts: Mapping[str, Any]) -> Statement:
@@ -500,6 +507,8 @@ def main() -> int:
     parser.add_argument("papers", nargs="*")
     parser.add_argument("--points", type=int, default=60)
     parser.add_argument("--work", type=int, default=WORK)
+    parser.add_argument("--budget", type=int, default=BUDGET, help="steps of the plain reading at one point")
+    parser.add_argument("--again", type=Path, help="only those that had fewer than 50 points in this output of a run before")
     parser.add_argument("--only", default="")
     parser.add_argument("--differences", action="store_true", help="print where they differ")
     args = parser.parse_args()
@@ -508,11 +517,12 @@ def main() -> int:
     total = 0
     chosen = statements(args.papers) if args.papers != ["probes"] else (
         (f"{label}: {show}", {"let": let, "given": given, "show": [show]}) for label, let, given, show in probes())
+    again = few_in(args.again.read_text(encoding="utf-8")) if args.again else None
     for name, parts in chosen:
-        if args.only not in name:
+        if args.only not in name or (again is not None and name not in again):
             continue
         total += 1
-        out = held_against(name, parts, args.points, args.work)
+        out = held_against(name, parts, args.points, args.work, args.budget)
         print(out, flush=True)
         if out.differences:
             wrong.append(out)
