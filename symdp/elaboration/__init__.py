@@ -153,7 +153,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
                                way_out=f"write {later} first").within(
             let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
     for name, text in let.items():
-        n = _declared(el, name, text, read_type)
+        n = _declared(el, name, text, lambda _, name: types[name])
         names[name] = n.variable
         el.conditions[n.variable] = n.condition
         assumed.append((n.condition, n.defined))

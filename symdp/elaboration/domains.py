@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, both, integers, number
+from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, integers, number
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Index, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.kernel import terms
@@ -114,7 +114,7 @@ def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
             raise el.unsaid(f"which {what} this {whose} has is not known", e, f"write the set of its {what} instead")
         return Domain(known, x.defined, outcomes=of_law, inputs=not of_law)
     if x.type.name == "fun" and x.type.args[1] is PROP:
-        base = x.outcomes_of_event
+        base = x.sort.spaces[0] if x.sort.kind == "event" else any_space(x.type.args[0])
         return Domain(Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless), x.defined,
                       inputs=True)
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
@@ -193,8 +193,8 @@ def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
             own.append(for_all(el, places, lambda i: inside(el, el.const("entry", x, i), alphabet), "i"))
         return both(*own)
     sort = Sort("database", (alphabet,), size)
-    return Space(t, of_points(el, t, reads) if size is not None or alphabet.members is not None else None, sort=sort,
-                 endless=alphabet.endless)
+    members = of_points(el, t, reads) if size is not None or alphabet.members is not None else None
+    return Space(t, members, sort=sort, endless=alphabet.endless)
 
 
 def inside(el: Elaborator, x: Term, s: Space) -> Term:

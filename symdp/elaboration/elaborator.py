@@ -32,7 +32,7 @@ class Elaborator:
         self.core = core
         self.spaces = Spaces()
         self.names: dict[str, Meant] = {}
-        self.hidden: list[dict[str, Meant]] = []     # what names mean outside, that bound ones may hide
+        self.hidden: list[Meant] = []                # what names mean that bound ones hide
         self.mentions: dict[str, frozenset[str]] = {}  # the names in definitions
         self.taken: set[str] = set()                 # names of variables that live
         self.symbols: dict[str, int] = {}            # outcomes that are only themselves
@@ -156,12 +156,13 @@ class Elaborator:
     @contextmanager
     def meaning(self, names: Mapping[str, Meant]) -> Iterator[None]:
         """While these are all the names."""
-        self.hidden.append(self.names)
-        self.names = dict(names)
+        before, self.names, mark = self.names, dict(names), len(self.hidden)
+        self.hidden += [x for n, x in before.items() if self.names.get(n) is not x]
         try:
             yield
         finally:
-            self.names = self.hidden.pop()
+            self.names = before
+            del self.hidden[mark:]
 
     @contextmanager
     def bound(self, name: str, v: Var, sort: Sort = PLAIN) -> Iterator[None]:
@@ -259,8 +260,7 @@ class Elaborator:
         space (check_own); ``bridging`` asks for one there too."""
         if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
             return x
-        living = {n for names in (self.names, *self.hidden) for y in names.values()
-                  for n in self.spaces.settled(y.type).variables}
+        living = {n for y in (*self.names.values(), *self.hidden) for n in self.spaces.settled(y.type).variables}
 
         def open_in(t: Type) -> frozenset[str]:
             return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)

@@ -75,11 +75,6 @@ class Meant:
         """The outcomes of a law or of a channel."""
         return self.sort.spaces[-1] if self.sort.kind in ("law", "channel") else any_space(self.type.args[-1])
 
-    @property
-    def outcomes_of_event(self) -> Space:
-        """The space that a set is of."""
-        return self.sort.spaces[0] if self.sort.kind == "event" else any_space(self.type.args[0])
-
     def under(self, *conditions: Term) -> Meant:
         """The same, defined only where the conditions hold too."""
         return replace(self, defined=both(self.defined, *conditions))
