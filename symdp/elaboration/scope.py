@@ -40,6 +40,11 @@ def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, st
         yield from ((name, later) for later, _ in said[k:] if later in names)
 
 
+def chooses(e: Expr) -> bool:
+    """Whether something is chosen by a condition inside."""
+    return (isinstance(e, Op) and e.op == "if") or any(map(chooses, children(e)))
+
+
 def written_out(names: frozenset[str], definitions: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """The names, and those that their definitions mention in turn."""
     seen, todo = set(names), list(names)

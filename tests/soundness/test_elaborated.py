@@ -188,3 +188,41 @@ def test_what_an_integrand_needs_everywhere_is_asked_everywhere() -> None:
         except ElaborationError:
             continue
         assert terms.args_of(conjuncts(defined)[0], "or", 2) is None
+
+
+TWO_LAWS = {"P": "distribution on 2", "Q": "distribution on 3"}
+
+
+@pytest.mark.parametrize(("let", "define", "show"), [
+    # the outcomes, inputs or size of the first item were taken for those of all: ``card(t[2]) == 2`` was proved
+    (TWO_LAWS, {"t": "[P, Q]"}, "card(t[2]) == 2"), (TWO_LAWS, {"t": ["P", "Q"]}, "sum(a in t[2]: t[2][a]) == 1"),
+    ({}, {"t": "[{1: 1}, {1: 1/2, 2: 1/2}]"}, "card(t[2]) == 2"),  # refuted
+    (TWO_LAWS, {"t": "[[P, P], [P, Q]]"}, "card(t[2][2]) == 2"),
+    ({"W": "channel from 2 to 2", "V": "channel from 3 to 2"}, {"t": "[W, V]"}, "tv(t[2](3), t[2](3)) <= 0"),
+    ({"f": "function 1..2 -> reals", "g": "function 1..3 -> reals"}, {"t": "[f, g]"}, "t[2](3) == g(3)"),
+    ({"A": "event on 2", "B": "event on 3", "P": "distribution on 3"}, {"t": "[A, B]"}, "P(not t[2]) == 1 - P(B)"),
+    # which law it is, and so which outcomes it has, depends: a true one of these was refuted, that the old kernel proves
+    ({"x": "real > 0"}, {"R": "{1: 1} if x > 0 else {1: 1/2, 2: 1/2}"}, "min(a in R: R[a]) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(R) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(mixture(1/2, R, {1: 1})) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(product(R, {1: 1})) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}", "W": "channel(x in 1..2: R)"}, "card(W(1)) == 1"),
+])
+def test_the_points_of_what_is_chosen_are_not_those_of_one_choice(let: dict[str, str], define: dict[str, Any],
+                                                                 show: str) -> None:
+    with pytest.raises(ElaborationError, match=r"not known|different spaces"):
+        statement(let, define, [], [show])
+
+
+@pytest.mark.parametrize(("define", "show"), [
+    ({"t": "[P, Q]"}, "tv(t[1], t[2]) <= 1"), ({"t": "[P, P]"}, "card(t[2]) == 2"), ({"t": "[W, W]"}, "capacity(t[2]) <= 1"),
+    ({"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "tv(R, P) <= 1"),
+    ({"V": "channel(x in 1..2: {1: 1} if x == 1 else {1: 1/2, 2: 1/2})"}, "sum(a in V(1): V(1)[a]) == 1"),
+])
+def test_what_is_chosen_may_be_used(define: dict[str, Any], show: str) -> None:
+    statement({**TWO_LAWS, "W": "channel from 2 to 2"}, define, [], [show])
+
+
+def test_the_inputs_of_a_channel_in_a_list_are_its_own() -> None:
+    said = statement({"W": "channel from 2 to 2"}, {"t": "[W, W]"}, [], ["tv(t[1](3), t[1](1)) <= 0"])
+    assert "range(1, 2, 3)" in str(said.conclusions_defined[0])
