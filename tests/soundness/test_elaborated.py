@@ -4,13 +4,15 @@ its statement, and nobody loads that."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from symdp.elaboration import ElaborationError, statement
-from symdp.kernel import terms
+from symdp.kernel import terms, verdict
 from symdp.kernel.terms import Term
+from symdp.kernel.types import PROP, REAL, KernelError, fun, make
 from symdp.library import load
 
 load()
@@ -226,3 +228,26 @@ def test_what_is_chosen_may_be_used(define: dict[str, Any], show: str) -> None:
 def test_the_inputs_of_a_channel_in_a_list_are_its_own() -> None:
     said = statement({"W": "channel from 2 to 2"}, {"t": "[W, W]"}, [], ["tv(t[1](3), t[1](1)) <= 0"])
     assert "range(1, 2, 3)" in str(said.conclusions_defined[0])
+
+
+def test_a_point_chooses_standard_borel_spaces() -> None:
+    """There is such a function for each of them; for the functions from the reals to the reals Cantor has none."""
+    said = statement({"P": "distribution on A"}, {}, [],
+                     ["exists(f in function A -> reals: forall(a in A, b in A: f(a) == f(b) implies a == b))"])
+    functions = fun(REAL, REAL)
+    for t, good in ((functions, False), (make("law", REAL), False), (make("pair", REAL, functions), False),
+                    (make("pair", REAL, make("db", make("label"))), True), (make("'B"), True), (PROP, True)):
+        point = verdict.Point({"'A": t}, {"P": terms.var("P", make("law", t))})
+        with nullcontext() if good else pytest.raises(KernelError, match="standard Borel"):
+            assert verdict.to_show(said, 0, "refuted", point)
+
+
+@pytest.mark.parametrize(("define", "show"), [
+    ({"s": "{card(P), 2}"}, "forall(k in s: k >= 1)"), ({"R": "{card(P): 1}"}, "forall(a in R: a >= 1)"),
+    ({"c": "card(P)"}, "exists(k in 1..c: k >= 1)"),
+    ({"W": "channel(x in {card(P)}: {x: 1})"}, "forall(a in W: a >= 1)"),
+])
+def test_a_definition_that_names_outcomes_does_so_as_a_domain(define: dict[str, Any], show: str) -> None:
+    """It is about finite spaces then; the number of points of an infinite one is 0 in the core."""
+    said = statement({"P": "distribution"}, define, [], [show])
+    assert "finite" in str(terms.args_of(said.conclusions[0], "imp", 2))
