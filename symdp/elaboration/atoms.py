@@ -376,7 +376,7 @@ def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     return Space(t, domains.of_points(el, t, lambda p: both(
         domains.inside(el, el.const("fst", p), a), domains.inside(el, el.const("snd", p), b))),
         listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)),
-        endless=a.endless or b.endless)
+        known=a.known and b.known, endless=a.endless or b.endless)
 
 
 def postprocess(el: Elaborator, e: Call) -> Meant:

@@ -137,9 +137,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
-    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval."""
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval
+    (of all spaces inside: everywhere, as a null set for each of them is none for all)."""
     everywhere = el.every(v, condition, formula)
-    if v not in formula.free or el.speaks_of_inner(formula):  # a null set for each space is none for all
+    if everywhere is TRUE or v not in formula.free or el.speaks_of_inner(formula):
         return everywhere
     rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
     null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))

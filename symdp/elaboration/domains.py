@@ -80,7 +80,7 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Seq("set" | "list", items):
             return listed(el, items, e)
         case Name(n) if n in el.names:
-            return of_object(el, el.settled(el.names[n]), e)
+            return of_object(el, el.settled(el.look_up(n)), e)
         case Name("reals"):
             return Domain(REALS)
         case Name("integers" | "naturals" as n):

@@ -392,7 +392,7 @@ class Elaborator:
         a, b = self.beside(e.args[1], e.args[2], want)
         return Meant(self.const("ite", c.term, a.term, b.term, at=e),
                      both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)),
-                     objects.joined_sort(self, a.sort, b.sort, e))
+                     objects.chosen_sort(self, [a.sort, b.sort], e))
 
     def beside(self, x: Expr, y: Expr, want: Type | None = None) -> tuple[Meant, Meant]:
         """Two things of one kind: beside an extended number a number is one, beside labels all are."""

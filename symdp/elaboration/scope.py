@@ -40,6 +40,11 @@ def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, st
         yield from ((name, later) for later, _ in said[k:] if later in names)
 
 
+def chooses(e: Expr) -> bool:
+    """Whether something is chosen by a condition inside."""
+    return (isinstance(e, Op) and e.op == "if") or any(map(chooses, children(e)))
+
+
 def written_out(names: frozenset[str], definitions: Mapping[str, frozenset[str]]) -> frozenset[str]:
     """The names, and those that their definitions mention in turn."""
     seen, todo = set(names), list(names)
@@ -50,9 +55,8 @@ def written_out(names: frozenset[str], definitions: Mapping[str, frozenset[str]]
     return frozenset(seen)
 
 
-def speaks_of(sort: Sort | None, v: Var) -> bool:
+def speaks_of(sort: Sort, v: Var) -> bool:
     """Whether the points that count are said in terms of the variable."""
     def in_space(s: Space) -> bool:
         return any(t is not None and v in t.free for t in (s.members, s.point)) or speaks_of(s.sort, v)
-    return sort is not None and (any(map(in_space, sort.spaces)) or any(
-        t is not None and v in t.free for t in (sort.size, sort.holds)))
+    return any(map(in_space, sort.spaces)) or any(t is not None and v in t.free for t in (sort.size, sort.holds))
