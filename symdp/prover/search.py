@@ -6,13 +6,13 @@ statement; they are asked in the same order for every goal.
 
 That order is not to decide what is found.
 
-- A goal about numbers that one about other objects leads to is a *lemma* (:meth:`Search.lemma`): looked at by itself, near
-  before far, once, with steps of its own.
+- A goal about numbers that one about other objects leads to is a *lemma* (:meth:`Search.lemma`): looked at by itself,
+  near before far, once, with steps of its own.
 - A condition of a fact has few steps (:meth:`Search.condition`).
 - Where a first look, depth first, finds nothing, a goal with many steps gives each argument a share of them
-  (:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked; and
-  a rewriting whose result is not shown ends no such goal. Goals with few steps end with what they are replaced by: what is
-  tried twice there would be tried exponentially often.
+  (:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked;
+  and a rewriting whose result is not shown ends no such goal. Goals with few steps end with what they are replaced by:
+  what is tried twice there would be tried exponentially often.
 
 What was shown on the way, and what cannot be shown, is kept. Budgets are steps, never seconds: what is found does not
 depend on the machine.
