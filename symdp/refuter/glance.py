@@ -7,7 +7,7 @@ import random
 from typing import TYPE_CHECKING
 
 from symdp.kernel import terms
-from symdp.kernel.terms import Term
+from symdp.kernel.terms import Const, Term
 from symdp.library.quantities import Quantities
 from symdp.proof.closed_terms import name_of
 from symdp.proof.matching import fresh
@@ -18,6 +18,7 @@ from symdp.refuter.objects import candidates, conditions
 if TYPE_CHECKING:
     from symdp.refuter.opposite import Truths
 
+ENDLESS = frozenset("sup inf series seriesok integral integralok limit".split())
 DEEPEST = 2
 """Quantifiers one within the other."""
 LOOKS = 4000
@@ -56,13 +57,13 @@ class Glance:
             return decisive if decisive in seen else None if None in seen else not decisive
         if name in ("all", "ex"):
             return self.quantified(name, xs[0], depth)
-        return World(Quantities(random.Random(1)), {}).truth(t)
+        return _in_a_model(t)
 
     def quantified(self, name: str, predicate: Term, depth: int) -> bool | None:
         """By the objects of the stock."""
         v = fresh(hint(predicate), predicate.type.args[0])
         if v.type.name not in ("law", "chan"):
-            return World(Quantities(random.Random(1)), {}).truth(terms.apply_const(name, predicate))
+            return _in_a_model(terms.apply_const(name, predicate))
         if not depth:
             return None
         body = terms.app(predicate, v)
@@ -72,3 +73,19 @@ class Glance:
         seen = [self.at(terms.app(predicate, c), depth - 1) for c in self.stock[key]]
         decisive = name == "ex"
         return decisive if decisive in seen else None if None in seen else not decisive
+
+
+def _endless(t: Term) -> bool:
+    """Whether a formula speaks of what a model works out in part only."""
+    if isinstance(t, terms.App):
+        return _endless(t.function) or _endless(t.argument)
+    return _endless(t.body) if isinstance(t, terms.Lam) else isinstance(t, Const) and t.name in ENDLESS
+
+
+def _in_a_model(t: Term) -> bool | None:
+    """Whether a closed formula holds; None where the model has to presume something."""
+    if _endless(t):
+        return None
+    world = World(Quantities(random.Random(1)), {})
+    out = world.truth(t)
+    return None if world.model.presumed else out
