@@ -20,6 +20,7 @@ from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Op, Seq, children
 from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import PROP, KernelError, Type, fun, make
@@ -143,8 +144,16 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     """Elaborate all texts; the statement is made of them when its spaces are found."""
     names: dict[str, Var] = {}
     assumed: list[tuple[Term, Term]] = []
+    types = {}
     for name, text in let.items():
-        n = _declared(el, name, text, read_type)
+        with _reading(text, f"let.{name}"):
+            types[name] = read_type(text, name)
+    for name, later in too_early([*types.items(), *((n, e) for n, (e, _) in define_read.items())]):
+        raise ElaborationError(f"what is said of {name} mentions {later}, which has no meaning before it",
+                               way_out=f"write {later} first").within(
+            let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
+    for name, text in let.items():
+        n = _declared(el, name, text, lambda _, name: types[name])
         names[name] = n.variable
         el.conditions[n.variable] = n.condition
         assumed.append((n.condition, n.defined))
@@ -156,6 +165,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
             x = el.meant(e)
             el.check_own()
             el.names[name] = replace(x, outcomes=el.named_outcomes)
+            el.mentions[name] = free_names(e)
     el.named_outcomes = False
     _located(el, given_read)
     for i, e in enumerate(given_read):

@@ -351,10 +351,11 @@ def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     a, b = domains.settled_space(el, a), domains.settled_space(el, b)
     t = make("pair", a.type, b.type)
     if a.members is None and b.members is None:
-        return Space(t, known=a.known and b.known)
+        return Space(t, known=a.known and b.known, endless=a.endless or b.endless)
     return Space(t, domains.of_points(el, t, lambda p: both(
         domains.inside(el, el.const("fst", p), a), domains.inside(el, el.const("snd", p), b))),
-        listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)))
+        listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)),
+        endless=a.endless or b.endless)
 
 
 def postprocess(el: Elaborator, e: Call) -> Meant:

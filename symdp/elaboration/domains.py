@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, both, integers, number
+from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, integers, number
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Index, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.kernel import terms
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
 INTERVALS = ("[]", "(]", "[)", "()")
-REALS = Space(REAL)
+REALS = Space(REAL, endless=True)
 
 
 @dataclass(frozen=True)
@@ -33,13 +33,16 @@ class Domain:
 
 @dataclass(frozen=True)
 class Named:
-    """A variable for a name, the condition its domain puts on it, and where that is defined."""
+    """A variable for a name, the condition its domain puts on it, and where that is defined; ``endless`` and
+    ``countable`` as of a space."""
 
     variable: Var
     condition: Term
     defined: Term
     sort: Sort = PLAIN
     domain: Domain | None = None
+    endless: bool = False
+    countable: bool = False
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Name("integers" | "naturals" as n):
             def whole(x: Term) -> Term:
                 return both(el.const("int", x), *([el.const("le", number(0), x)] if n == "naturals" else []))
-            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True))
+            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True, endless=True))
         case Name(n) if n not in el.symbols:
             scheme = terms.scheme_of(n) if el.core else None
             if scheme is not None and scheme.name == "fun" and scheme.args[1] is PROP:
@@ -111,7 +114,9 @@ def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
             raise el.unsaid(f"which {what} this {whose} has is not known", e, f"write the set of its {what} instead")
         return Domain(known, x.defined, outcomes=of_law, inputs=not of_law)
     if x.type.name == "fun" and x.type.args[1] is PROP:
-        return Domain(Space(x.type.args[0], x.term), x.defined, inputs=True)
+        base = x.sort.spaces[0] if x.sort.kind == "event" else any_space(x.type.args[0])
+        return Domain(Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless), x.defined,
+                      inputs=True)
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
                    "channel or event")
 
@@ -123,7 +128,7 @@ def integer_range(el: Elaborator, low: Expr, high: Expr) -> Domain:
         return Domain(integers(a, b), defined)
     point = a or b or number(0)
     whole = of_points(el, REAL, lambda x: both(el.const("int", x), between(el, x, a, "le", b, "le")), "k")
-    return Domain(Space(REAL, whole, point, countable=True), defined)
+    return Domain(Space(REAL, whole, point, countable=True, endless=True), defined)
 
 
 def ends(el: Elaborator, low: Expr, high: Expr) -> tuple[Term | None, Term | None, Term]:
@@ -152,7 +157,7 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     if isinstance(a, terms.Num) and isinstance(b, terms.Num) and a.value <= b.value:
         ordered = TRUE
     within = of_points(el, REAL, lambda x: between(el, x, a, above, b, below), "t")
-    return Domain(Space(REAL, within, point), defined, ordered=ordered)
+    return Domain(Space(REAL, within, point, endless=True), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
@@ -165,6 +170,7 @@ def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
     t = labels[0] if labels else REAL if EREAL in {x.type for x in meant} else meant[0].type
     meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
     t = el.spaces.settled(meant[0].type)
+    el.comparable(t, at)
 
     return Domain(one_of(el, t, [m.term for m in meant]), both(*(m.defined for m in meant)))
 
@@ -187,7 +193,8 @@ def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
             own.append(for_all(el, places, lambda i: inside(el, el.const("entry", x, i), alphabet), "i"))
         return both(*own)
     sort = Sort("database", (alphabet,), size)
-    return Space(t, of_points(el, t, reads) if size is not None or alphabet.members is not None else None, sort=sort)
+    members = of_points(el, t, reads) if size is not None or alphabet.members is not None else None
+    return Space(t, members, sort=sort, endless=alphabet.endless)
 
 
 def inside(el: Elaborator, x: Term, s: Space) -> Term:
@@ -247,7 +254,10 @@ def real(el: Elaborator, name: str, t: Declared) -> Named:
             c = el.formula(e)
             conditions.append(c.term)
             defined.append(c.defined)
-    return Named(v, both(*conditions), both(*defined))
+    endless = not any(isinstance(e, Op) and e.op == "in" and isinstance(e.args[1], Seq) and (
+        e.args[1].kind == "set" or (t.kind == "integer" and not {INFINITY, MINUS_INFINITY} & {*e.args[1].items}))
+        for e in t.where)
+    return Named(v, both(*conditions), both(*defined), endless=endless, countable=endless and t.kind == "integer")
 
 
 def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
@@ -305,7 +315,8 @@ def distribution(el: Elaborator, name: str, t: Declared) -> Named:
     where = space(el, e) if e is not None else el.placed or Domain(open_space(el, name, t))
     s = where.space
     v = el.variable(name, make("law", el.spaces.settled(s.type)))
-    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)))
+    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)),
+                 endless=True)
 
 
 def event(el: Elaborator, name: str, t: Declared) -> Named:
@@ -314,6 +325,8 @@ def event(el: Elaborator, name: str, t: Declared) -> Named:
         laws = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
                 if x.sort.kind == "law"}
         where = Domain(next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t))
+        if not where.space.known and not el.core:  # it may have points where no law is
+            raise el.unsaid("which outcomes these events are of is not known", t, "name the space: event on A")
     else:
         where = space(el, e)
     s = where.space
@@ -322,7 +335,7 @@ def event(el: Elaborator, name: str, t: Declared) -> Named:
     if s.members is not None:
         subset = for_all(el, Space(s.type, v), lambda x: inside(el, x, s))
         condition = el.const("and", condition, subset)
-    return Named(v, condition, where.defined, Sort("event", (s,)))
+    return Named(v, condition, where.defined, Sort("event", (s,)), endless=s.endless)
 
 
 def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Expr | None) -> Term:
@@ -341,7 +354,7 @@ def channel(el: Elaborator, name: str, t: Declared) -> Named:
     a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
     v = el.variable(name, make("chan", el.spaces.settled(a.space.type), el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, a.space, b.space, t.param("from")), both(a.defined, b.defined),
-                 Sort("channel", (a.space, b.space)))
+                 Sort("channel", (a.space, b.space)), endless=True)
 
 
 def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
@@ -364,7 +377,7 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
         b = Domain(reads)
     v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, reads, b.space, t.param("over")), both(size.defined, a.defined, b.defined),
-                 Sort("channel", (reads, b.space)))
+                 Sort("channel", (reads, b.space)), endless=True)
 
 
 def settled_space(el: Elaborator, s: Space) -> Space:
@@ -389,7 +402,7 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         a = Domain(known) if known is not None else alphabet_of(el, name, t)
         s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
-    return Named(v, inside(el, v, s), defined, s.sort)
+    return Named(v, inside(el, v, s), defined, s.sort, endless=s.endless)
 
 
 def same_size_alphabet(el: Elaborator, size: Term) -> Space | None:
@@ -420,7 +433,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
         conditions.append(for_all(el, Space(omega), lambda w: inside(el, terms.app(v, w), where.space), "w"))
-    return Named(v, both(*conditions), where.defined, Sort("variable"))
+    return Named(v, both(*conditions), where.defined, Sort("variable"), endless=True)
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
@@ -462,5 +475,5 @@ def binding(el: Elaborator, b: Binding) -> Named:
     where = space(el, b.domain)
     s = settled_space(el, where.space)
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s))
+    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s), s.endless, s.countable)
 

@@ -32,6 +32,8 @@ class Elaborator:
         self.core = core
         self.spaces = Spaces()
         self.names: dict[str, Meant] = {}
+        self.hidden: list[Meant] = []                # what names mean that bound ones hide
+        self.mentions: dict[str, frozenset[str]] = {}  # the names in definitions
         self.taken: set[str] = set()                 # names of variables that live
         self.symbols: dict[str, int] = {}            # outcomes that are only themselves
         self.chance: Var | None = None               # the law on the one space of all random variables
@@ -154,11 +156,13 @@ class Elaborator:
     @contextmanager
     def meaning(self, names: Mapping[str, Meant]) -> Iterator[None]:
         """While these are all the names."""
-        before, self.names = self.names, dict(names)
+        before, self.names, mark = self.names, dict(names), len(self.hidden)
+        self.hidden += [x for n, x in before.items() if self.names.get(n) is not x]
         try:
             yield
         finally:
             self.names = before
+            del self.hidden[mark:]
 
     @contextmanager
     def bound(self, name: str, v: Var, sort: Sort = PLAIN) -> Iterator[None]:
@@ -256,7 +260,7 @@ class Elaborator:
         space (check_own); ``bridging`` asks for one there too."""
         if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
             return x
-        living = {n for y in self.names.values() for n in self.spaces.settled(y.type).variables}
+        living = {n for y in (*self.names.values(), *self.hidden) for n in self.spaces.settled(y.type).variables}
 
         def open_in(t: Type) -> frozenset[str]:
             return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)
@@ -422,10 +426,23 @@ class Elaborator:
             if of_functions or (a.type.name == "fun" and a.type.args[1] is not PROP):
                 raise self.error("functions, matrices and lists are not compared as wholes", e,
                                  "compare their values: forall(x in ...: f(x) == g(x))")
+            for t in {"fun": a.type.args[:1], "chan": a.type.args}.get(a.type.name, (a.type,)):
+                self.comparable(t, e)
         if len(a.sort.spaces) == len(b.sort.spaces):
             for x, y in zip(a.sort.spaces, b.sort.spaces, strict=True):
                 domains.meet(self, x, y)
         return self.const("eq", a.term, b.term, at=e)
+
+    def comparable(self, t: Type, at: Expr | None) -> None:
+        """What is a component of a tuple, a member of a set or an outcome is compared, and equal where it is so in the
+        core: not functions, channels and lists, which have values there beyond their domains."""
+        todo = [] if self.core else [t]
+        while todo:
+            u = self.spaces.settled(todo.pop())
+            if u.name in ("fun", "chan") or u is PROP:
+                raise self.error("functions, channels, lists and formulas are not compared as wholes", at,
+                                 "compare their values, one by one")
+            todo += u.args
 
 
 def labels_in(t: Type) -> bool:

@@ -36,7 +36,8 @@ class Space:
     """The points ``members`` of a type (None: all of them). ``point`` is one of them, taken for what lies outside.
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
     ``known``: which points there are is known (of a law on numbers that is put together it may not be);
-    ``open``: the declaration that leaves the space open; ``several``: two points at least are written."""
+    ``open``: the declaration that leaves the space open; ``several``: two points at least are written; ``endless``:
+    that it has finitely many points is neither written nor what naming outcomes means."""
 
     type: Type
     members: Term | None = None
@@ -47,6 +48,7 @@ class Space:
     known: bool = True
     open: str = ""
     several: bool = False
+    endless: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ def number(k: int) -> Term:
 
 def any_space(t: Type) -> Space:
     """All points of a type, where nothing else is known: of numbers and labels only some may be meant."""
-    return Space(t, known=t.name.startswith("'"))
+    return Space(t, known=t.name.startswith("'"), endless=t.name in ("real", "label"))
 
 
 def integers(low: Term, high: Term) -> Space:

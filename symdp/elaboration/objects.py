@@ -221,6 +221,7 @@ def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     outcomes = [el.fit(x, t, a) for x, (a, _) in zip(outcomes, e.entries, strict=True)]
     outcomes = [el.settled(x) for x in outcomes]
     t = outcomes[0].type
+    el.comparable(t, e)
     weights = [el.real(p) for _, p in e.entries]
     total = el.joined("add", [w.term for w in weights])
 
@@ -304,7 +305,7 @@ def outputs(el: Elaborator, s: Space, x: Var, inputs: Space) -> Space:
         at = el.apply(members, y)
         within = domains.inside(el, x, inputs)
         return el.const("ex", el.lam(x, at if within is TRUE else el.const("and", within, at)))
-    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort)
+    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort, endless=s.endless or inputs.endless)
 
 
 def written_function(el: Elaborator, e: Bind) -> Meant:

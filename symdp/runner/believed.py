@@ -18,6 +18,7 @@ NO_POINT = "neither proof nor counterexample, and no point was found at which th
 AGAINST = ("neither proof nor counterexample, but many digits speak against it at points that the kernel does not "
            "certify")
 OPEN_GOAL, FACTS_TRIED = "open goal", "facts tried"  # what a search left, told beside what was tried
+STILL = "still to show"  # before a goal that a search left
 MAX_PARTS = 1_000
 MAX_TRIED = 200
 MAX_TRIALS = 100_000_000
@@ -45,7 +46,7 @@ _OUTCOMES = re.compile("|".join((
     "no point was found that satisfies the assumptions, which a proof must carry",
     "the statement has no form in joint entropies", "too many variables", "joint laws with numbers beside them",
     rf"not shown: {_TAIL}", "proof found", "the statement does not elaborate", "the kernel rejected what was found",
-    rf"still to show: {_TAIL}", r"facts: [A-Za-z0-9_, ]{1,600}",
+    rf"{STILL}(, for some [A-Za-z0-9_', ]{{1,60}})?: {_TAIL}", r"facts: [A-Za-z0-9_, ]{1,600}",
     rf"no joint law of {_N} breaks it", rf"a joint law after {_N} tried",
     rf"not tried: {_TAIL}", rf"nothing to search: {_TAIL}", rf"no rule: {_TAIL}",
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",

@@ -251,7 +251,8 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     if "trace" in evidence and verdict in ("proved", "vacuous"):
         steps = len(evidence["trace"]["steps"])
         return f"the kernel replayed a proof of {steps:,} steps" + (
-            ", made from the proof text of the claim" if "text" in evidence else "")
+            ", made from the proof text of the claim" if "text" in evidence else "") + (
+            _through(evidence.get("lemmas")))
     match verdict:
         case "proved":
             finite = ", for finite spaces of every size" if evidence.get("finite") is True else (
@@ -265,6 +266,11 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
         case "ill-posed":
             return words or "undefined at an admissible point"
     return words or "an admissible witness breaks it"
+
+
+def _through(lemmas: Any) -> str:
+    """What evidence says of the claims that its proof goes through."""
+    return f"; it goes through {', '.join(map(str, lemmas))[:300]}" if isinstance(lemmas, list) and lemmas else ""
 
 
 def _instance(accepted: dict[int, Any], evidence: Mapping[int, Mapping[str, Any]]) -> dict[str, str] | None:

@@ -33,7 +33,8 @@ class Job:
     earlier result (``{"parts", "seconds"}``) that is not to be improved on: as long as the kernel accepts all of
     ``known``, the other parts are as open as they were there. With ``only_check`` nothing is searched, whatever the
     kernel says of ``known``. ``proofs`` are the proof texts of the claim file, by the number of the part (from 0);
-    ``facts`` the paper's own facts, as ``facts.toml`` has them.
+    ``facts`` the paper's own facts, as ``facts.toml`` has them; ``lemmas`` what the claims have shown that this one
+    uses (``symdp.runner.lemmas``).
     """
 
     claim: str
@@ -48,6 +49,7 @@ class Job:
     only_check: bool = False
     proofs: dict[str, str] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
+    lemmas: list[dict[str, Any]] = field(default_factory=list)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))

@@ -17,6 +17,7 @@ from typing import Any
 from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
 from symdp.runner.jobs import Job
+from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
 
 STORED = "stored certificate"
@@ -30,6 +31,7 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
+TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
@@ -51,7 +53,7 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
             if not proving.made_from(known.get(i), text):
                 try:
                     known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
-                                                                      job.facts)))
+                                                                      _beside(job))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -99,6 +101,11 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
+def _beside(job: Job) -> Beside:
+    """What proofs of the job may use beside the library."""
+    return Beside(job.facts, job.lemmas, job.claim.rpartition("/")[0])
+
+
 def _search_on(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
     """Put into these parts, for which the search over the library ran out of steps, what it finds with more."""
     left = job.seconds and max(job.seconds - (time.process_time() - started) - LEAST, MOMENT)
@@ -119,17 +126,17 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
     found: dict[int, dict[str, Any]] = {}
     told: dict[int, list[dict[str, str]]] = {}
     share = seconds/max(1, len(open_parts))
-    known = {p["part"]: p for p in job.known or ()}
+    known, beside = {p["part"]: p for p in job.known or ()}, _beside(job)
     for i in open_parts:
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
                 made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
-                                                    job.facts)
+                                                    beside)
         except OutOfTime:
-            made, how, left = None, "", []
-        if time.process_time() > end:
-            how = ""  # where it was ended is no news, and differs from run to run
+            made, how, left = None, TIME_UP, []
+        if made is None and time.process_time() > end:
+            how = TIME_UP  # what is missing differs from run to run; what is still to show helps all the same
         if made is not None:
             made = json.loads(json.dumps(made))
             if check(job, {i: made})[1]:
@@ -178,7 +185,7 @@ def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
             with within(left + MOMENT if left else None):
                 made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
         except OutOfTime:
-            made, how = None, "the time was up"
+            made, how = None, TIME_UP
         if made is not None and not check(job, {p["part"]: made})[1]:
             made, how = None, "the kernel rejected what was found"
         p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
