@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from symdp.elaboration import ElaborationError, fact, term, type_of
-from symdp.elaboration.atoms import Atom, declare_abbreviation, declare_atom
+from symdp.elaboration.atoms import ABBREVIATIONS, ATOMS, Atom
 from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Trace, Writer
@@ -100,10 +100,8 @@ def signature() -> tuple[dict[str, int], dict[str, str], dict[str, Atom], dict[s
 
 
 def _declare(atoms: Mapping[str, Atom], abbreviations: Mapping[str, Term]) -> None:
-    for name, atom in atoms.items():
-        declare_atom(name, atom)
-    for name, t in abbreviations.items():
-        declare_abbreviation(name, t)
+    ATOMS.update(atoms)
+    ABBREVIATIONS.update(abbreviations)
 
 
 def read() -> Library:
