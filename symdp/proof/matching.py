@@ -7,6 +7,7 @@ matched; the caller then proves that they are equal.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -80,7 +81,7 @@ class _Matching:
         if self.structure(p, t, local):
             return True
         self.values, self.later = before
-        if t.type is REAL and p.type is REAL and isinstance(p, App):
+        if t.type is REAL and p.type is REAL and isinstance(p, App) and _may_be(head, t):
             self.later.append((p, t, local))  # perhaps they differ in arithmetic only
             return True
         return False
@@ -151,6 +152,25 @@ class _Matching:
                     self.values.fits(v, value)
             return True
         return False
+
+
+ARITHMETIC = frozenset("add mul neg inv pow".split())
+
+
+def _may_be(head: Term, t: Term) -> bool:
+    """Whether t, worked out, may be what begins with this constant: it has it in it then, or the constant is one of
+    arithmetic."""
+    return not isinstance(head, Const) or head.name in ARITHMETIC or head.name in _constants(t)
+
+
+@functools.lru_cache(maxsize=100_000)
+def _constants(t: Term) -> frozenset[str]:
+    """The names of the constants in t."""
+    if isinstance(t, Const):
+        return frozenset((t.name,))
+    if isinstance(t, App):
+        return _constants(t.function) | _constants(t.argument)
+    return _constants(t.body) if isinstance(t, Lam) else frozenset()
 
 
 def known(t: Term, parameters: Collection[Var], values: Mapping[Var, Term]) -> bool:

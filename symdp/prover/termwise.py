@@ -105,7 +105,7 @@ def by_termwise(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
             known = inner
             for th in facts_about(s, [wanted], inner):
                 known = known.with_theorem("_", th)
-            each = generalised(s, wanted, known, depth - 1)
+            each = generalised(s, wanted, known, depth - 1, by_itself=True)
         except KernelError:
             continue
         return _up(s, back, together(s, goal, context, sums, laws, i, rows, each, inside, m, more))
@@ -157,7 +157,7 @@ def as_sum(s: Search, t: Term, context: Context, depth: int) -> Theorem | None:
             th = logic.instantiate(values.types, values.terms, fact.theorem)
             try:
                 for h in fact.hypotheses:
-                    th = modus_ponens(th, s.goal(values.applied(h), context, min(depth - 1, 2*CONDITION)))
+                    th = modus_ponens(th, s.condition(values.applied(h), context, min(depth - 1, 2*CONDITION)))
             except KernelError:
                 continue
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1

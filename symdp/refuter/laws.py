@@ -143,7 +143,11 @@ class AllLaws:
         sides = terms.args_of(goal, "imp", 2)
         predicate = terms.args_of(sides[1], "all", 1) if sides is not None else None
         if predicate is None or not is_row(predicate[0]):
-            return self.on_box(goal, box, [CUTS*max(1, len(box))**2])
+            asked = [c for c, th in self.ev.known.items() if c.free and c.free <= box.keys() and th.concl is c]
+            try:
+                return self.truths.contradictions.holds(goal, asked, box)
+            except ProofError:
+                return self.on_box(goal, box, [CUTS*max(1, len(box))**2])
         v = fresh(ROW, predicate[0].type.args[0])
         return logic.propositional(goal, [self.everywhere(v, terms.app(predicate[0], v), box)])
 

@@ -22,6 +22,7 @@ from symdp.proof.steps import denied, hint, modus_ponens
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search
 from symdp.refuter.bounds import Bounds, Screened
+from symdp.refuter.contradictions import Contradictions
 from symdp.refuter.extrema import Extrema
 from symdp.refuter.laws import AllLaws
 from symdp.refuter.objects import candidates, is_row
@@ -46,6 +47,7 @@ class Truths:
         self.ev.comparisons = Screened(self.ev, self.bounds)
         self.all_laws, self.all_channels, self.extrema = AllLaws(self), AllChannels(self), Extrema(self)
         self.series = Series(self)
+        self.contradictions = Contradictions(self)
         self.depth = 0
         self.decisive: dict[str, Term] = {}
         self.failed: dict[tuple[Term, frozenset[Term]], ProofError] = {}
