@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, numbers, objects
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number, same_points
-from symdp.elaboration.nodes import Call, Expr, Seq
+from symdp.elaboration.nodes import Call, Expr, Seq, children
 from symdp.elaboration.reading import read_expression
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -17,14 +17,14 @@ from symdp.kernel.types import EREAL, PROP, REAL, Type, make
 if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
-
 @dataclass(frozen=True)
 class Atom:
     """``words``: what the arguments are, those after ``least`` may be left out (then ``delta`` is 0); ``domain``: where
     it is defined, a formula about the arguments x1, x2, ...; ``entries``: the constant takes the number of entries
     after the mechanism; ``core``: the name of the constant, if it is not the atom's; ``databases``: the constant takes
     the set of the databases that the mechanism reads, before all else; ``outcomes``: it speaks of single outcomes of
-    the law. The library's signature says which of its constants are atoms (:func:`declare_atom`)."""
+    the law; ``on``: it is a law, with these outcomes, a domain in terms of x1, x2, ... The library's signature says
+    which of its constants are atoms."""
 
     words: str
     least: int
@@ -33,23 +33,19 @@ class Atom:
     core: str = ""
     databases: bool = False
     outcomes: bool = False
+    on: str = ""
 
 
-_ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
+ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
 
 
 ABBREVIATIONS: dict[str, Term] = {}
 """Constants that are written out where they are used: closed terms, whose spaces are any."""
 
 
-def declare_atom(name: str, known: Atom) -> None:
-    """A constant of the signature as an atom of the claim language, under this name."""
-    _ATOMS[name] = known
-
-
-def declare_abbreviation(name: str, t: Term) -> None:
-    """Write the constant out as this term wherever it is used."""
-    ABBREVIATIONS[name] = t
+def makes_law(name: str) -> bool:
+    """Whether the atom is a law."""
+    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -66,7 +62,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} of nothing", e, "give it an argument")
         return numbers.extremum(el, fn, [el.number(a) for a in e.args], e)
     if el.core and fn not in ("mixture", "log2") and (scheme := terms.scheme_of(fn)) is not None and (
-            len(e.args) == arity(scheme) or fn not in _ATOMS):
+            len(e.args) == arity(scheme) or fn not in ATOMS):
         if fn in EXTENDED and el.number(e.args[0]).type is EREAL:
             return el.call(EXTENDED[fn], el.number(e.args[0]), at=e)
         return objects.apply_to(el, Meant(el.const(fn, at=e)), e.args, e)
@@ -77,7 +73,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} takes {least if least == most else f'{least} or more'} arguments", e,
                            f"see symdp atoms {fn}")
         return make_it(el, e)
-    known = _ATOMS.get(fn)
+    known = ATOMS.get(fn)
     if known is None:
         if fn == "stronger":
             raise el.unsaid("'stronger' has no definition", e, "say what follows from what")
@@ -89,12 +85,11 @@ def atom(el: Elaborator, e: Call) -> Meant:
     args = [argument(el, w, a) for w, a in zip(words, e.args, strict=False)]
     args += [Meant(number(0))]*(len(words) - len(args))
     name = known.core or fn
-    if words[0] == "number" and len(words) == 1 and args[0].type is EREAL and fn in EXTENDED:
-        out = el.call(EXTENDED[fn], args[0], at=e)
-        zero = el.const("up", number(0))
-        return out.under({"log": el.const("elt", zero, args[0].term), "sqrt": el.const("ele", zero, args[0].term)}.get(
-            fn, TRUE))
-    args = [el.fit(a, REAL, x) if w == "number" else a for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
+    if fn in EXTENDED and args[0].type is EREAL:
+        name = EXTENDED[fn]
+    else:
+        args = [el.fit(a, REAL, x) if w == "number" else a
+                for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
     conditions = [fitting(el, words, args)]
     if known.domain:
         with el.meaning({f"x{i}": Meant(a.term, sort=a.sort) for i, a in enumerate(args, 1)}):
@@ -109,6 +104,10 @@ def atom(el: Elaborator, e: Call) -> Meant:
     out = el.call(name, *args, at=e)
     if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
         out = where_neighbours(el, args[0], out)
+    if known.on:
+        with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):
+            s = domains.space(el, [*children(read_expression(f"0 in {known.on}", core=False))][1])
+        out = replace(out, sort=Sort("law", (s.space,)))
     return out.under(*conditions)
 
 
@@ -296,7 +295,10 @@ def determinant(el: Elaborator, e: Call) -> Meant:
 
 
 def mixture(el: Elaborator, e: Call) -> Meant:
-    p, a, b = el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2]))
+    return mixed(el, el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2])), e)
+
+
+def mixed(el: Elaborator, p: Meant, a: Meant, b: Meant, e: Expr) -> Meant:
     if a.type.name not in ("law", "chan"):
         raise el.error("a law, a channel or a mechanism belongs here", e, "mix laws with laws, channels with channels")
     out = el.call("mixlaw" if a.type.name == "law" else "mixchan", p, a, b, at=e)
@@ -332,6 +334,14 @@ def compose(el: Elaborator, e: Call) -> Meant:
 def product(el: Elaborator, e: Call) -> Meant:
     xs = [argument(el, "law", a) for a in e.args]
     return paired(el, xs, "product", e)
+
+
+def power(el: Elaborator, e: Call) -> Meant:
+    """The law of a database of independent entries."""
+    p, n = argument(el, "law", e.args[0]), el.real(e.args[1])
+    whole = both(el.const("int", n.term), el.const("le", number(0), n.term))
+    s = domains.databases(el, n.term, domains.settled_space(el, p.outputs))
+    return replace(el.call("power", p, n, at=e).under(whole), sort=Sort("law", (s,)))
 
 
 def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
@@ -402,5 +412,6 @@ SPECIAL: dict[str, tuple[int, int, Maker]] = {
     "neighbouring": (2, 2, neighbouring), "personalized": (2, 2, personalized), "sup_mi": (1, 2, sup_mi),
     "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement), "det": (1, 1, determinant),
     "mixture": (3, 3, mixture), "compose": (2, 50, compose), "product": (2, 50, product),
-    "postprocess": (2, 2, postprocess), "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
+    "power": (2, 2, power), "postprocess": (2, 2, postprocess),
+    "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

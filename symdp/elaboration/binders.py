@@ -6,11 +6,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import domains, objects
+from symdp.elaboration import domains, expectations, objects
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.scope import free_names, speaks_of, written_out
+from symdp.elaboration.scope import free_names, speaks_of
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
@@ -27,6 +27,8 @@ def bind(el: Elaborator, e: Bind) -> Meant:
         return objects.written_channel(el, e)
     if e.binder == "function":
         return objects.written_function(el, e)
+    if e.binder in expectations.BINDERS:
+        return expectations.of_law(el, e)
     return nested(el, e, e.bindings)
 
 
@@ -83,7 +85,7 @@ def over_interval(b: Binding) -> Binding:
         return b
     low, high = b.domain.items
     kind = ("(" if low == MINUS_INFINITY else "[") + (")" if high == INFINITY else "]")
-    return replace(b, domain=Seq(kind, b.domain.items, b.domain.span))
+    return replace(b, domain=Seq(kind, b.domain.items, span=b.domain.span))
 
 
 def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, body: Meant) -> tuple[
@@ -220,7 +222,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
 
 def stays_put(el: Elaborator, v: Var, e: Bind) -> None:
     """A limit moves its variable, and not what was declared or bound before on spaces that are said in terms of it."""
-    for name in written_out(free_names(e.body), el.mentions):
+    for name in el.written_out(free_names(e.body)):
         x = el.names.get(name)
         if x is not None and name not in el.mentions and speaks_of(el.settled(x).sort, v):
             raise el.unsaid(f"{name} is on a space that moves with {v.name}", e,

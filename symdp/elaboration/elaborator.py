@@ -55,6 +55,7 @@ class Elaborator:
         self.binding = ""                            # the binder that is read, or nothing
         self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
+        self.of_means = False                        # whether there are expectations: functions are measurable then
         self.conditions: dict[Var, Term] = {}        # of the declared names
         self.shared: Type | None = None              # the space of all laws that name none
         self.alphabet: Type | None = None            # the alphabet of all databases that name none
@@ -187,6 +188,10 @@ class Elaborator:
         self.named_outcomes = self.named_outcomes or x.outcomes
         return x
 
+    def written_out(self, names: frozenset[str]) -> frozenset[str]:
+        """The names, and those that their definitions mention."""
+        return names.union(*(self.mentions.get(n, ()) for n in names))
+
     def name_outcomes(self, t: Type) -> None:
         """Single outcomes of a space of this type are spoken of: it matters where the space is left open."""
         if self.spaces.settled(t).variables:
@@ -208,9 +213,7 @@ class Elaborator:
             return self.settled(self.look_up(e.id))
         if e.id in self.symbols:
             return Meant(self.const("lsym", terms.num(self.symbols[e.id])))
-        if e.id == "oo":
-            return Meant(self.const("oo"))
-        if e.id == "pi" or (self.core and terms.scheme_of(e.id) is not None):
+        if e.id in ("oo", "pi") or (self.core and terms.scheme_of(e.id) is not None):
             return Meant(self.const(e.id))
         raise self.error(f"{e.id} is declared nowhere", e, f"declare {e.id} under let, or define it")
 

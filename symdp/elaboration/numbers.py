@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from symdp.elaboration import expectations
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import Call, Expr, Num, Op
 from symdp.kernel import terms
@@ -27,16 +28,16 @@ def nonzero(el: Elaborator, t: Term) -> Term:
 
 def arithmetic(el: Elaborator, e: Op) -> Meant:
     """``+ - * / ^`` and the sign."""
-    if e.op == "/" and all(isinstance(x, Num) for x in e.args):
-        p, q = e.args
-        assert isinstance(p, Num) and isinstance(q, Num)
-        if q.value:
-            return Meant(terms.num(p.value/q.value))  # a quotient of two numerals is one numeral
+    match e:
+        case Op("/", (Num(p), Num(q))) if q:
+            return Meant(terms.num(p/q))  # a quotient of two numerals is one numeral
     if e.op == "neg":
         x = el.number(e.args[0])
         return Meant(el.const("eneg" if x.type is EREAL else "neg", x.term, at=e), x.defined)
     if e.op == "*" and not el.core and logarithms(el, e):
         return with_logarithms(el, e)
+    if e.op == "+" and (mixture := expectations.shares(el, e)) is not None:
+        return mixture
     a, b = el.settled(el.meant(e.args[0])), el.settled(el.meant(e.args[1]))
     if any(x.sort.kind == "matrix" for x in (a, b)):
         return of_matrices(el, e, a, b)

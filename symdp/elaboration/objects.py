@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, information
+from symdp.elaboration import atoms, domains, expectations, information
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
 from symdp.elaboration.scope import chooses
@@ -27,6 +27,8 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.look_up(e.fn), e.args, e)
     if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
         return information.quantity(el, e)
+    if e.fn in expectations.OF_VARIABLES:
+        return expectations.of_variables(el, e)
     return atoms.atom(el, e)
 
 
@@ -127,7 +129,7 @@ def indexed(el: Elaborator, e: Index) -> Meant:
     sort = base.sort
     if base.type.name == "law":
         el.name_outcomes(base.type.args[0])
-        outcome = e.index[0] if len(e.index) == 1 else Seq("tuple", e.index, e.span)
+        outcome = e.index[0] if len(e.index) == 1 else Seq("tuple", e.index, span=e.span)
         return el.call("pmf", base, el.meant(outcome, base.type.args[0]), at=e)
     index = [el.real(i) for i in e.index]
     if base.type.name == "db":
@@ -215,32 +217,26 @@ def complement(el: Elaborator, x: Meant, at: Expr) -> Meant:
 def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     """``{outcome: probability, ...}``: probabilities of outcomes that turn out equal add up; they are not negative and
     their sum is 1."""
-    t = want.args[0] if want is not None and want.name == "law" else None
-    outcomes = [el.settled(el.meant(a, t)) for a, _ in e.entries]
-    if any(x.type.name == "label" for x in outcomes) and not (t is not None and t.name == "label"):
-        t = make("label")
-        outcomes = [el.settled(el.meant(a, t)) for a, _ in e.entries]
-    t = t or (REAL if any(x.type is EREAL for x in outcomes) else outcomes[0].type)
-    outcomes = [el.fit(x, t, a) for x, (a, _) in zip(outcomes, e.entries, strict=True)]
-    outcomes = [el.settled(x) for x in outcomes]
-    t = outcomes[0].type
-    el.comparable(t, e)
+    if (event := expectations.event(el, e)) is not None:
+        return event
+    on_space = want.args[0] if want is not None and want.name == "law" else None
+    outcomes = domains.written(el, [a for a, _ in e.entries], e, on_space)
     weights = [el.real(p) for _, p in e.entries]
     total = el.joined("add", [w.term for w in weights])
 
     def mass(x: Var) -> Term:
         return el.joined("add", [el.const("ite", el.const("eq", x, a.term), w.term, number(0))
                                  for a, w in zip(outcomes, weights, strict=True)])
-    on = replace(domains.one_of(el, t, [a.term for a in outcomes]), several=False)
+    on = replace(domains.one_of(el, [a.term for a in outcomes]), several=False)
     defined = both(*(x.defined for x in (*outcomes, *weights)),
                    *(el.const("le", number(0), w.term) for w in weights), el.const("eq", total, number(1)))
     assert on.members is not None
-    law = el.const("mklaw", on.members, domains.of_points(el, t, mass), at=e)
+    law = el.const("mklaw", on.members, domains.of_points(el, on.type, mass), at=e)
     return Meant(law, defined, Sort("law", (on,)))
 
 
 def chosen_sort(el: Elaborator, sorts: list[Sort], at: Expr) -> Sort:
-    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which ones it
+    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which it
     has: where it stands alone they are its own, and those of all where it is the row of a channel."""
     out = reduce(lambda a, b: joined_sort(el, a, b, at), sorts)
     if out.kind != "law" or all(s == sorts[0] for s in sorts):

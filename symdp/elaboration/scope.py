@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from symdp.elaboration.meaning import Sort, Space
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Name, Op, Type, children
@@ -43,16 +43,6 @@ def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, st
 def chooses(e: Expr) -> bool:
     """Whether something is chosen by a condition inside."""
     return (isinstance(e, Op) and e.op == "if") or any(map(chooses, children(e)))
-
-
-def written_out(names: frozenset[str], definitions: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The names, and those that their definitions mention in turn."""
-    seen, todo = set(names), list(names)
-    while todo:
-        new = definitions.get(todo.pop(), frozenset()) - seen
-        seen |= new
-        todo += new
-    return frozenset(seen)
 
 
 def speaks_of(sort: Sort, v: Var) -> bool:
