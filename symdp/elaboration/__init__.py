@@ -18,9 +18,9 @@ from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.expectations import spoken_of
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
-from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Op, Seq, children
+from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Seq, children
 from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.reading import read_any_type, read_core_type, read_expression, read_type
 from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -55,8 +55,6 @@ def _reading(text: str, source: str) -> Iterator[None]:
     """Errors inside are about this text."""
     try:
         yield
-    except SyntaxProblem as e:
-        raise ElaborationError(e.message, (e.start, e.end)).within(text, source) from None
     except ElaborationError as e:
         raise e.within(text, source) from None
     except KernelError as e:
@@ -99,14 +97,8 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
 
 def _synthetic(given: Sequence[Expr]) -> frozenset[str]:
     """The mechanisms that are assumed to be synthetic."""
-    out, todo = set(), list(given)
-    while todo:
-        e = todo.pop()
-        if isinstance(e, Op) and e.op == "and":
-            todo += e.args
-        if isinstance(e, Call) and e.fn == "synthetic" and len(e.args) == 1 and isinstance(e.args[0], Name):
-            out.add(e.args[0].id)
-    return frozenset(out)
+    return frozenset(e.args[0].id for e in domains.together(given) if isinstance(e, Call) and e.fn == "synthetic"
+                     and len(e.args) == 1 and isinstance(e.args[0], Name))
 
 
 def _located(el: Elaborator, given: Sequence[Expr]) -> None:
@@ -167,7 +159,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
             x = el.meant(e)
             el.check_own()
             el.names[name] = replace(x, outcomes=el.named_outcomes)
-            el.mentions[name] = free_names(e)
+            el.mentions[name] = el.written_out(free_names(e))
     el.named_outcomes = False
     _located(el, given_read)
     for i, e in enumerate(given_read):

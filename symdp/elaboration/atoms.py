@@ -24,7 +24,7 @@ class Atom:
     after the mechanism; ``core``: the name of the constant, if it is not the atom's; ``databases``: the constant takes
     the set of the databases that the mechanism reads, before all else; ``outcomes``: it speaks of single outcomes of
     the law; ``on``: it is a law, with these outcomes, a domain in terms of x1, x2, ... The library's signature says
-    which of its constants are atoms (:func:`declare_atom`)."""
+    which of its constants are atoms."""
 
     words: str
     least: int
@@ -36,26 +36,16 @@ class Atom:
     on: str = ""
 
 
-_ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
+ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
 
 
 ABBREVIATIONS: dict[str, Term] = {}
 """Constants that are written out where they are used: closed terms, whose spaces are any."""
 
 
-def declare_atom(name: str, known: Atom) -> None:
-    """A constant of the signature as an atom of the claim language, under this name."""
-    _ATOMS[name] = known
-
-
-def declare_abbreviation(name: str, t: Term) -> None:
-    """Write the constant out as this term wherever it is used."""
-    ABBREVIATIONS[name] = t
-
-
 def makes_law(name: str) -> bool:
     """Whether the atom is a law."""
-    return name in ("mixture", "product", "power") or (name in _ATOMS and bool(_ATOMS[name].on))
+    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -72,7 +62,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} of nothing", e, "give it an argument")
         return numbers.extremum(el, fn, [el.number(a) for a in e.args], e)
     if el.core and fn not in ("mixture", "log2") and (scheme := terms.scheme_of(fn)) is not None and (
-            len(e.args) == arity(scheme) or fn not in _ATOMS):
+            len(e.args) == arity(scheme) or fn not in ATOMS):
         if fn in EXTENDED and el.number(e.args[0]).type is EREAL:
             return el.call(EXTENDED[fn], el.number(e.args[0]), at=e)
         return objects.apply_to(el, Meant(el.const(fn, at=e)), e.args, e)
@@ -83,7 +73,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} takes {least if least == most else f'{least} or more'} arguments", e,
                            f"see symdp atoms {fn}")
         return make_it(el, e)
-    known = _ATOMS.get(fn)
+    known = ATOMS.get(fn)
     if known is None:
         if fn == "stronger":
             raise el.unsaid("'stronger' has no definition", e, "say what follows from what")
@@ -95,12 +85,11 @@ def atom(el: Elaborator, e: Call) -> Meant:
     args = [argument(el, w, a) for w, a in zip(words, e.args, strict=False)]
     args += [Meant(number(0))]*(len(words) - len(args))
     name = known.core or fn
-    if words[0] == "number" and len(words) == 1 and args[0].type is EREAL and fn in EXTENDED:
-        out = el.call(EXTENDED[fn], args[0], at=e)
-        zero = el.const("up", number(0))
-        return out.under({"log": el.const("elt", zero, args[0].term), "sqrt": el.const("ele", zero, args[0].term)}.get(
-            fn, TRUE))
-    args = [el.fit(a, REAL, x) if w == "number" else a for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
+    if fn in EXTENDED and args[0].type is EREAL:
+        name = EXTENDED[fn]
+    else:
+        args = [el.fit(a, REAL, x) if w == "number" else a
+                for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
     conditions = [fitting(el, words, args)]
     if known.domain:
         with el.meaning({f"x{i}": Meant(a.term, sort=a.sort) for i, a in enumerate(args, 1)}):
@@ -376,7 +365,7 @@ def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     return Space(t, domains.of_points(el, t, lambda p: both(
         domains.inside(el, el.const("fst", p), a), domains.inside(el, el.const("snd", p), b))),
         listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)),
-        endless=a.endless or b.endless)
+        known=a.known and b.known, endless=a.endless or b.endless)
 
 
 def postprocess(el: Elaborator, e: Call) -> Meant:

@@ -10,7 +10,7 @@ from symdp.elaboration import domains, expectations, objects
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.scope import free_names, speaks_of, written_out
+from symdp.elaboration.scope import free_names, speaks_of
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
@@ -85,7 +85,7 @@ def over_interval(b: Binding) -> Binding:
         return b
     low, high = b.domain.items
     kind = ("(" if low == MINUS_INFINITY else "[") + (")" if high == INFINITY else "]")
-    return replace(b, domain=Seq(kind, b.domain.items, b.domain.span))
+    return replace(b, domain=Seq(kind, b.domain.items, span=b.domain.span))
 
 
 def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, body: Meant) -> tuple[
@@ -137,9 +137,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
-    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval."""
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval
+    (of all spaces inside: everywhere, as a null set for each of them is none for all)."""
     everywhere = el.every(v, condition, formula)
-    if v not in formula.free or el.speaks_of_inner(formula):  # a null set for each space is none for all
+    if everywhere is TRUE or v not in formula.free or el.speaks_of_inner(formula):
         return everywhere
     rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
     null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))
@@ -221,7 +222,7 @@ def limit(el: Elaborator, e: Bind) -> Meant:
 
 def stays_put(el: Elaborator, v: Var, e: Bind) -> None:
     """A limit moves its variable, and not what was declared or bound before on spaces that are said in terms of it."""
-    for name in written_out(free_names(e.body), el.mentions):
+    for name in el.written_out(free_names(e.body)):
         x = el.names.get(name)
         if x is not None and name not in el.mentions and speaks_of(el.settled(x).sort, v):
             raise el.unsaid(f"{name} is on a space that moves with {v.name}", e,

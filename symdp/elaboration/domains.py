@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, integers, number
@@ -80,20 +81,18 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Seq("set" | "list", items):
             return listed(el, items, e)
         case Name(n) if n in el.names:
-            return of_object(el, el.settled(el.names[n]), e)
+            return of_object(el, el.settled(el.look_up(n)), e)
         case Name("reals"):
             return Domain(REALS)
         case Name("integers" | "naturals" as n):
-            def whole(x: Term) -> Term:
-                return both(el.const("int", x), *([el.const("le", number(0), x)] if n == "naturals" else []))
-            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True, endless=True))
+            return integer_range(el, Num(Fraction(0)) if n == "naturals" else MINUS_INFINITY, INFINITY)
         case Name(n) if n not in el.symbols:
             scheme = terms.scheme_of(n) if el.core else None
             if scheme is not None and scheme.name == "fun" and scheme.args[1] is PROP:
                 return of_object(el, Meant(el.const(n)), e)
             if n == "oo":
                 raise el.error("oo is no space", e, "write a range or an interval")
-            return Domain(Space(core_type(el, CoreType(n, (), e.span)) if el.core else make(f"'{n}")))
+            return Domain(Space(core_type(el, CoreType(n, (), span=e.span)) if el.core else make(f"'{n}")))
         case Declared() | CoreType():
             raise el.error("a space belongs here", None, "name it, or write a range or an interval")
         case _:
@@ -162,21 +161,26 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
     """A set that is written out."""
-    meant = [el.settled(el.meant(x)) for x in items]
-    if not meant:
+    if not items:
         t = el.spaces.fresh()
         return Domain(Space(t, of_points(el, t, lambda x: el.const("false")), listed=True))
+    points = written(el, items, at)
+    return Domain(one_of(el, [p.term for p in points]), both(*(p.defined for p in points)))
+
+
+def written(el: Elaborator, items: Sequence[Expr], at: Expr, want: Type | None = None) -> list[Meant]:
+    """The points that are written out: of one type, labels if one is a label."""
+    meant = [el.settled(el.meant(x, want)) for x in items]
     labels = [x.type for x in meant if x.type.name == "label"]
-    t = labels[0] if labels else REAL if EREAL in {x.type for x in meant} else meant[0].type
+    t = labels[0] if labels else want or (REAL if EREAL in {x.type for x in meant} else meant[0].type)
     meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
-    t = el.spaces.settled(meant[0].type)
-    el.comparable(t, at)
-
-    return Domain(one_of(el, t, [m.term for m in meant]), both(*(m.defined for m in meant)))
+    el.comparable(meant[0].type, at)
+    return [el.settled(x) for x in meant]
 
 
-def one_of(el: Elaborator, t: Type, points: Sequence[Term]) -> Space:
+def one_of(el: Elaborator, points: Sequence[Term]) -> Space:
     """The space of these points."""
+    t = points[0].type
     them = of_points(el, t, lambda x: el.joined("or", [el.const("eq", x, p) for p in points]))
     several = len({p for p in points if isinstance(p, terms.Num)}) > 1
     return Space(t, them, points[0], listed=True, several=several)
@@ -299,12 +303,16 @@ def meet(el: Elaborator, a: Space, b: Space, located: bool = False) -> None:
             el.met.setdefault(x.open, []).append(settled_space(el, y))
 
 
+def together(es: Sequence[Expr]) -> Iterator[Expr]:
+    """The parts of the conjunctions."""
+    for e in es:
+        yield from together(e.args) if isinstance(e, Op) and e.op == "and" else [e]
+
+
 def located(es: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
     """``sum(x in D: P[x]) == 1`` among formulas that are assumed or claimed together: P, which is on D then."""
-    for e in es:
+    for e in together(es):
         match e:
-            case Op("and", parts):
-                yield from located(parts)
             case Op("==", (Bind("sum", (Binding(x, "in", domain),), Index(Name(p), (Name(y),))), Num(value))) if (
                     x == y and value == 1 and not isinstance(domain, Declared | CoreType)):
                 yield p, domain

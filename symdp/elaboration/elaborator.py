@@ -188,6 +188,10 @@ class Elaborator:
         self.named_outcomes = self.named_outcomes or x.outcomes
         return x
 
+    def written_out(self, names: frozenset[str]) -> frozenset[str]:
+        """The names, and those that their definitions mention."""
+        return names.union(*(self.mentions.get(n, ()) for n in names))
+
     def name_outcomes(self, t: Type) -> None:
         """Single outcomes of a space of this type are spoken of: it matters where the space is left open."""
         if self.spaces.settled(t).variables:
@@ -209,9 +213,7 @@ class Elaborator:
             return self.settled(self.look_up(e.id))
         if e.id in self.symbols:
             return Meant(self.const("lsym", terms.num(self.symbols[e.id])))
-        if e.id == "oo":
-            return Meant(self.const("oo"))
-        if e.id == "pi" or (self.core and terms.scheme_of(e.id) is not None):
+        if e.id in ("oo", "pi") or (self.core and terms.scheme_of(e.id) is not None):
             return Meant(self.const(e.id))
         raise self.error(f"{e.id} is declared nowhere", e, f"declare {e.id} under let, or define it")
 
@@ -392,7 +394,7 @@ class Elaborator:
         a, b = self.beside(e.args[1], e.args[2], want)
         return Meant(self.const("ite", c.term, a.term, b.term, at=e),
                      both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)),
-                     objects.joined_sort(self, a.sort, b.sort, e))
+                     objects.chosen_sort(self, [a.sort, b.sort], e))
 
     def beside(self, x: Expr, y: Expr, want: Type | None = None) -> tuple[Meant, Meant]:
         """Two things of one kind: beside an extended number a number is one, beside labels all are."""

@@ -92,7 +92,7 @@ def event(el: Elaborator, e: Law) -> Meant | None:
     """``{x in reals: x <= t}``: the outcomes for which the formula holds, which must be an event; None for a law."""
     match e.entries:
         case ((Op("in", (Name(name), where)), body),):
-            n = domains.binding(el, Binding(name, "in", where, "", e.span))
+            n = domains.binding(el, Binding(name, "in", where, "", span=e.span))
             with el.bound(name, n.variable, n.sort):
                 holds = el.formula(body)
             v = el.spaces.settle(n.variable)

@@ -70,13 +70,10 @@ def mutual(el: Elaborator, x: frozenset[str], y: frozenset[str], z: frozenset[st
 def quantity(el: Elaborator, e: Call) -> Meant:
     """``H(X, Y | Z)``, ``I(X; Y | Z)``, ``markov(X, Y, Z)``, ``independent(X, Y)``."""
     grouped = bool(e.args) and all(isinstance(a, Seq) and a.kind in ("group", "given") for a in e.args)
-    groups = [group(el, a) for a in e.args] if grouped else [group(el, Seq("group", e.args, e.span))]
+    groups = [group(el, a) for a in e.args] if grouped else [group(el, Seq("group", e.args, span=e.span))]
     given = frozenset[str]()
-    if e.fn in ("H", "I") and isinstance(e.args[-1] if e.args else None, Seq):
-        last = e.args[-1]
-        assert isinstance(last, Seq)
-        if last.kind == "given":
-            given = groups.pop()
+    if e.fn in ("H", "I") and any(isinstance(a, Seq) and a.kind == "given" for a in e.args[-1:]):
+        given = groups.pop()
     if e.fn == "H":
         if len(groups) != 1 or not groups[0]:
             raise el.error("H takes one group of variables", e, "write H(X, Y) or H(X, Y | Z)")
@@ -90,15 +87,9 @@ def quantity(el: Elaborator, e: Call) -> Meant:
     if grouped or len(parts) < (3 if e.fn == "markov" else 2):
         raise el.error(f"{e.fn} takes {'three' if e.fn == 'markov' else 'two'} variables or more", e,
                        f"write {e.fn}({'X, Y, Z' if e.fn == 'markov' else 'X, Y'}), a group in brackets")
-    conditions, before = [], parts[0]
-    if e.fn == "markov":
-        for i in range(2, len(parts)):
-            past = frozenset[str]().union(*parts[:i - 1])
-            conditions.append(mutual(el, past, parts[i], parts[i - 1], e))
-    else:
-        for p in parts[1:]:
-            conditions.append(mutual(el, before, p, frozenset(), e))
-            before = before | p
+    last = int(e.fn == "markov")  # what is known: the one before, or nothing
+    conditions = [mutual(el, frozenset().union(*parts[:i - last]), parts[i], frozenset().union(*parts[i - last:i]), e)
+                  for i in range(1 + last, len(parts))]
     out = both(*(el.const("eq", c, ZERO) for c in conditions))
     assert out.type is PROP
     return Meant(out)

@@ -28,11 +28,9 @@ def nonzero(el: Elaborator, t: Term) -> Term:
 
 def arithmetic(el: Elaborator, e: Op) -> Meant:
     """``+ - * / ^`` and the sign."""
-    if e.op == "/" and all(isinstance(x, Num) for x in e.args):
-        p, q = e.args
-        assert isinstance(p, Num) and isinstance(q, Num)
-        if q.value:
-            return Meant(terms.num(p.value/q.value))  # a quotient of two numerals is one numeral
+    match e:
+        case Op("/", (Num(p), Num(q))) if q:
+            return Meant(terms.num(p/q))  # a quotient of two numerals is one numeral
     if e.op == "neg":
         x = el.number(e.args[0])
         return Meant(el.const("eneg" if x.type is EREAL else "neg", x.term, at=e), x.defined)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
 from symdp.elaboration.meaning import Sort, Space
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Name, Op, Type, children
@@ -40,19 +40,13 @@ def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, st
         yield from ((name, later) for later, _ in said[k:] if later in names)
 
 
-def written_out(names: frozenset[str], definitions: Mapping[str, frozenset[str]]) -> frozenset[str]:
-    """The names, and those that their definitions mention in turn."""
-    seen, todo = set(names), list(names)
-    while todo:
-        new = definitions.get(todo.pop(), frozenset()) - seen
-        seen |= new
-        todo += new
-    return frozenset(seen)
+def chooses(e: Expr) -> bool:
+    """Whether something is chosen by a condition inside."""
+    return (isinstance(e, Op) and e.op == "if") or any(map(chooses, children(e)))
 
 
-def speaks_of(sort: Sort | None, v: Var) -> bool:
+def speaks_of(sort: Sort, v: Var) -> bool:
     """Whether the points that count are said in terms of the variable."""
     def in_space(s: Space) -> bool:
         return any(t is not None and v in t.free for t in (s.members, s.point)) or speaks_of(s.sort, v)
-    return sort is not None and (any(map(in_space, sort.spaces)) or any(
-        t is not None and v in t.free for t in (sort.size, sort.holds)))
+    return any(map(in_space, sort.spaces)) or any(t is not None and v in t.free for t in (sort.size, sort.holds))

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from symdp.elaboration import ElaborationError, fact, term, type_of
-from symdp.elaboration.atoms import Atom, declare_abbreviation, declare_atom
+from symdp.elaboration.atoms import ABBREVIATIONS, ATOMS, Atom
 from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Trace, Writer
@@ -30,7 +30,7 @@ SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_log powers sums elementary series"
             " integrals entropies databases laws closeness channels measurable points random_variables divergences"
             " information privacy finite_laws two_laws finite_information leakage guessing mechanisms"
-            " renyi_privacy finite_parts expectations named_laws").split()
+            " renyi_privacy finite_parts renyi_information expectations named_laws").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
@@ -100,10 +100,8 @@ def signature() -> tuple[dict[str, int], dict[str, str], dict[str, Atom], dict[s
 
 
 def _declare(atoms: Mapping[str, Atom], abbreviations: Mapping[str, Term]) -> None:
-    for name, atom in atoms.items():
-        declare_atom(name, atom)
-    for name, t in abbreviations.items():
-        declare_abbreviation(name, t)
+    ATOMS.update(atoms)
+    ABBREVIATIONS.update(abbreviations)
 
 
 def read() -> Library:

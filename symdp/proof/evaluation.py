@@ -12,15 +12,12 @@ Free variables are taken as they are: an atom about one that nothing is known of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Lam, Num, Term, apply_const
 from symdp.kernel.types import PROP, KernelError, Type
-from symdp.proof.auto import Auto
 from symdp.proof.closed_terms import (
     ELEMENTARY,
     FALSE,
@@ -33,10 +30,9 @@ from symdp.proof.closed_terms import (
 )
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
-from symdp.proof.facts import Facts, Lemma
-from symdp.proof.matching import Values, match
+from symdp.proof.memory import Memory, Rule
 from symdp.proof.printing import text as printed
-from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
+from symdp.proof.steps import denied, sides_of
 
 if TYPE_CHECKING:
     from symdp.proof.capacities import Capacities
@@ -60,10 +56,7 @@ CONSTRUCTORS = frozenset("up oo eneg pair mkdb upd mklaw mkchan lnum lsym lpair 
 MEASURABLE = frozenset("integrable meas mbl".split())
 """Predicates that facts are asked about where nothing is worked out."""
 
-Rule = Callable[[list[Term], Term], Theorem | None]
-
-
-class Evaluation:
+class Evaluation(Memory):
     """Values and truths, each worked out once. ``special`` and ``judges`` are the rules of other modules by the
     constant at the head: equations t == t', and theorems t or not t. It is put together by
     :func:`symdp.proof.evaluator.evaluation`."""
@@ -81,72 +74,6 @@ class Evaluation:
     comparisons: Comparisons
     equalities: Equalities
     cases: Cases
-
-    def __init__(self, facts: Facts) -> None:
-        self.facts, self.steps, self.auto = facts, Steps(facts), Auto(facts)
-        self.special: dict[str, Rule] = {}
-        self.judges: dict[str, Rule] = {}
-        self.known: dict[Term, Theorem] = {}      # atoms with free variables: the atom, or its denial
-        self.equations: dict[Term, Theorem] = {}  # terms with free variables: t == value
-        self.closed: dict[tuple[str, Term], Theorem | ProofError] = {}
-        self.local: dict[tuple[str, Term], Theorem | ProofError] = {}
-        self.enclosed: dict[Term, list[Theorem]] = {}  # numbers of which only bounds are known
-        self.cause = ""  # why the last equation could not be used
-        self.hints: list[Term] = []               # values to try where a quantifier is over an infinite space
-        self.rewrites: dict[str, list[Lemma]] = {}
-        for fact in facts.by_name.values():
-            sides = terms.args_of(fact.conclusion, "eq", 2)
-            if sides is not None and {"def", "simp"} & set(fact.tags):
-                self.rewrites.setdefault(name_of(sides[0]), []).append(fact)
-        for equations in self.rewrites.values():  # what is said of special arguments comes before definitions
-            equations.sort(key=lambda f: all(isinstance(x, terms.Var) for x in terms.strip(
-                terms.strip(f.conclusion)[1][0])[1]))
-
-    # --- memory -------------------------------------------------------------------------------------------------------
-    def _once(self, kind: str, t: Term, work: Callable[[Term], Theorem]) -> Theorem:
-        memo = self.local if t.free else self.closed
-        key = (kind, t)
-        found = memo.get(key)
-        if found is None:
-            try:
-                found = work(t)
-            except ProofError as e:
-                found = e
-            except KernelError as e:
-                found = unworkable(t, str(e))
-            except RecursionError:
-                found = unworkable(t, "this is nested too deeply")
-            memo[key] = found
-        if isinstance(found, ProofError):
-            raise found
-        return found
-
-    @contextmanager
-    def assuming(self, th: Theorem) -> Iterator[None]:
-        """Inside, the theorem (an atom, its denial, or conjunctions of such) is known."""
-        before = self.known, self.equations, self.local
-        self.known, self.equations, self.local = dict(self.known), dict(self.equations), {}
-        try:
-            self._learn(th)
-            yield
-        finally:
-            self.known, self.equations, self.local = before
-
-    def _learn(self, th: Theorem) -> None:
-        both = terms.args_of(th.concl, "and", 2)
-        if both is not None:
-            for side in both:
-                self._learn(logic.propositional(side, [th]))
-            return
-        inner = terms.args_of(th.concl, "not", 1)
-        self.known[inner[0] if inner is not None else th.concl] = th
-        sides = terms.args_of(th.concl, "eq", 2)
-        if sides is not None and sides[0].type is not PROP:
-            a, b = sides
-            if a.free and not b.free:
-                self.equations[a] = self.steps.trans(th, self.value(b))
-            elif b.free and not a.free:
-                self.equations[b] = self.steps.trans(self.steps.sym(th), self.value(a))
 
     # --- truth --------------------------------------------------------------------------------------------------------
     def holds(self, t: Term) -> bool:
@@ -335,25 +262,3 @@ class Evaluation:
         for e in equations:
             out = self.steps.cong(out, e)
         return out
-
-    def rewritten(self, t: Term) -> Theorem | None:
-        """t == t' by a definition or an equation of the library whose conditions hold."""
-        self.cause = ""
-        for fact in self.rewrites.get(name_of(t), []):
-            sides = terms.args_of(fact.conclusion, "eq", 2)
-            assert sides is not None
-            found = match(sides[0], t, fact.parameters.values(), Values())
-            if found is None or not set(fact.parameters.values()) <= found.terms.keys():
-                continue
-            th = logic.instantiate(found.types, found.terms, fact.theorem)
-            try:
-                for h in fact.hypotheses:
-                    th = modus_ponens(th, self.prove(found.applied(h)))
-            except Undecided:
-                raise
-            except KernelError as e:
-                self.cause = f" ({fact.name}: {str(e)[:200]})"
-                continue
-            if sides_of(th)[0] is t and sides_of(th)[1] is not t:
-                return th
-        return None

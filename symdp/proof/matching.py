@@ -81,7 +81,7 @@ class _Matching:
         if self.structure(p, t, local):
             return True
         self.values, self.later = before
-        if t.type is REAL and p.type is REAL and isinstance(p, App) and _may_be(head, t):
+        if t.type is REAL and p.type is REAL and isinstance(p, App) and _may_be(p, t):
             self.later.append((p, t, local))  # perhaps they differ in arithmetic only
             return True
         return False
@@ -157,10 +157,9 @@ class _Matching:
 ARITHMETIC = frozenset("add mul neg inv pow".split())
 
 
-def _may_be(head: Term, t: Term) -> bool:
-    """Whether t, worked out, may be what begins with this constant: it has it in it then, or the constant is one of
-    arithmetic."""
-    return not isinstance(head, Const) or head.name in ARITHMETIC or head.name in _constants(t)
+def _may_be(p: Term, t: Term) -> bool:
+    """Whether t may be what the pattern is, but for arithmetic: all that the pattern names is in it then."""
+    return _constants(p) - ARITHMETIC <= _constants(t)
 
 
 @functools.lru_cache(maxsize=100_000)

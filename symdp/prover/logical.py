@@ -13,19 +13,35 @@ from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.prover.search import Search
 
 ALONE = 7
-"""How deep the second side of a conjunction is searched for without the first at hand."""
+"""How deep a part of a conjunction is searched for without those before it at hand."""
+
+
+def _conjuncts(t: Term) -> list[Term]:
+    sides = terms.args_of(t, "and", 2)
+    return [t] if sides is None else [*_conjuncts(sides[0]), *_conjuncts(sides[1])]
+
+
+def _one_of(s: Search, part: Term, before: list[Theorem], context: Context, depth: int) -> Theorem:
+    """A part of a conjunction: without those before it at hand, since with more at hand there is more to go through and
+    what is known already is looked for again; where that does not do, with them."""
+    if not before:
+        return s.instead(part, context, depth)
+    try:
+        return s.goal(part, context, min(depth, ALONE))
+    except KernelError:
+        for th in before:
+            context = context.with_theorem("_", th)
+        return s.instead(part, context, depth)
 
 
 def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """Both sides of a conjunction, the second with the first at hand; conditions assumed; an arbitrary object."""
+    """The parts of a conjunction; conditions assumed; an arbitrary object."""
     both, condition, predicate = (terms.args_of(goal, n, k) for n, k in (("and", 2), ("imp", 2), ("all", 1)))
     if both is not None:
-        first = s.instead(both[0], context, depth)
-        try:  # what is at hand is known from elsewhere, and with more at hand there is more to go through
-            second = s.goal(both[1], context, min(depth, ALONE))
-        except KernelError:
-            second = s.instead(both[1], context.with_theorem("_", first), depth)
-        return logic.propositional(goal, [first, second])
+        shown: list[Theorem] = []
+        for part in _conjuncts(goal):
+            shown.append(_one_of(s, part, shown, context, depth))
+        return logic.propositional(goal, shown)
     if condition is not None:
         return logic.discharge(condition[0], s.instead(condition[1], context.assuming("_", condition[0]), depth))
     if predicate is not None:

@@ -21,9 +21,9 @@ from symdp.prover.search import DEEPEST, Left, Log, OutOfSteps, Search
 from symdp.prover.totals import totals
 
 STEPS = 3000
-LOOKS = ((4, 3, False), (7, 2, False), (DEEPEST, 1, True))
-"""How deep is searched, one after the other, as what is near is found before what is far is looked at; by which number the
-steps that are left are divided for that; and whether they are parted among the arguments."""
+LOOKS = ((4, 3, False), (7, 2, False), (DEEPEST, 2, False), (DEEPEST, 1, True))
+"""How deep is searched, one after the other, as what is near is found before what is far is looked at; by which number
+the steps that are left are divided for that; and whether they are parted among the arguments."""
 
 
 @dataclass

@@ -6,13 +6,13 @@ statement; they are asked in the same order for every goal.
 
 That order is not to decide what is found.
 
-- A goal about numbers that one about other objects leads to is a *lemma* (:meth:`Search.lemma`): looked at by itself, near
-  before far, once, with steps of its own.
+- A goal about numbers that one about other objects leads to is a *lemma* (:meth:`Search.lemma`): looked at by itself,
+  near before far, once, with steps of its own.
 - A condition of a fact has few steps (:meth:`Search.condition`).
 - Where a first look, depth first, finds nothing, a goal with many steps gives each argument a share of them
-  (:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked; and
-  a rewriting whose result is not shown ends no such goal. Goals with few steps end with what they are replaced by: what is
-  tried twice there would be tried exponentially often.
+  (:meth:`Search.fairly`): one that has used it up is left, and asked again with more when all others have been asked;
+  and a rewriting whose result is not shown ends no such goal. Goals with few steps end with what they are replaced by:
+  what is tried twice there would be tried exponentially often.
 
 What was shown on the way, and what cannot be shown, is kept. Budgets are steps, never seconds: what is found does not
 depend on the machine.
@@ -106,7 +106,7 @@ class Search:
         self.left_at: dict[tuple[Term, frozenset[Term]], tuple[int, int]] = {}  # depth and steps of what was left
         self.share = self.end = steps  # the steps at which the share of the argument, and the goal at hand, end
         self.given_up: set[tuple[Term, frozenset[Term]]] = set()  # lemmas that were left
-        self.fair = False
+        self.fair = self.parted = False  # whether steps are parted in this look, and for the goal at hand
         self.rewritten = False  # whether the goal at hand stands for another, of whose steps some are kept
         self.cuts = 0  # how many goals and arguments were left
         self.samples: dict[tuple[frozenset[Term], Term | None], Values] = {}
@@ -173,10 +173,11 @@ class Search:
             self.log.false[goal] = "it fails at a point"
             raise ProofError(f"false at a point: {printed(goal)}")
         self.busy.add(key)
-        outer = self.share, self.end, self.rewritten
+        outer = self.share, self.end, self.rewritten, self.parted
         self.rewritten = self.rewritten and whole
         try:
-            if self.fair and steps > MANY:
+            self.parted = self.fair and steps > MANY
+            if self.parted:
                 th = self.fairly(goal, context, depth, steps)
             else:
                 th = self.first(goal, context, depth)
@@ -190,7 +191,7 @@ class Search:
             raise
         finally:
             self.busy.discard(key)
-            self.share, self.end, self.rewritten = outer
+            self.share, self.end, self.rewritten, self.parted = outer
         self.shown[key] = th
         return th
 
@@ -252,13 +253,13 @@ class Search:
         """A goal in the place of the one at hand, which holds only if this one does. It has the steps of that one; if
         it is not ``sure`` to be the better one, some of them are kept for the other arguments."""
         before = self.share, self.rewritten
-        kept = 0 if sure or self.rewritten else (self.end - self.log.steps)//KEPT
+        kept = 0 if sure or self.rewritten or not self.parted else (self.end - self.log.steps)//KEPT
         self.share, self.rewritten = self.end - kept, self.rewritten or not sure
         try:
             return self.goal(goal, context, depth, whole=True)
-        except Left:
-            raise
         except KernelError as e:
+            if self.parted and isinstance(e, Left):
+                raise
             raise Stuck(str(e)) from e
         finally:
             self.share, self.rewritten = before

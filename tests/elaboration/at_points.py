@@ -119,7 +119,7 @@ def in_numbers(value: Any, names: dict[Any, Any]) -> Any:
     """A plain object with a number in the place of each symbol, the same for the same one (``names``)."""
     match value:
         case plain.Symbol():
-            return names.setdefault(value, plain.q(F(len(names) + 1)))
+            return names.setdefault(value, plain.q(F(1001 + len(names))))  # which no number that is drawn is
         case tuple():
             return tuple(in_numbers(x, names) for x in value)
         case plain.Dist(probs):
