@@ -89,7 +89,7 @@ class _Checking:
         self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int, spaces: frozenset[str]) -> Context:
-        """The first hypotheses, called h1, h2, .., and, if the text asks for it, that spaces are standard Borel ones."""
+        """The first hypotheses, called h1, h2, .., and, if the text asks for it, that spaces are standard Borel."""
         context = Context({**self.definitions, **self.statement.names})
         for i, h in enumerate(self.statement.hypotheses[:count]):
             context = context.assuming(f"h{i + 1}", h)
@@ -181,7 +181,10 @@ class _Checking:
             if line.word in ("space", "value"):
                 name, text = assigned(line.rest)
                 if line.word == "space":
-                    out.spaces["'" + name.lstrip("'")] = self.reader.type_of(text)
+                    try:
+                        out.spaces["'" + name.lstrip("'")] = self.reader.type_of(text)
+                    except (ValueError, KernelError) as e:
+                        raise ProofError(str(e), line=line.number) from None
                 else:
                     texts[name] = (text, line.number)
             elif line.word not in ("given", "wd", "denial"):
@@ -193,8 +196,8 @@ class _Checking:
                 raise ProofError(f"the statement has no name {name}", line=number)
             try:
                 t = self.reader.term(text, names, types.substitute(v.type, out.spaces))
-            except ValueError as e:
-                raise ProofError(str(e), line=number) from e
+            except (ValueError, KernelError) as e:
+                raise ProofError(str(e), line=number) from None
             if t.free or t.type is not types.substitute(v.type, out.spaces):
                 raise ProofError(f"{name} cannot be {t} : {t.type}", line=number)
             names[name] = out.values[v] = t

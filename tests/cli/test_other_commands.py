@@ -315,3 +315,13 @@ def test_the_elaborated_statement_says_which_spaces_are_compared_with_the_real_l
 
     assert shell("show", "p/a", "--statement") == 0
     assert "space    S: any nonempty standard Borel space, on which nothing is to say more than on the real line" in shell.out
+
+
+def test_the_statements_of_a_folder_are_one_page(shell: Shell) -> None:
+    shell.claims(claim("prove"), claim("refute"), paper="p")
+
+    assert shell("show", "--statement", "claims/p") == 0
+
+    assert "p/prove\n" in shell.out and "p/refute\n" in shell.out and "defined" not in shell.out
+    shell.claims(claim("prove"), "[[claim]]\nid = 3", paper="p")
+    assert shell("show", "--statement", "claims/p/01-some.toml") == 4 and "p/prove\n" in shell.out
