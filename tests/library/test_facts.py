@@ -35,7 +35,7 @@ density, or on infinitely many points, are held against sums and integrals in te
 
 SLOW_FACTS = frozenset("deriv_def indep_def ftc dominated differentiate_under_integral ftc_bounded ftc_above ftc_below"
                        " integral_add integral_point integral_nonneg integral_union integral_translate series_exp"
-                       " jensen_mean sum_jensen completeness".split())
+                       " jensen_mean sum_jensen completeness close_is_response".split())
 """These take long to evaluate and are attacked with fewer values."""
 
 FALSE_ALARMS = frozenset("lim_by_epsilon lim2_by_epsilon kl_le_of_variational mi_finite_outputs"
