@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel import arithmetic, terms
+from symdp.kernel import arithmetic
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import REAL, KernelError
