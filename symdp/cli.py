@@ -145,15 +145,36 @@ def make_parser() -> argparse.ArgumentParser:
     _review(commands)
     _atoms(commands)
     _new(commands)
+    _watch(commands)
+    commands.add_parser("mcp", help="serve as tools for clients of the Model Context Protocol",
+                        description="Serves check, prove, open goals, facts, verify and repair as tools for clients of "
+                        "the Model Context Protocol, over standard input and output (docs/mcp.md). Needs the package "
+                        "mcp: pip install 'symdp[mcp]'.")
     return parser
 
 
 def _check(commands: Any) -> None:
     p = commands.add_parser("check", help="decide claims", description="Decides every claim of claim files.",
                             epilog=_STATUSES)
+    _checking(p)
+
+
+def _watch(commands: Any) -> None:
+    p = commands.add_parser("watch", help="check again whenever a claim file changes",
+                            description="Decides every claim of claim files, and again whenever one of the files "
+                            "changes; what has not changed is not decided anew. Ctrl-C ends it.")
+    _checking(p)
+
+
+def _checking(p: argparse.ArgumentParser) -> None:
+    """The arguments of what decides claim files."""
     _paths(p)
     p.add_argument("-k", metavar="EXPR", default="", dest="select",
                    help="only claims whose id holds these words: \"lemma and not (2 or 3)\"")
+    p.add_argument("--lf", "--last-failed", action="store_true", dest="last_failed",
+                   help="only what the last runs here left: findings, and what is open; everything if that is nothing")
+    p.add_argument("--durations", metavar="N", type=_count, default=None,
+                   help="list the N claims that took longest, 0 for all")
     p.add_argument("--collect-only", action="store_true", help="only read the claims and list them")
     p.add_argument("--attack-facts", action="store_true", help="first try to refute, at values drawn at random, what "
                    "the papers' own facts assume (facts.toml)")
@@ -229,7 +250,8 @@ def _show(commands: Any) -> None:
     p.add_argument("--json", metavar="RESULTS", type=Path, dest="results",
                    help="take the verdict from these results instead of deciding the claim")
     p.add_argument("--statement", action="store_true", help="show what was understood of the statement, with its "
-                   "spaces and where it is defined, and decide nothing")
+                   "spaces and where it is defined, and decide nothing; ID may be a file or folder of claims, too: "
+                   "all of them on one page")
     p.add_argument("--derivation", action="store_true", help="print the derivation, all of its steps; ID may be a "
                    "certificate, too")
     _running(p)
@@ -351,6 +373,10 @@ def _jobs(text: str) -> int:
     return _integer(text, 1, 1024, "a number of claims at a time, or auto")
 
 
+def _count(text: str) -> int:
+    return _integer(text, 0, 1_000_000, "a number of claims, or 0 for all")
+
+
 def _effort(text: str) -> int:
     return _integer(text, 1, 100, "a number of times from 1 to 100")
 
@@ -361,8 +387,8 @@ def _most(text: str) -> int:
 
 def _mebibytes(text: str) -> int:
     value = _integer(text, 0, 2**30, "a number of MiB")
-    if 0 < value < 256:
-        raise argparse.ArgumentTypeError(f"{value} MiB hold no engine; give at least 256, or 0 for no limit")
+    if 0 < value < 384:
+        raise argparse.ArgumentTypeError(f"{value} MiB hold no engine; give at least 384, or 0 for no limit")
     return value
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
+from symdp.kernel.trace import Trace
 
 MINOR = frozenset({"logic", "order", "integers", "extended_reals"})
 """Subjects whose facts put together what another one says."""
@@ -23,8 +24,30 @@ def known(evidence: Mapping[str, Any], hypotheses: int) -> str | None:
     replayed; ``hypotheses``: how many the statement has, whose theorems stand before that of the conclusion."""
     if evidence.get("verdict") != "proved" or len(evidence["shown"]) <= hypotheses + 1:
         return None
-    used = instances(evidence["trace"]["steps"], evidence["shown"][hypotheses + 1])
-    return named(used)
+    last = evidence["shown"][hypotheses + 1]
+    used = instances(evidence["trace"]["steps"], last)
+    found = named(used)
+    return found if found is None or specialised(evidence["trace"], last, found.partition(" ")[0]) <= 1 else None
+
+
+def specialised(trace: Mapping[str, Any], last: int, name: str) -> int:
+    """How many instances of a fact there are behind a step that are made by generalising and specialising."""
+    steps = trace["steps"]
+    behind = sorted(_behind(steps, last))
+    general = [i for i in behind if steps[i][0] == "generalise"
+               and ["fact", name] in (steps[k][:2] for k in _behind(steps, i))]
+    if not general:
+        return 0
+    from symdp.library import load
+
+    replayed = Trace(trace, {n: f.statement for n, f in load().facts.items()})
+    of_all = {replayed.theorem(i).concl for i in general}
+    found: set[Term] = set()
+    for i in behind:  # what specialises again comes later
+        sides = terms.args_of(replayed.theorem(i).concl, "imp", 2) if steps[i][0] == "instantiate" else None
+        if sides is not None and sides[0] in of_all:
+            (found if terms.args_of(sides[1], "all", 1) is None else of_all).add(sides[1])
+    return len(found)
 
 
 def named(used: Mapping[str, int]) -> str | None:

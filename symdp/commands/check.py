@@ -13,6 +13,7 @@ from symdp.commands.screen import Screen, width
 from symdp.commands.selection import SelectionProblem, read_selection
 from symdp.language.storage import encode
 from symdp.report import terminal
+from symdp.runner import last
 
 if TYPE_CHECKING:
     from symdp.language.load import Loaded, LoadedClaim
@@ -29,8 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
     loaded = running.load_claims(arguments.paths, screen, remarks=not arguments.quiet, attack=arguments.attack_facts)
     unread = running.unreadable_results(loaded)
 
+    wanted = _left(loaded, screen) if arguments.last_failed else None
+
     def selected(c: LoadedClaim) -> bool:
-        return matches(c.full_id)
+        return matches(c.full_id) and (wanted is None or c.full_id in wanted)
 
     chosen = sum(map(selected, loaded.claims))
     if not arguments.quiet:
@@ -49,6 +52,8 @@ def run(arguments: argparse.Namespace) -> int:
     whole = running.results([*found.claims, *unread])
     if details := terminal.failures(whole, colour=screen.colour, width=width()):
         screen.say(details)
+    if arguments.durations is not None and (slow := terminal.slowest(whole, arguments.durations, width=width())):
+        screen.say(slow)
     screen.say(terminal.counts(whole, seconds=time.perf_counter() - started, colour=screen.colour, width=width()))
     if found.remembered and not arguments.quiet:
         screen.say(f"{found.remembered} statements as an earlier run had them checked, by this very program; "
@@ -57,12 +62,22 @@ def run(arguments: argparse.Namespace) -> int:
         screen.say(f"{found.taken_over} statement{'' if found.taken_over == 1 else 's'} left open in the words of the "
                    "report of --reuse, and not searched; without --only-new they are")
     _write(arguments, whole, loaded, how.certificates, screen)
+    if how.use_cache:
+        last.remember(found.claims, arguments.strict)
     if found.interrupted:
         screen.complain("symdp: interrupted; what is done is kept, and the next run goes on from there")
     unreadable = bool(loaded.problems)
     if not chosen and not unreadable:
         return exits.NOTHING
     return running.status(found.claims, found, unreadable, arguments.strict)
+
+
+def _left(loaded: Loaded, screen: Screen) -> frozenset[str] | None:
+    """What the last runs left of these claims; None, for all, where that is nothing."""
+    kept = last.left() & {c.full_id for c in loaded.claims}
+    if not kept:
+        screen.say("the last runs left none of these claims to be looked at: all are run")
+    return kept or None
 
 
 def _collected(claims: int, chosen: int, unread: int) -> str:

@@ -7,6 +7,7 @@ import shlex
 from typing import Any
 
 from symdp.report import terminal
+from symdp.report.skeletons import skeleton
 from symdp.report.text import one_line
 from symdp.report.witness import tables
 
@@ -84,6 +85,9 @@ def _decision(result: dict[str, Any]) -> list[str]:
         if len(result["parts"]) > 1:
             out.append(_row(f"  part {part['part'] + 1}", f"{_verdict(part)}: {part['reason']}"))
         out += [_row("    tried", f"{t['engine']}: {t['outcome']}") for t in part["tried"]]
+        if text := skeleton(part, len(result["parts"]) > 1):
+            out.append(_row("    to close it", "a proof text in the claim file; a step that fails says why:"))
+            out += [f"      {one_line(line, MAX_LINE)}" for line in text.split("\n")]
         if part["margin"] is not None:
             out.append(_row("    margin", part["margin"]))
         if part["witness"]:

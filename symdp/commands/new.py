@@ -1,10 +1,11 @@
-"""``symdp new``: the first files of a paper, to be changed by hand."""
+"""``symdp new``: the first files of a paper, to be changed by hand, and the schema by which editors help with that."""
 
 from __future__ import annotations
 
 import argparse
 import os
 import re
+from importlib import resources
 
 from symdp.commands import exits
 from symdp.commands.exits import Stop
@@ -20,6 +21,7 @@ year    = 2000
 """
 
 SECTION = """\
+#:schema claims.schema.json
 # One [[claim]] for each numbered statement of the section, as printed.
 # `symdp check` decides them; docs/language.md has every type, operator and quantity.
 
@@ -49,7 +51,8 @@ def run(arguments: argparse.Namespace) -> int:
     if not _NAME.match(name):
         raise Stop(f"{name!r} cannot be the name of a paper; use letters, digits, '.', '_' and '-', as in author-2016")
     folder = arguments.folder / name
-    files = {folder / "paper.toml": PAPER, folder / "01-section.toml": SECTION}
+    schema = resources.files("symdp.language").joinpath("claims.schema.json").read_text(encoding="utf-8")
+    files = {folder/"paper.toml": PAPER, folder/"01-section.toml": SECTION, folder/"claims.schema.json": schema}
     for path in files:
         if os.path.lexists(path):
             raise Stop(f"{path} is there already; nothing was changed")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import time
 from typing import TextIO
 
 BAR = 24  # characters of the progress bar
@@ -23,6 +24,11 @@ def width() -> int:
     return max(60, min(120, shutil.get_terminal_size((80, 24)).columns))
 
 
+def _left(seconds: float) -> str:
+    """An estimate for people: as if what is left took as long as what is done."""
+    return f"about {seconds:.0f} s left" if seconds < 100 else f"about {seconds/60:.0f} min left"
+
+
 class Screen:
     """Where a command writes. ``out`` is standard error when standard output carries JSON."""
 
@@ -30,6 +36,7 @@ class Screen:
         self.out = sys.stderr if json_on_stdout else sys.stdout
         self.colour = wants_colour(self.out)
         self._bar = ""
+        self._started = time.monotonic()
         self._live = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
 
     def say(self, text: str) -> None:
@@ -53,7 +60,8 @@ class Screen:
     def progress(self, done: int, of: int, latest: str) -> None:
         """A bar that is redrawn in place; nothing at all when nobody watches."""
         full = BAR * done // max(1, of)
-        self._draw(f"[{'#' * full}{'.' * (BAR - full)}] {done}/{of} {latest}" if done < of else "")
+        left = _left((time.monotonic() - self._started)/max(1, done)*(of - done))
+        self._draw(f"[{'#' * full}{'.' * (BAR - full)}] {done}/{of}, {left} {latest}" if done < of else "")
 
     def clear(self) -> None:
         self._draw("")

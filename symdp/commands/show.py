@@ -23,6 +23,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.statement:
         from symdp.commands.statement import in_words
 
+        if Path(arguments.id).exists():  # a file or folder: all of its claims, one after the other
+            loaded = running.load_claims([Path(arguments.id), *arguments.paths], screen)
+            for c in loaded.claims:
+                screen.say(in_words(c) + "\n")
+            return exits.USAGE if loaded.problems else exits.OK
         loaded = running.load_claims(arguments.paths, screen)
         ids = [c.full_id for c in loaded.claims]
         screen.say(in_words(loaded.claims[ids.index(find(arguments.id, ids, "the claims that can be read"))]))

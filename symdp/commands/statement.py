@@ -14,8 +14,8 @@ from symdp.legacy.kernel.claims import Statement
 from symdp.outside.shown import escaped
 from symdp.proof.printing import text, type_text
 
-SPACE = "any nonempty measurable space"
-INNER = "any nonempty measurable space, on which nothing is to say more than on the real line, which stands for it"
+SPACE = "any nonempty standard Borel space"
+INNER = "any nonempty standard Borel space, on which nothing is to say more than on the real line, which stands for it"
 
 
 def in_words(loaded: LoadedClaim) -> str:

@@ -16,9 +16,12 @@ from typing import Any
 from symdp.elaboration import domains
 from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
+from symdp.elaboration.expectations import spoken_of
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
-from symdp.elaboration.nodes import Bind, Call, Expr, Law, Name, Op, Seq, children
-from symdp.elaboration.reading import SyntaxProblem, read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Seq, children
+from symdp.elaboration.nodes import Type as Declared
+from symdp.elaboration.reading import read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import PROP, KernelError, Type, fun, make
@@ -52,8 +55,6 @@ def _reading(text: str, source: str) -> Iterator[None]:
     """Errors inside are about this text."""
     try:
         yield
-    except SyntaxProblem as e:
-        raise ElaborationError(e.message, (e.start, e.end)).within(text, source) from None
     except ElaborationError as e:
         raise e.within(text, source) from None
     except KernelError as e:
@@ -83,6 +84,7 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
     while True:
         el = Elaborator()
         el.declared, el.fills, el.synthetic = frozenset([*let, *define]), fills, _synthetic(given_read)
+        el.of_means = spoken_of([*given_read, *show_read, *(e for e, _ in define_read.values())])
         if before is not None:  # what the spaces are made of is the same
             el.spaces, el.shared, el.alphabet = before.spaces, before.shared, before.alphabet
         _find_symbols(el, [*let, *define], [*(e for e, _ in define_read.values()), *given_read, *show_read])
@@ -95,14 +97,8 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
 
 def _synthetic(given: Sequence[Expr]) -> frozenset[str]:
     """The mechanisms that are assumed to be synthetic."""
-    out, todo = set(), list(given)
-    while todo:
-        e = todo.pop()
-        if isinstance(e, Op) and e.op == "and":
-            todo += e.args
-        if isinstance(e, Call) and e.fn == "synthetic" and len(e.args) == 1 and isinstance(e.args[0], Name):
-            out.add(e.args[0].id)
-    return frozenset(out)
+    return frozenset(e.args[0].id for e in domains.together(given) if isinstance(e, Call) and e.fn == "synthetic"
+                     and len(e.args) == 1 and isinstance(e.args[0], Name))
 
 
 def _located(el: Elaborator, given: Sequence[Expr]) -> None:
@@ -114,7 +110,7 @@ def _located(el: Elaborator, given: Sequence[Expr]) -> None:
             with suppress(ElaborationError):
                 where[p] = replace(domains.space(el, domain).space, known=False)
     laws = [(n, x.sort.spaces[0]) for n, x in el.names.items()
-            if x.sort is not None and x.sort.kind == "law" and x.sort.spaces[0].open]
+            if x.sort.kind == "law" and x.sort.spaces[0].open]
     for n, s in laws:
         if all(m in where for m, t in laws if t.open == s.open):
             domains.meet(el, s, where[n], located=True)
@@ -142,14 +138,17 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     """Elaborate all texts; the statement is made of them when its spaces are found."""
     names: dict[str, Var] = {}
     assumed: list[tuple[Term, Term]] = []
+    types = {}
     for name, text in let.items():
         with _reading(text, f"let.{name}"):
-            n = domains.named(el, name, read_type(text, name))
-        if name in el.names:
-            raise ElaborationError(f"{name} is declared twice", way_out="name it once").within(text, f"let.{name}")
+            types[name] = read_type(text, name)
+    for name, later in too_early([*types.items(), *((n, e) for n, (e, _) in define_read.items())]):
+        raise ElaborationError(f"what is said of {name} mentions {later}, which has no meaning before it",
+                               way_out=f"write {later} first").within(
+            let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
+    for name, text in let.items():
+        n = _declared(el, name, text, lambda _, name: types[name])
         names[name] = n.variable
-        el.taken.add(n.variable.name)
-        el.names[name] = Meant(n.variable, sort=n.sort)
         el.conditions[n.variable] = n.condition
         assumed.append((n.condition, n.defined))
     for name, (e, text) in define_read.items():
@@ -160,6 +159,7 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
             x = el.meant(e)
             el.check_own()
             el.names[name] = replace(x, outcomes=el.named_outcomes)
+            el.mentions[name] = el.written_out(free_names(e))
     el.named_outcomes = False
     _located(el, given_read)
     for i, e in enumerate(given_read):
@@ -193,6 +193,15 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
                        one_way=frozenset(one_way), both_ways=again,
                        inner=frozenset(n for n in inner if not n.startswith("'?")))
     return closed
+
+
+def _declared(el: Elaborator, name: str, text: str, read: Callable[[str, str], Declared | CoreType]) -> domains.Named:
+    """A name under let, declared."""
+    with _reading(text, f"let.{name}"):
+        n = domains.named(el, name, read(text, name))
+    el.taken.add(n.variable.name)
+    el.names[name] = Meant(n.variable, sort=n.sort)
+    return n
 
 
 def _is_open(t: Type) -> bool:
@@ -235,10 +244,8 @@ def _closed(el: Elaborator, names: dict[str, Var], assumed: list[tuple[Term, Ter
 
 def _finite(el: Elaborator, t: Type) -> Term:
     """That a space has finitely many points, each set of which is an event."""
-    everything = domains.of_points(el, t, lambda x: TRUE)
-    events = el.variable("E", fun(t, PROP))
-    every_set = el.const("all", el.lam(events, el.const("ev", events)))
-    return el.spaces.settle(both(el.const("finite", everything), every_set))
+    every_set = domains.for_all(el, Space(fun(t, PROP)), lambda x: el.const("ev", x), "E")
+    return el.spaces.settle(both(el.const("finite", domains.members(el, Space(t))), every_set))
 
 
 def _value(v: Any, source: str) -> tuple[Expr, str]:
@@ -279,10 +286,7 @@ def fact(let: Mapping[str, str], given: Sequence[str], show: str) -> Term:
     conditions = []
     names = []
     for name, text in let.items():
-        with _reading(text, f"let.{name}"):
-            n = domains.named(el, name, read_any_type(text, name))
-        el.taken.add(n.variable.name)
-        el.names[name] = Meant(n.variable, sort=n.sort)
+        n = _declared(el, name, text, read_any_type)
         names.append(n.variable)
         conditions.append(n.condition)
     for i, text in enumerate(given):

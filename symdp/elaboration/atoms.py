@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, numbers, objects
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number, same_points
-from symdp.elaboration.nodes import Call, Expr, Seq
+from symdp.elaboration.nodes import Call, Expr, Seq, children
 from symdp.elaboration.reading import read_expression
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -17,27 +17,35 @@ from symdp.kernel.types import EREAL, PROP, REAL, Type, make
 if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
-
 @dataclass(frozen=True)
 class Atom:
     """``words``: what the arguments are, those after ``least`` may be left out (then ``delta`` is 0); ``domain``: where
     it is defined, a formula about the arguments x1, x2, ...; ``entries``: the constant takes the number of entries
-    after the mechanism; ``core``: the name of the constant, if it is not the atom's. The library's signature says which
-    of its constants are atoms (:func:`declare_atom`)."""
+    after the mechanism; ``core``: the name of the constant, if it is not the atom's; ``databases``: the constant takes
+    the set of the databases that the mechanism reads, before all else; ``outcomes``: it speaks of single outcomes of
+    the law; ``on``: it is a law, with these outcomes, a domain in terms of x1, x2, ... The library's signature says
+    which of its constants are atoms."""
 
     words: str
     least: int
     domain: str = ""
     entries: bool = False
     core: str = ""
+    databases: bool = False
+    outcomes: bool = False
+    on: str = ""
 
 
-_ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
+ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
 
 
-def declare_atom(constant: str, words: str, least: int, domain: str, entries: bool, name: str) -> None:
-    """The constant of the signature as an atom of the claim language (:class:`Atom`)."""
-    _ATOMS[name] = Atom(words, least, domain, entries, constant)
+ABBREVIATIONS: dict[str, Term] = {}
+"""Constants that are written out where they are used: closed terms, whose spaces are any."""
+
+
+def makes_law(name: str) -> bool:
+    """Whether the atom is a law."""
+    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -54,7 +62,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} of nothing", e, "give it an argument")
         return numbers.extremum(el, fn, [el.number(a) for a in e.args], e)
     if el.core and fn not in ("mixture", "log2") and (scheme := terms.scheme_of(fn)) is not None and (
-            len(e.args) == arity(scheme) or fn not in _ATOMS):
+            len(e.args) == arity(scheme) or fn not in ATOMS):
         if fn in EXTENDED and el.number(e.args[0]).type is EREAL:
             return el.call(EXTENDED[fn], el.number(e.args[0]), at=e)
         return objects.apply_to(el, Meant(el.const(fn, at=e)), e.args, e)
@@ -65,7 +73,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
             raise el.error(f"{fn} takes {least if least == most else f'{least} or more'} arguments", e,
                            f"see symdp atoms {fn}")
         return make_it(el, e)
-    known = _ATOMS.get(fn)
+    known = ATOMS.get(fn)
     if known is None:
         if fn == "stronger":
             raise el.unsaid("'stronger' has no definition", e, "say what follows from what")
@@ -77,22 +85,29 @@ def atom(el: Elaborator, e: Call) -> Meant:
     args = [argument(el, w, a) for w, a in zip(words, e.args, strict=False)]
     args += [Meant(number(0))]*(len(words) - len(args))
     name = known.core or fn
-    if words[0] == "number" and len(words) == 1 and args[0].type is EREAL and fn in EXTENDED:
-        out = el.call(EXTENDED[fn], args[0], at=e)
-        zero = el.const("up", number(0))
-        return out.under({"log": el.const("elt", zero, args[0].term), "sqrt": el.const("ele", zero, args[0].term)}.get(
-            fn, TRUE))
-    args = [el.fit(a, REAL, x) if w == "number" else a for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
+    if fn in EXTENDED and args[0].type is EREAL:
+        name = EXTENDED[fn]
+    else:
+        args = [el.fit(a, REAL, x) if w == "number" else a
+                for w, a, x in zip(words, args, (*e.args, *[e]*4), strict=False)]
     conditions = [fitting(el, words, args)]
     if known.domain:
-        conditions.append(domain_of(el, known.domain, args))
-    if fn == "cond_mi":  # of an entry that there is
-        conditions.append(el.const("range", number(1), size_of(el, args[1], e), args[2].term))
+        with el.meaning({f"x{i}": Meant(a.term, sort=a.sort) for i, a in enumerate(args, 1)}):
+            conditions.append(el.formula(read_expression(known.domain, core=False)).term)
+    if known.outcomes:
+        el.name_outcomes(args[0].type.args[0])
     if known.entries:
         args.insert(1, Meant(size_of(el, args[0], e)))
+    if known.databases:
+        read = domains.settled_space(el, el.settled(args[words.index("mechanism")]).inputs)
+        args.insert(0, Meant(domains.members(el, read)))
     out = el.call(name, *args, at=e)
     if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
         out = where_neighbours(el, args[0], out)
+    if known.on:
+        with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):
+            s = domains.space(el, [*children(read_expression(f"0 in {known.on}", core=False))][1])
+        out = replace(out, sort=Sort("law", (s.space,)))
     return out.under(*conditions)
 
 
@@ -117,9 +132,11 @@ def where_neighbours(el: Elaborator, m: Meant, out: Meant) -> Meant:
     """What is said of neighbours says nothing where the alphabet has one letter; the constant is about all databases,
     those with entries outside of it too, which have the rows of those within: equal rows are close unless a bound is
     negative."""
-    s = inputs_of(m).sort
-    letters = domains.settled_space(el, s.spaces[0]) if s is not None else None
-    if el.core or letters is None or letters.members is None or letters.several:
+    s = m.inputs.sort
+    if el.core or not s.spaces:
+        return out
+    letters = domains.settled_space(el, s.spaces[0])
+    if letters.members is None or letters.several:
         return out
     a, b = (el.variable(n, letters.type) for n in ("a", "b"))
     both_in = both(domains.inside(el, a, letters), domains.inside(el, b, letters))
@@ -139,7 +156,7 @@ def argument(el: Elaborator, word: str, e: Expr) -> Meant:
     x = el.settled(el.meant(e))
     wanted = {"law": "law", "channel": "chan", "mechanism": "chan", "database": "db"}[word]
     if x.type.name != wanted:
-        if wanted == "chan" and x.sort is not None and x.sort.kind == "list":
+        if wanted == "chan" and x.sort.kind == "list":
             return table_channel(el, x, e)
         if wanted == "db" and isinstance(e, Seq) and e.kind in ("tuple", "list"):
             xs = [el.settled(el.meant(i)) for i in e.items]
@@ -153,56 +170,30 @@ def argument(el: Elaborator, word: str, e: Expr) -> Meant:
 
 def table_channel(el: Elaborator, x: Meant, e: Expr) -> Meant:
     """A table of numbers as a channel: its rows are laws on 1..m."""
-    assert x.sort is not None
-    inner = x.sort.spaces[0].sort if x.sort.spaces else None
-    if inner is None or inner.kind != "list" or inner.size is None or x.sort.size is None or (
-            inner.spaces[0].type is not REAL):
+    inner = x.sort.spaces[0].sort
+    if inner.kind != "list" or inner.size is None or x.sort.size is None or inner.spaces[0].type is not REAL:
         raise el.error("a channel belongs here", e, "write a table of numbers, or channel(x in ...: law)")
     inputs, outcomes = integers(number(1), x.sort.size), integers(number(1), inner.size)
-    i = el.variable("i", REAL)
     assert outcomes.members is not None
-    row = el.apply(x.term, domains.standing(el, i, inputs, e))
-    rows = el.lam(i, el.const("mklaw", outcomes.members, row))
-    k = el.variable("k", REAL)
-    own = el.apply(x.term, i)
-    good = both(el.const("all", el.lam(k, el.const("imp", el.apply(outcomes.members, k),
-                                                 el.const("le", number(0), el.apply(own, k))))),
-                el.const("eq", el.const("sum", outcomes.members, own), number(1)))
-    return Meant(el.const("mkchan", rows), both(x.defined, el.every(i, domains.inside(el, i, inputs), good)),
+    on = outcomes.members
+
+    def good(i: Term) -> Term:
+        row = el.apply(x.term, i)
+        not_negative = domains.for_all(el, outcomes, lambda k: el.const("le", number(0), el.apply(row, k)), "k")
+        return both(not_negative, el.const("eq", el.const("sum", on, row), number(1)))
+    rows = domains.of_points(
+        el, REAL, lambda i: el.const("mklaw", on, el.apply(x.term, domains.standing(el, i, inputs, e))), "i")
+    return Meant(el.const("mkchan", rows), both(x.defined, domains.for_all(el, inputs, good, "i")),
                  Sort("channel", (inputs, outcomes)))
-
-
-def domain_of(el: Elaborator, text: str, args: Sequence[Meant]) -> Term:
-    """The formula about the arguments x1, x2, ... that says where an atom is defined."""
-    before = dict(el.names)
-    try:
-        el.names.clear()
-        el.names.update({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)})
-        return el.formula(read_expression(text, core=False)).term
-    finally:
-        el.names.clear()
-        el.names.update(before)
 
 
 def size_of(el: Elaborator, m: Meant, at: Expr) -> Term:
     """How many entries the databases have that a mechanism reads."""
-    inputs = inputs_of(m)
-    if inputs.sort is None or inputs.sort.size is None:
+    size = m.inputs.sort.size
+    if size is None:
         raise el.unsaid("it is not said how many entries the databases have", at,
                         "declare the mechanism on n entries, or give the number after the mechanism")
-    return inputs.sort.size
-
-
-def inputs_of(w: Meant) -> Space:
-    """The inputs of a channel."""
-    return w.sort.spaces[0] if w.sort is not None and w.sort.kind == "channel" else any_space(w.type.args[0])
-
-
-def outcomes_of(x: Meant) -> Space:
-    """The outcomes of a law or of a channel."""
-    if x.sort is not None and x.sort.kind in ("law", "channel"):
-        return x.sort.spaces[-1]
-    return any_space(x.type.args[-1])
+    return size
 
 
 def passes(el: Elaborator, law: Term, outcomes: Space, inputs: Space) -> Term:
@@ -218,80 +209,25 @@ def fitting(el: Elaborator, words: list[str], args: list[Meant]) -> Term:
     """That the inputs have the laws they are given."""
     out = TRUE
     if words[:2] == ["law", "law"]:
-        domains.meet(el, outcomes_of(args[0]), outcomes_of(args[1]))
+        domains.meet(el, args[0].outputs, args[1].outputs)
     if words[0] == "law":
         for w, x in zip(words, args, strict=True):
             if w in ("channel", "mechanism"):
                 el.same(args[0].type.args[0], x.type.args[0], None)
                 p, x = el.settled(args[0]), el.settled(x)
-                out = both(out, passes(el, p.term, outcomes_of(p), inputs_of(x)))
+                out = both(out, passes(el, p.term, p.outputs, x.inputs))
     return out
 
 
 # --- atoms that are written out, or make objects ----------------------------------------------------------------------
 def neighbouring(el: Elaborator, e: Call) -> Meant:
-    x, y = argument(el, "database", e.args[0]), argument(el, "database", e.args[1])
-    return neighbours(el, x, y, e)
-
-
-def neighbours(el: Elaborator, x: Meant, y: Meant, e: Expr) -> Meant:
     """That two databases differ in exactly one entry."""
+    x, y = argument(el, "database", e.args[0]), argument(el, "database", e.args[1])
     distance = el.call("hamming", x, y, at=e)
     one = el.const("eq", distance.term, number(1))
-    if x.sort is None or x.sort != y.sort or x.sort.size is None:
+    if x.sort != y.sort or x.sort.size is None:
         one = el.const("and", el.const("eq", el.const("entries", x.term), el.const("entries", y.term)), one)
     return Meant(one, distance.defined)
-
-
-def pairs_of_databases(el: Elaborator, m: Meant, e: Expr, formula: Callable[[Var, Var], Term]) -> Term:
-    """forall(x in M, z in M: x and z are neighbours implies formula)."""
-    s = domains.settled_space(el, inputs_of(m))
-    x = el.variable("x", s.type)
-    el.taken.add(x.name)
-    z = el.variable("z", s.type)
-    el.taken.add(z.name)
-    near = neighbours(el, Meant(x, sort=s.sort), Meant(z, sort=s.sort), e).term
-    body = el.const("imp", both(domains.inside(el, x, s), domains.inside(el, z, s), near), formula(x, z))
-    out = el.const("all", el.lam(x, el.const("all", el.lam(z, body))))
-    el.taken -= {x.name, z.name}
-    return out
-
-
-def neighbour_ratio(el: Elaborator, e: Call) -> Meant:
-    """P[x] <= exp(eps)*P[z] for neighbouring databases that M reads."""
-    p, m, eps = argument(el, "law", e.args[0]), argument(el, "mechanism", e.args[1]), el.real(e.args[2])
-    fits = fitting(el, ["law", "mechanism"], [p, m])
-    p, m = el.settled(p), el.settled(m)
-    el.name_outcomes(p.type.args[0])
-
-    def ratio(x: Var, z: Var) -> Term:
-        bound = el.const("mul", el.const("exp", eps.term), el.const("pmf", p.term, z))
-        return el.const("le", el.const("pmf", p.term, x), bound)
-    return Meant(pairs_of_databases(el, m, e, ratio), both(p.defined, m.defined, eps.defined, fits))
-
-
-def identifiable(el: Elaborator, e: Call) -> Meant:
-    """The constant takes the set of the databases that M reads."""
-    p, m, eps = argument(el, "law", e.args[0]), argument(el, "mechanism", e.args[1]), el.real(e.args[2])
-    fits = fitting(el, ["law", "mechanism"], [p, m])
-    p, m = el.settled(p), el.settled(m)
-    s = domains.settled_space(el, inputs_of(m))
-    members = s.members if s.members is not None else domains.of_points(el, s.type, lambda x: TRUE)
-    out = el.const("identifiable_on", members, p.term, m.term, eps.term, at=e)
-    return Meant(out, both(p.defined, m.defined, eps.defined, fits))
-
-
-def synthetic(el: Elaborator, e: Call) -> Meant:
-    """Every output of M is one of the databases that M reads."""
-    m = argument(el, "mechanism", e.args[0])
-    el.same(m.type.args[0], m.type.args[1], e)
-    m = el.settled(m)
-    s = domains.settled_space(el, inputs_of(m))
-    if s.members is None:
-        return Meant(el.const("true"), m.defined)
-    x = el.variable("x", s.type)
-    on = el.const("supp", el.const("row", m.term, x), s.members)
-    return Meant(el.const("all", el.lam(x, el.const("imp", domains.inside(el, x, s), on))), m.defined)
 
 
 def personalized(el: Elaborator, e: Call) -> Meant:
@@ -299,9 +235,9 @@ def personalized(el: Elaborator, e: Call) -> Meant:
     m = argument(el, "mechanism", e.args[0])
     f, n = el.settled(el.meant(e.args[1])), size_of(el, m, e)
     out = el.call("personalized", m, Meant(n), f, at=e).under(objects.everywhere(el, f))
-    if f.sort is not None and f.sort.kind == "function" and f.sort.spaces[0].members is not None:
-        i = el.variable("i", REAL)
-        out = out.under(el.every(i, el.const("range", number(1), n, i), domains.inside(el, i, f.sort.spaces[0])))
+    if f.sort.kind == "function":
+        of_entries = f.sort.spaces[0]
+        out = out.under(domains.for_all(el, integers(number(1), n), lambda i: domains.inside(el, i, of_entries), "i"))
     return where_neighbours(el, m, out)
 
 
@@ -311,18 +247,18 @@ def set_of_entries(el: Elaborator, e: Expr) -> Meant:
 
 
 def sup_mi(el: Elaborator, e: Call) -> Meant:
+    """Of a set of entries, or all of them."""
     m = argument(el, "mechanism", e.args[0])
     n = size_of(el, m, e)
-    everything = integers(number(1), n).members
-    assert everything is not None
-    s = set_of_entries(el, e.args[1]) if len(e.args) > 1 else Meant(everything)
-    return el.call("sup_mi", m, Meant(n), s, at=e).under(among(el, s.term, n) if len(e.args) > 1 else TRUE)
+    if len(e.args) == 1:
+        return el.call("sup_mi", m, Meant(n), Meant(el.const("range", number(1), n)), at=e)
+    s = set_of_entries(el, e.args[1])
+    return el.call("sup_mi", m, Meant(n), s, at=e).under(among(el, s.term, n))
 
 
 def among(el: Elaborator, s: Term, n: Term) -> Term:
     """That s is a set of entries of databases of n entries."""
-    i = el.variable("i", REAL)
-    return el.const("all", el.lam(i, el.const("imp", el.apply(s, i), el.const("range", number(1), n, i))))
+    return domains.for_all(el, Space(REAL, s), lambda i: el.const("range", number(1), n, i), "i")
 
 
 def entries(el: Elaborator, e: Call) -> Meant:
@@ -339,64 +275,49 @@ def card(el: Elaborator, e: Call) -> Meant:
     s = domains.settled_space(el, where.space)
     if s.members is None:
         el.name_outcomes(s.type)
-        everything = domains.of_points(el, s.type, lambda x: TRUE)
-        out = Meant(el.const("card", everything, at=e), where.defined)
-        return out if s.type.name.startswith("'") else out.under(el.const("finite", everything))
-    out = Meant(el.const("card", s.members, at=e), where.defined)
-    return out if s.listed or domains.whole_range(s) else out.under(el.const("finite", s.members))
+    counted = domains.members(el, s)
+    out = Meant(el.const("card", counted, at=e), where.defined)
+    of_part = s.members is None and s.type.name.startswith("'")  # the part is about finite spaces
+    return out if s.listed or of_part or domains.whole_range(s) else out.under(el.const("finite", counted))
 
 
 def complement(el: Elaborator, e: Call) -> Meant:
-    x = el.settled(el.meant(e.args[0]))
-    if x.type.name != "fun" or x.type.args[1] is not PROP:
-        raise el.error("an event belongs here", e, "declare it under let as 'event of P'")
-    return objects.complement(el, x)
+    return objects.complement(el, el.settled(el.meant(e.args[0])), e)
 
 
 def determinant(el: Elaborator, e: Call) -> Meant:
     x = el.settled(el.meant(e.args[0]))
-    size = x.sort.size if x.sort is not None and x.sort.kind in ("matrix", "list") else None
-    if size is None:
-        raise el.error("a square matrix belongs here", e, "declare it under let as 'matrix of order d'")
-    if x.sort is not None and x.sort.kind == "list":
-        inner = x.sort.spaces[0].sort
-        if inner is None or inner.size is not size:
-            raise el.error("a determinant of a table that is not square", e, "give it as many rows as columns")
-    return el.call("det", Meant(size), x, at=e)
-
-
-def jensen_shannon(el: Elaborator, e: Call) -> Meant:
-    """(1 - t)*kl(P, M) + t*kl(Q, M) with M the mixture of P and Q with these weights."""
-    p, q, t = argument(el, "law", e.args[0]), argument(el, "law", e.args[1]), el.real(e.args[2])
-    rest = el.const("add", number(1), el.const("neg", t.term))
-    m = el.const("mixlaw", rest, p.term, q.term, at=e)
-    parts = [el.const("emul", el.const("up", w), el.const("kl", x.term, m)) for w, x in ((rest, p), (t.term, q))]
-    domain = both(el.const("le", number(0), t.term), el.const("le", t.term, number(1)))
-    return Meant(el.const("val", el.const("eadd", *parts)), both(p.defined, q.defined, t.defined, domain))
+    row = x.sort.spaces[0].sort if x.sort.kind == "list" else x.sort
+    if x.sort.kind not in ("matrix", "list") or x.sort.size is None or row.size is not x.sort.size:
+        raise el.error("a square matrix belongs here", e,
+                       "declare it under let as 'matrix of order d', or write a table with as many rows as columns")
+    return el.call("det", Meant(x.sort.size), x, at=e)
 
 
 def mixture(el: Elaborator, e: Call) -> Meant:
-    p, a, b = el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2]))
+    return mixed(el, el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2])), e)
+
+
+def mixed(el: Elaborator, p: Meant, a: Meant, b: Meant, e: Expr) -> Meant:
     if a.type.name not in ("law", "chan"):
         raise el.error("a law, a channel or a mechanism belongs here", e, "mix laws with laws, channels with channels")
     out = el.call("mixlaw" if a.type.name == "law" else "mixchan", p, a, b, at=e)
     a, b = el.settled(a), el.settled(b)
     domain = both(el.const("le", number(0), p.term), el.const("le", p.term, number(1)))
-    domains.meet(el, outcomes_of(a), outcomes_of(b))
+    domains.meet(el, a.outputs, b.outputs)
     if a.type.name == "law":
-        sort = a.sort if a.sort == b.sort else objects.joined_sort(el, a.sort, b.sort, e)
-        return Meant(out.term, both(out.defined, domain), sort)
+        return Meant(out.term, both(out.defined, domain), objects.joined_sort(el, a.sort, b.sort, e))
     same_inputs(el, a, b, e)
-    y = outcomes_of(a)
-    if not same_points(domains.settled_space(el, y), domains.settled_space(el, outcomes_of(b))):
+    y = a.outputs
+    if not same_points(domains.settled_space(el, y), domains.settled_space(el, b.outputs)):
         y = any_space(a.type.args[1])
-    return Meant(out.term, both(out.defined, domain), Sort("channel", (inputs_of(a), y)))
+    return Meant(out.term, both(out.defined, domain), Sort("channel", (a.inputs, y)))
 
 
 def same_inputs(el: Elaborator, a: Meant, b: Meant, e: Expr) -> None:
     """Channels that are put together read the same inputs."""
-    domains.meet(el, inputs_of(a), inputs_of(b))
-    if not same_points(domains.settled_space(el, inputs_of(a)), domains.settled_space(el, inputs_of(b))):
+    domains.meet(el, a.inputs, b.inputs)
+    if not same_points(domains.settled_space(el, a.inputs), domains.settled_space(el, b.inputs)):
         raise el.error("these read different inputs", e, "declare them on the same inputs")
 
 
@@ -415,14 +336,22 @@ def product(el: Elaborator, e: Call) -> Meant:
     return paired(el, xs, "product", e)
 
 
+def power(el: Elaborator, e: Call) -> Meant:
+    """The law of a database of independent entries."""
+    p, n = argument(el, "law", e.args[0]), el.real(e.args[1])
+    whole = both(el.const("int", n.term), el.const("le", number(0), n.term))
+    s = domains.databases(el, n.term, domains.settled_space(el, p.outputs))
+    return replace(el.call("power", p, n, at=e).under(whole), sort=Sort("law", (s,)))
+
+
 def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
     out = xs[-1]
     for x in reversed(xs[:-1]):
         if constant == "compose":
             same_inputs(el, x, out, e)
-        s = pair_space(el, outcomes_of(x), outcomes_of(out))
+        s = pair_space(el, x.outputs, out.outputs)
         made = el.call(constant, x, out, at=e)
-        sort = Sort("law", (s,)) if constant == "product" else Sort("channel", (inputs_of(x), s))
+        sort = Sort("law", (s,)) if constant == "product" else Sort("channel", (x.inputs, s))
         out = Meant(made.term, made.defined, sort)
     return out
 
@@ -432,10 +361,11 @@ def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     a, b = domains.settled_space(el, a), domains.settled_space(el, b)
     t = make("pair", a.type, b.type)
     if a.members is None and b.members is None:
-        return Space(t, known=a.known and b.known)
+        return Space(t, known=a.known and b.known, endless=a.endless or b.endless)
     return Space(t, domains.of_points(el, t, lambda p: both(
         domains.inside(el, el.const("fst", p), a), domains.inside(el, el.const("snd", p), b))),
-        listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)))
+        listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)),
+        known=a.known and b.known, endless=a.endless or b.endless)
 
 
 def postprocess(el: Elaborator, e: Call) -> Meant:
@@ -444,11 +374,10 @@ def postprocess(el: Elaborator, e: Call) -> Meant:
         raise el.error("a mechanism or a channel belongs here", e, "declare it as one")
     out = el.call("postprocess", m, w, at=e)
     m, w = el.settled(m), el.settled(w)
-    inputs = domains.settled_space(el, inputs_of(m))
-    x = el.variable("x", inputs.type)
-    reaches = passes(el, el.const("row", m.term, x), outcomes_of(m), inputs_of(w))
-    return Meant(out.term, both(out.defined, el.every(x, domains.inside(el, x, inputs), reaches)),
-                 Sort("channel", (inputs, outcomes_of(w))))
+    inputs = domains.settled_space(el, m.inputs)
+    reaches = domains.for_all(
+        el, inputs, lambda x: passes(el, el.const("row", m.term, x), m.outputs, w.inputs))
+    return Meant(out.term, both(out.defined, reaches), Sort("channel", (inputs, w.outputs)))
 
 
 def slice_of(el: Elaborator, e: Call) -> Meant:
@@ -456,12 +385,15 @@ def slice_of(el: Elaborator, e: Call) -> Meant:
     m, i, x = argument(el, "mechanism", e.args[0]), el.real(e.args[1]), argument(el, "database", e.args[2])
     out = el.call("slice", m, i, x, at=e)
     m, x = el.settled(m), el.settled(x)
-    s = domains.settled_space(el, inputs_of(m))
-    assert s.sort is not None or s.members is None
-    alphabet = s.sort.spaces[0] if s.sort is not None else any_space(m.type.args[0].args[0])
-    within = TRUE if x.sort is not None and x.sort == s.sort else domains.inside(el, x.term, s)
+    within = domains.among(el, x, domains.settled_space(el, m.inputs))
     entry = el.const("range", number(1), size_of(el, m, e), i.term)
-    return Meant(out.term, both(out.defined, within, entry), Sort("channel", (alphabet, outcomes_of(m))))
+    return Meant(out.term, both(out.defined, within, entry), Sort("channel", (alphabet_of(m), m.outputs)))
+
+
+def alphabet_of(m: Meant) -> Space:
+    """The alphabet of the databases that a mechanism reads."""
+    read = m.inputs.sort
+    return read.spaces[0] if read.spaces else any_space(m.type.args[0].args[0])
 
 
 def restrict(el: Elaborator, e: Call) -> Meant:
@@ -469,20 +401,17 @@ def restrict(el: Elaborator, e: Call) -> Meant:
     m, s, x = argument(el, "mechanism", e.args[0]), set_of_entries(el, e.args[1]), argument(el, "database", e.args[2])
     out = el.call("restrict", m, s, x, at=e)
     m, x = el.settled(m), el.settled(x)
-    reads = domains.settled_space(el, inputs_of(m))
-    alphabet = reads.sort.spaces[0] if reads.sort is not None else any_space(m.type.args[0].args[0])
-    within = TRUE if x.sort is not None and x.sort == reads.sort else domains.inside(el, x.term, reads)
-    inputs = domains.databases(el, el.const("card", s.term), alphabet)
+    within = domains.among(el, x, domains.settled_space(el, m.inputs))
+    inputs = domains.databases(el, el.const("card", s.term), alphabet_of(m))
     return Meant(out.term, both(out.defined, within, among(el, s.term, size_of(el, m, e))),
-                 Sort("channel", (inputs, outcomes_of(m))))
+                 Sort("channel", (inputs, m.outputs)))
 
 
 Maker = Callable[["Elaborator", Call], Meant]
 SPECIAL: dict[str, tuple[int, int, Maker]] = {
-    "neighbouring": (2, 2, neighbouring), "neighbour_ratio": (3, 3, neighbour_ratio),
-    "identifiable": (3, 3, identifiable), "synthetic": (1, 1, synthetic), "personalized": (2, 2, personalized),
-    "sup_mi": (1, 2, sup_mi), "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement),
-    "det": (1, 1, determinant), "jensen_shannon": (3, 3, jensen_shannon), "mixture": (3, 3, mixture),
-    "compose": (2, 50, compose), "product": (2, 50, product), "postprocess": (2, 2, postprocess),
+    "neighbouring": (2, 2, neighbouring), "personalized": (2, 2, personalized), "sup_mi": (1, 2, sup_mi),
+    "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement), "det": (1, 1, determinant),
+    "mixture": (3, 3, mixture), "compose": (2, 50, compose), "product": (2, 50, product),
+    "power": (2, 2, power), "postprocess": (2, 2, postprocess),
     "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

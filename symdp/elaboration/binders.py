@@ -6,10 +6,11 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import domains, objects
-from symdp.elaboration.meaning import TRUE, Meant, both
+from symdp.elaboration import domains, expectations, objects
+from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
+from symdp.elaboration.scope import free_names, speaks_of
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, num
 from symdp.kernel.types import EREAL, REAL
@@ -26,6 +27,8 @@ def bind(el: Elaborator, e: Bind) -> Meant:
         return objects.written_channel(el, e)
     if e.binder == "function":
         return objects.written_function(el, e)
+    if e.binder in expectations.BINDERS:
+        return expectations.of_law(el, e)
     return nested(el, e, e.bindings)
 
 
@@ -57,7 +60,10 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
         assert isinstance(v, Var)
         condition, body = el.spaces.settle(n.condition), el.settled(body)
         out, needs, body = over(el, e, n, v, condition, body)
-        defined = both(n.defined, el.every(v, condition, body.defined), needs)
+        inside = el.every(v, condition, body.defined)
+        if e.binder == "integral" and not el.core:
+            inside = almost_everywhere(el, v, condition, body.defined)
+        defined = both(n.defined, inside, needs)
     return el.with_own_spaces(e.binder, Meant(el.spaces.settle(out), el.spaces.settle(defined)), own, mark)
 
 
@@ -79,7 +85,7 @@ def over_interval(b: Binding) -> Binding:
         return b
     low, high = b.domain.items
     kind = ("(" if low == MINUS_INFINITY else "[") + (")" if high == INFINITY else "]")
-    return replace(b, domain=Seq(kind, b.domain.items, b.domain.span))
+    return replace(b, domain=Seq(kind, b.domain.items, span=b.domain.span))
 
 
 def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, body: Meant) -> tuple[
@@ -100,7 +106,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
         f = el.lam(v, body.term)
         needs = TRUE if kind in ("sup", "inf") else attained(el, n, v, the_set, f, kind)
         return el.const({"max": "sup", "min": "inf"}.get(kind, kind), the_set, f, at=e), needs, body
-    infinite = where is not None and where.space.countable and not el.core
+    infinite = n.countable and not el.core
+    if kind in ("sum", "prod") and n.endless and not infinite and not el.core:
+        raise el.unsaid(f"a {'sum' if kind == 'sum' else 'product'} over what need not be finite", e,
+                        "write a range, a set, or 0..oo")
     if kind == "sum" and body.type is EREAL and not infinite:
         f = el.lam(v, body.term)
         return el.const("esum", the_set, f, at=e), both(finite(el, n, the_set), el.const("esumok", the_set, f)), body
@@ -114,8 +123,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
             return out, TRUE, body
         # absolutely integrable, or not negative
         not_negative = el.const("le", ZERO, body.term)
-        if condition is not TRUE:
-            not_negative = el.const("imp", condition, not_negative)
+        counts = both(condition, body.defined if v in body.defined.free else TRUE)
+        if counts is not TRUE:
+            not_negative = el.const("imp", counts, not_negative)
         value = el.const("or", el.const("fin", out), el.const("all", el.lam(v, not_negative)))
         return out, both(n.domain.ordered if n.domain else TRUE, el.const("integralok", the_set, f), value), body
     if infinite:
@@ -126,11 +136,21 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
     return el.const(kind, the_set, f, at=e), finite(el, n, the_set), body
 
 
+def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval
+    (of all spaces inside: everywhere, as a null set for each of them is none for all)."""
+    everywhere = el.every(v, condition, formula)
+    if everywhere is TRUE or v not in formula.free or el.speaks_of_inner(formula):
+        return everywhere
+    rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
+    null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))
+    return el.const("or", everywhere, el.const("and", el.const("integralok", rest, one), null))
+
+
 def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, kind: str) -> Term:
-    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain is of laws,
-    channels or events, infinitely many numbers, or on a space that need not be finite, that one is attained."""
-    infinite = v.type.name in ("law", "chan") or (n.domain is not None and n.domain.space.countable)
-    if el.core or (not infinite and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
+    """That there is a greatest or least value: over a finite domain, if it is not empty; where the domain need not be
+    finite, that one is attained."""
+    if el.core or (not n.endless and (el.named_outcomes or not (v.type.variables or v.type.name == "fun"))):
         return both(finite(el, n, the_set), el.const("ex", the_set))
     w = el.variable(v.name + "'", v.type)
     here, there = terms.app(f, v), terms.app(f, w)
@@ -140,7 +160,7 @@ def attained(el: Elaborator, n: domains.Named, v: Var, the_set: Term, f: Term, k
 
 def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
-    if n.sort is not None and n.sort.kind in ("function", "matrix") and not el.core:
+    if n.sort.kind in ("function", "matrix") and not el.core:
         raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
     s = n.domain.space if n.domain is not None else None
     if s is not None and (s.listed or domains.whole_range(s)):
@@ -169,8 +189,9 @@ def limit(el: Elaborator, e: Bind) -> Meant:
                 if declared.term.type is not REAL:
                     raise el.error(f"{b.name} is no number", e, "name the variable of the limit otherwise")
                 v, condition = declared.term, el.conditions[declared.term]
+                stays_put(el, v, e)
             else:
-                stack.enter_context(el.bound(b.name, v, None))
+                stack.enter_context(el.bound(b.name, v))
             if b.side:
                 side = el.const("lt", *((a_real(el, point, e), v) if b.side == "+" else (v, a_real(el, point, e))))
                 condition = both(condition, side)
@@ -197,6 +218,15 @@ def limit(el: Elaborator, e: Bind) -> Meant:
     return Meant(el.const(f"limit{two}", the_set, f, *at, at=e),
                  both(*(point.defined for point in points), el.const(f"elimpoint{two}", the_set, *at), near,
                       el.const("ex", el.const(f"elim{two}", the_set, f, *at))))
+
+
+def stays_put(el: Elaborator, v: Var, e: Bind) -> None:
+    """A limit moves its variable, and not what was declared or bound before on spaces that are said in terms of it."""
+    for name in el.written_out(free_names(e.body)):
+        x = el.names.get(name)
+        if x is not None and name not in el.mentions and speaks_of(el.settled(x).sort, v):
+            raise el.unsaid(f"{name} is on a space that moves with {v.name}", e,
+                            f"bind it below the limit, or call the variable of the limit otherwise than {v.name}")
 
 
 def a_real(el: Elaborator, point: Meant, e: Expr) -> Term:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number
+from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, integers, number
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Index, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.kernel import terms
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
 INTERVALS = ("[]", "(]", "[)", "()")
-REALS = Space(REAL)
+REALS = Space(REAL, endless=True)
 
 
 @dataclass(frozen=True)
@@ -33,13 +34,16 @@ class Domain:
 
 @dataclass(frozen=True)
 class Named:
-    """A variable for a name, the condition its domain puts on it, and where that is defined."""
+    """A variable for a name, the condition its domain puts on it, and where that is defined; ``endless`` and
+    ``countable`` as of a space."""
 
     variable: Var
     condition: Term
     defined: Term
-    sort: Sort | None = None
+    sort: Sort = PLAIN
     domain: Domain | None = None
+    endless: bool = False
+    countable: bool = False
 
 
 # --- spaces -----------------------------------------------------------------------------------------------------------
@@ -58,12 +62,13 @@ def core_type(el: Elaborator, t: CoreType) -> Type:
 def of_points(el: Elaborator, t: Type, condition: Callable[[Var], Term], name: str = "x") -> Term:
     """The set of the points x of t with condition(x)."""
     v = el.variable(name, t)
-    el.taken.add(v.name)
-    try:
-        body = condition(v)
-    finally:
-        el.taken.discard(v.name)
-    return el.lam(v, body)
+    with el.living(v):
+        return el.lam(v, condition(v))
+
+
+def members(el: Elaborator, s: Space) -> Term:
+    """The set of the points of the space."""
+    return s.members if s.members is not None else of_points(el, s.type, lambda x: TRUE)
 
 
 def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
@@ -76,20 +81,18 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Seq("set" | "list", items):
             return listed(el, items, e)
         case Name(n) if n in el.names:
-            return of_object(el, el.settled(el.names[n]), e)
+            return of_object(el, el.settled(el.look_up(n)), e)
         case Name("reals"):
             return Domain(REALS)
         case Name("integers" | "naturals" as n):
-            def whole(x: Term) -> Term:
-                return both(el.const("int", x), *([el.const("le", number(0), x)] if n == "naturals" else []))
-            return Domain(Space(REAL, of_points(el, REAL, whole), number(0), countable=True))
+            return integer_range(el, Num(Fraction(0)) if n == "naturals" else MINUS_INFINITY, INFINITY)
         case Name(n) if n not in el.symbols:
             scheme = terms.scheme_of(n) if el.core else None
             if scheme is not None and scheme.name == "fun" and scheme.args[1] is PROP:
                 return of_object(el, Meant(el.const(n)), e)
             if n == "oo":
                 raise el.error("oo is no space", e, "write a range or an interval")
-            return Domain(Space(core_type(el, CoreType(n, (), e.span)) if el.core else make(f"'{n}")))
+            return Domain(Space(core_type(el, CoreType(n, (), span=e.span)) if el.core else make(f"'{n}")))
         case Declared() | CoreType():
             raise el.error("a space belongs here", None, "name it, or write a range or an interval")
         case _:
@@ -98,85 +101,89 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
 
 def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
     """The points of an object: outcomes of a law, inputs of a channel, members of a set, 1..n for a number n."""
-    sort = x.sort
     if x.type is EREAL:
         x = el.fit(x, REAL, e)
     if x.type is REAL:
         return Domain(integers(number(1), x.term), x.defined)
-    if x.type.name == "law":
-        known = sort.spaces[0] if sort is not None and sort.kind == "law" else any_space(x.type.args[0])
+    if x.type.name in ("law", "chan"):
+        of_law = x.type.name == "law"
+        known = x.outputs if of_law else x.inputs
         if not known.known and not el.core:
-            raise el.unsaid("which outcomes this law has is not known", e, "write the set of its outcomes instead")
-        return Domain(known, x.defined, outcomes=True)
-    if x.type.name == "chan":
-        known = sort.spaces[0] if sort is not None and sort.kind == "channel" else any_space(x.type.args[0])
-        if not known.known and not el.core:
-            raise el.unsaid("which inputs this channel has is not known", e, "write the set of its inputs instead")
-        return Domain(known, x.defined, inputs=True)
+            what, whose = ("outcomes", "law") if of_law else ("inputs", "channel")
+            raise el.unsaid(f"which {what} this {whose} has is not known", e, f"write the set of its {what} instead")
+        return Domain(known, x.defined, outcomes=of_law, inputs=not of_law)
     if x.type.name == "fun" and x.type.args[1] is PROP:
-        return Domain(Space(x.type.args[0], x.term), x.defined, inputs=True)
+        base = x.sort.spaces[0] if x.sort.kind == "event" else any_space(x.type.args[0])
+        return Domain(Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless), x.defined,
+                      inputs=True)
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
                    "channel or event")
 
 
 def integer_range(el: Elaborator, low: Expr, high: Expr) -> Domain:
     """``low..high``; a side may be infinite."""
-    open_low, open_high = low == MINUS_INFINITY, high == INFINITY
-    a = None if open_low else el.real(low)
-    b = None if open_high else el.real(high)
+    a, b, defined = ends(el, low, high)
     if a is not None and b is not None:
-        return Domain(integers(a.term, b.term), both(a.defined, b.defined))
+        return Domain(integers(a, b), defined)
+    point = a or b or number(0)
+    whole = of_points(el, REAL, lambda x: both(el.const("int", x), between(el, x, a, "le", b, "le")), "k")
+    return Domain(Space(REAL, whole, point, countable=True, endless=True), defined)
 
-    def whole(x: Term) -> Term:
-        ends = [] if a is None else [el.const("le", a.term, x)]
-        return both(el.const("int", x), *ends, *([] if b is None else [el.const("le", x, b.term)]))
-    point = a.term if a is not None else b.term if b is not None else number(0)
-    return Domain(Space(REAL, of_points(el, REAL, whole, "k"), point, countable=True),
-                  both(*(x.defined for x in (a, b) if x is not None)))
+
+def ends(el: Elaborator, low: Expr, high: Expr) -> tuple[Term | None, Term | None, Term]:
+    """The ends of a range or an interval, None at infinity, and where they are defined."""
+    a, b = None if low == MINUS_INFINITY else el.real(low), None if high == INFINITY else el.real(high)
+    defined = both(*(x.defined for x in (a, b) if x is not None))
+    return None if a is None else a.term, None if b is None else b.term, defined
+
+
+def between(el: Elaborator, x: Term, a: Term | None, above: str, b: Term | None, below: str) -> Term:
+    """That x is on the right sides of both ends."""
+    return both(*([] if a is None else [el.const(above, a, x)]), *([] if b is None else [el.const(below, x, b)]))
 
 
 def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     """An interval of reals; numbers are finite, so an end at infinity is open."""
-    a = None if low == MINUS_INFINITY else el.real(low)
-    b = None if high == INFINITY else el.real(high)
-
-    def inside(x: Term) -> Term:
-        parts = [] if a is None else [el.const("le" if kind[0] == "[" else "lt", a.term, x)]
-        if b is not None:
-            parts.append(el.const("le" if kind[1] == "]" else "lt", x, b.term))
-        return both(*parts)
-    defined = both(*(x.defined for x in (a, b) if x is not None))
+    a, b, defined = ends(el, low, high)
     if (a is None and kind[0] == "[") or (b is None and kind[1] == "]"):
         raise el.error("numbers are finite, so an end at infinity is open", low if a is None else high,
                        "write a round bracket there")
     if a is None and b is None:
         return Domain(REALS)
-    point = a.term if a is not None and kind[0] == "[" else b.term if b is not None and kind[1] == "]" else None
-    ordered = TRUE if a is None or b is None else el.const("le", a.term, b.term)
-    if a is not None and b is not None and isinstance(a.term, terms.Num) and isinstance(b.term, terms.Num):
-        ordered = TRUE if a.term.value <= b.term.value else ordered
-    return Domain(Space(REAL, of_points(el, REAL, inside, "t"), point), defined, ordered=ordered)
+    above, below = "le" if kind[0] == "[" else "lt", "le" if kind[1] == "]" else "lt"
+    point = a if a is not None and above == "le" else b if below == "le" else None
+    ordered = TRUE if a is None or b is None else el.const("le", a, b)
+    if isinstance(a, terms.Num) and isinstance(b, terms.Num) and a.value <= b.value:
+        ordered = TRUE
+    within = of_points(el, REAL, lambda x: between(el, x, a, above, b, below), "t")
+    return Domain(Space(REAL, within, point, endless=True), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
     """A set that is written out."""
-    meant = [el.settled(el.meant(x)) for x in items]
-    if not meant:
+    if not items:
         t = el.spaces.fresh()
         return Domain(Space(t, of_points(el, t, lambda x: el.const("false")), listed=True))
-    labels = [x.type for x in meant if x.type.name == "label"]
-    t = labels[0] if labels else REAL if EREAL in {x.type for x in meant} else meant[0].type
-    meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
-    t = el.spaces.settled(meant[0].type)
+    points = written(el, items, at)
+    return Domain(one_of(el, [p.term for p in points]), both(*(p.defined for p in points)))
 
-    def one_of(x: Term) -> Term:
-        out = el.const("eq", x, meant[0].term)
-        for m in meant[1:]:
-            out = el.const("or", out, el.const("eq", x, m.term))
-        return out
-    several = len({m.term for m in meant if isinstance(m.term, terms.Num)}) > 1
-    return Domain(Space(t, of_points(el, t, one_of), meant[0].term, listed=True, several=several),
-                  both(*(m.defined for m in meant)))
+
+def written(el: Elaborator, items: Sequence[Expr], at: Expr, want: Type | None = None) -> list[Meant]:
+    """The points that are written out: of one type, labels if one is a label."""
+    meant = [el.settled(el.meant(x, want)) for x in items]
+    labels = [x.type for x in meant if x.type.name == "label"]
+    t = labels[0] if labels else want or (REAL if EREAL in {x.type for x in meant} else meant[0].type)
+    meant = [el.fit(x, t, i) for x, i in zip(meant, items, strict=True)]
+    el.comparable(meant[0].type, at)
+    return [el.settled(x) for x in meant]
+
+
+def one_of(el: Elaborator, points: Sequence[Term]) -> Space:
+    """The space of these points."""
+    t = points[0].type
+    them = of_points(el, t, lambda x: el.joined("or", [el.const("eq", x, p) for p in points]))
+    several = len({p for p in points if isinstance(p, terms.Num)}) > 1
+    return Space(t, them, points[0], listed=True, several=several)
 
 
 def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
@@ -186,14 +193,12 @@ def databases(el: Elaborator, size: Term | None, alphabet: Space) -> Space:
     def reads(x: Term) -> Term:
         own = [] if size is None else [el.const("eq", el.const("entries", x), size)]
         if alphabet.members is not None:
-            i = el.variable("i", REAL)
-            entry = el.apply(alphabet.members, el.const("entry", x, i))
-            within = el.const("range", number(1), el.const("entries", x) if size is None else size, i)
-            own.append(el.const("all", el.lam(i, el.const("imp", within, entry))))
+            places = integers(number(1), el.const("entries", x) if size is None else size)
+            own.append(for_all(el, places, lambda i: inside(el, el.const("entry", x, i), alphabet), "i"))
         return both(*own)
     sort = Sort("database", (alphabet,), size)
-    members = of_points(el, t, reads, "x") if size is not None or alphabet.members is not None else None
-    return Space(t, members, None, sort)
+    members = of_points(el, t, reads) if size is not None or alphabet.members is not None else None
+    return Space(t, members, sort=sort, endless=alphabet.endless)
 
 
 def inside(el: Elaborator, x: Term, s: Space) -> Term:
@@ -201,17 +206,26 @@ def inside(el: Elaborator, x: Term, s: Space) -> Term:
     return TRUE if s.members is None else el.apply(s.members, x)
 
 
+def among(el: Elaborator, x: Meant, s: Space) -> Term:
+    """That x is a point of the space, unless it is one by its sort."""
+    return TRUE if x.sort.kind and x.sort == s.sort else inside(el, x.term, s)
+
+
+def for_all(el: Elaborator, s: Space, formula: Callable[[Var], Term], name: str = "x") -> Term:
+    """forall(x in s: formula(x))."""
+    x = el.variable(name, s.type)
+    with el.living(x):
+        return el.every(x, inside(el, x, s), formula(x))
+
+
 def standing(el: Elaborator, x: Term, s: Space, at: Expr | None) -> Term:
     """x if it is a point of the space, else a point that stands for all that lie outside: so a channel from 1..n is
     one on the reals with no rows of its own beyond n."""
-    if s.sort is not None and s.sort.kind == "database":
+    if s.sort.kind == "database":
         alphabet, size = s.sort.spaces[0], s.sort.size
         assert size is not None
-        i = el.variable("i", REAL)
-        el.taken.add(i.name)
-        entry = standing(el, el.const("entry", x, i), alphabet, at)
-        el.taken.discard(i.name)
-        return el.const("mkdb", size, el.lam(i, entry))
+        entries = of_points(el, REAL, lambda i: standing(el, el.const("entry", x, i), alphabet, at), "i")
+        return el.const("mkdb", size, entries)
     if s.members is None:
         return x
     if s.point is None:
@@ -239,12 +253,15 @@ def named(el: Elaborator, name: str, t: Declared | CoreType) -> Named:
 def real(el: Elaborator, name: str, t: Declared) -> Named:
     v = el.variable(name, REAL)
     conditions, defined = [el.const("int", v)] if t.kind == "integer" else [], []
-    with el.bound(name, v, None):
+    with el.bound(name, v):
         for e in t.where:
             c = el.formula(e)
             conditions.append(c.term)
             defined.append(c.defined)
-    return Named(v, both(*conditions), both(*defined))
+    endless = not any(isinstance(e, Op) and e.op == "in" and isinstance(e.args[1], Seq) and (
+        e.args[1].kind == "set" or (t.kind == "integer" and not {INFINITY, MINUS_INFINITY} & {*e.args[1].items}))
+        for e in t.where)
+    return Named(v, both(*conditions), both(*defined), endless=endless, countable=endless and t.kind == "integer")
 
 
 def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
@@ -286,12 +303,16 @@ def meet(el: Elaborator, a: Space, b: Space, located: bool = False) -> None:
             el.met.setdefault(x.open, []).append(settled_space(el, y))
 
 
+def together(es: Sequence[Expr]) -> Iterator[Expr]:
+    """The parts of the conjunctions."""
+    for e in es:
+        yield from together(e.args) if isinstance(e, Op) and e.op == "and" else [e]
+
+
 def located(es: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
     """``sum(x in D: P[x]) == 1`` among formulas that are assumed or claimed together: P, which is on D then."""
-    for e in es:
+    for e in together(es):
         match e:
-            case Op("and", parts):
-                yield from located(parts)
             case Op("==", (Bind("sum", (Binding(x, "in", domain),), Index(Name(p), (Name(y),))), Num(value))) if (
                     x == y and value == 1 and not isinstance(domain, Declared | CoreType)):
                 yield p, domain
@@ -302,41 +323,38 @@ def distribution(el: Elaborator, name: str, t: Declared) -> Named:
     where = space(el, e) if e is not None else el.placed or Domain(open_space(el, name, t))
     s = where.space
     v = el.variable(name, make("law", el.spaces.settled(s.type)))
-    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)))
+    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)),
+                 endless=True)
 
 
 def event(el: Elaborator, name: str, t: Declared) -> Named:
     e = t.param("of") or t.param("on")
     if e is None:
         laws = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
-                if x.sort is not None and x.sort.kind == "law"}
+                if x.sort.kind == "law"}
         where = Domain(next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t))
+        if not where.space.known and not el.core:  # it may have points where no law is
+            raise el.unsaid("which outcomes these events are of is not known", t, "name the space: event on A")
     else:
         where = space(el, e)
     s = where.space
     v = el.variable(name, fun(el.spaces.settled(s.type), PROP))
     condition = el.const("ev", v)
     if s.members is not None:
-        x = el.variable("x", el.spaces.settled(s.type))
-        subset = el.const("all", el.lam(x, el.const("imp", terms.app(v, x), el.apply(s.members, x))))
+        subset = for_all(el, Space(s.type, v), lambda x: inside(el, x, s))
         condition = el.const("and", condition, subset)
-    return Named(v, condition, where.defined, Sort("event", (s,)))
+    return Named(v, condition, where.defined, Sort("event", (s,)), endless=s.endless)
 
 
 def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Expr | None) -> Term:
     """Of a channel: its rows are on the outcomes, and what is no input has the row of the point that stands for it."""
-    conditions = []
-    x = el.variable("x", el.spaces.settled(inputs.type))
-    el.taken.add(x.name)
-    row = el.const("row", v, x)
-    if outcomes.members is not None:
-        on = el.const("supp", row, outcomes.members)
-        within = inside(el, x, inputs)
-        conditions.append(el.const("all", el.lam(x, on if within is TRUE else el.const("imp", within, on))))
+    def same_row(x: Var) -> Term:
+        return el.const("eq", el.const("row", v, x), el.const("row", v, standing(el, x, inputs, at)))
+    on, conditions = outcomes.members, []
+    if on is not None:
+        conditions.append(for_all(el, inputs, lambda x: el.const("supp", el.const("row", v, x), on)))
     if inputs.members is not None:
-        other = el.const("row", v, standing(el, x, inputs, at))
-        conditions.append(el.const("all", el.lam(x, el.const("eq", row, other))))
-    el.taken.discard(x.name)
+        conditions.append(for_all(el, Space(inputs.type), same_row))
     return both(*conditions)
 
 
@@ -344,7 +362,7 @@ def channel(el: Elaborator, name: str, t: Declared) -> Named:
     a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
     v = el.variable(name, make("chan", el.spaces.settled(a.space.type), el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, a.space, b.space, t.param("from")), both(a.defined, b.defined),
-                 Sort("channel", (a.space, b.space)))
+                 Sort("channel", (a.space, b.space)), endless=True)
 
 
 def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
@@ -367,20 +385,19 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
         b = Domain(reads)
     v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.space.type)))
     return Named(v, rows_within(el, v, reads, b.space, t.param("over")), both(size.defined, a.defined, b.defined),
-                 Sort("channel", (reads, b.space)))
+                 Sort("channel", (reads, b.space)), endless=True)
 
 
 def settled_space(el: Elaborator, s: Space) -> Space:
     """The space with what is known by now."""
-    members = None if s.members is None else el.spaces.settle(s.members)
-    return replace(s, type=el.spaces.settled(s.type), members=members)
+    return replace(s, type=el.spaces.settled(s.type),
+                   members=None if s.members is None else el.spaces.settle(s.members))
 
 
 def database(el: Elaborator, name: str, t: Declared) -> Named:
     n = t.param("entries")
     if n is None:
-        read = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
-                if x.sort is not None and x.sort.kind == "channel" and x.sort.spaces[0].sort is not None}
+        read = {s.members: s for s in read_so_far(el)}
         if len(read) != 1:
             raise el.unsaid("of which mechanism is this a database?", None,
                             "say how many entries it has and over what: database on n entries over A")
@@ -393,59 +410,53 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
         a = Domain(known) if known is not None else alphabet_of(el, name, t)
         s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
-    return Named(v, inside(el, v, s), defined, s.sort)
+    return Named(v, inside(el, v, s), defined, s.sort, endless=s.endless)
 
 
 def same_size_alphabet(el: Elaborator, size: Term) -> Space | None:
     """The alphabet of the mechanisms on as many entries, if it is one."""
-    found = {x.sort.spaces[0].members: x.sort.spaces[0].sort for x in map(el.settled, el.names.values())
-             if x.sort is not None and x.sort.kind == "channel" and x.sort.spaces[0].sort is not None
-             and x.sort.spaces[0].sort.size is size}
-    if len(found) != 1:
-        return None
-    (sort,) = found.values()
-    assert sort is not None
-    return settled_space(el, sort.spaces[0])
+    found = {s.members: s.sort.spaces[0] for s in read_so_far(el) if s.sort.size is size}
+    return settled_space(el, next(iter(found.values()))) if len(found) == 1 else None
+
+
+def read_so_far(el: Elaborator) -> list[Space]:
+    """The spaces of databases that the mechanisms so far read."""
+    return [x.inputs for x in el.names.values() if x.sort.kind == "channel" and x.inputs.sort.kind]
 
 
 def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     """A measurable function on the one probability space of the claim that takes finitely many values; these are coded
     by numbers, which changes no entropy and no independence."""
     from symdp.elaboration.information import sample_law
-    if el.binding and not any(x.sort is not None and x.sort.kind == "variable" for x in el.names.values()):
+    if el.binding and not any(x.sort.kind == "variable" for x in el.names.values()):
         el.bind_sample_space(t)
     omega = sample_law(el).type.args[0]
     v = el.variable(name, fun(omega, REAL))
-    w, a = el.variable("w", omega), el.variable("a", REAL)
-    value = terms.app(v, w)
     e = t.param("in")
     where = Domain(REALS) if e is None else space(el, e)
     if where.space.type is not REAL:
         raise el.unsaid("the values of a random variable are numbers here", e, "write variable in k, k a number")
-    hit = el.lam(a, el.const("ex", el.lam(w, el.const("eq", value, a))))
+    hit = of_points(el, REAL, lambda a: el.const("ex", of_points(
+        el, omega, lambda w: el.const("eq", terms.app(v, w), a), "w")), "a")
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.space.members is not None:
-        conditions.append(el.const("all", el.lam(w, el.apply(where.space.members, value))))
-    return Named(v, both(*conditions), where.defined, Sort("variable"))
+        conditions.append(for_all(el, Space(omega), lambda w: inside(el, terms.app(v, w), where.space), "w"))
+    return Named(v, both(*conditions), where.defined, Sort("variable"), endless=True)
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
     source, target = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
     a, b = source.space, target.space
-    v = el.variable(name, fun(a.type, b.type))
-    x = el.variable("x", a.type)
-    el.taken.add(x.name)
-    conditions = []
+    v, conditions = el.variable(name, fun(a.type, b.type)), []
     if b.members is not None:
-        c = el.apply(b.members, terms.app(v, x))
+        conditions.append(for_all(el, a, lambda x: inside(el, terms.app(v, x), b)))
+
+    def value(x: Var) -> Term:
         within = inside(el, x, a)
-        conditions.append(el.const("all", el.lam(x, c if within is TRUE else el.const("imp", within, c))))
-    if a.type is REAL and b.type is REAL and not a.countable and not a.listed and not whole_range(a):
-        body: Term = terms.app(v, x)
-        if a.members is not None:
-            body = el.const("ite", el.apply(a.members, x), body, number(0))
-        conditions.append(el.const("meas", el.lam(x, body)))
-    el.taken.discard(x.name)
+        return terms.app(v, x) if within is TRUE else el.const("ite", within, terms.app(v, x), number(0))
+    numbers = a.type is REAL and not a.countable and not a.listed and not whole_range(a)
+    if b.type is REAL and (numbers or (el.of_means and a.type.name.startswith("'"))):
+        conditions.append(el.const("meas", of_points(el, a.type, value)))
     return Named(v, both(*conditions), both(source.defined, target.defined), Sort("function", (a, b)))
 
 
@@ -473,5 +484,5 @@ def binding(el: Elaborator, b: Binding) -> Named:
     where = space(el, b.domain)
     s = settled_space(el, where.space)
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s))
+    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s), s.endless, s.countable)
 

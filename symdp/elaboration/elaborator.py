@@ -6,13 +6,14 @@ left to right, a branch of ``if`` is asked for only where it is taken, the body 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import reduce
 
 from symdp.elaboration import atoms, binders, domains, numbers, objects
 from symdp.elaboration.errors import ElaborationError
-from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, negation, under
+from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, both, negation, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.spaces import Spaces, apart, in_words
@@ -31,6 +32,8 @@ class Elaborator:
         self.core = core
         self.spaces = Spaces()
         self.names: dict[str, Meant] = {}
+        self.hidden: list[Meant] = []                # what names mean that bound ones hide
+        self.mentions: dict[str, frozenset[str]] = {}  # the names in definitions
         self.taken: set[str] = set()                 # names of variables that live
         self.symbols: dict[str, int] = {}            # outcomes that are only themselves
         self.chance: Var | None = None               # the law on the one space of all random variables
@@ -52,6 +55,7 @@ class Elaborator:
         self.binding = ""                            # the binder that is read, or nothing
         self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
+        self.of_means = False                        # whether there are expectations: functions are measurable then
         self.conditions: dict[Var, Term] = {}        # of the declared names
         self.shared: Type | None = None              # the space of all laws that name none
         self.alphabet: Type | None = None            # the alphabet of all databases that name none
@@ -77,12 +81,22 @@ class Elaborator:
 
     def const(self, name: str, *xs: Term, at: Expr | None = None) -> Term:
         """The constant, at spaces to be found, applied to terms."""
-        scheme = terms.scheme_of(name)
+        known = atoms.ABBREVIATIONS.get(name)
+        scheme = known.type if known is not None else terms.scheme_of(name)
         if scheme is None:
             raise self.unsaid(f"the library has no constant {name}", at,
                               "declare it in symdp/library/signature.toml")
-        t = substitute(scheme, {v: self.spaces.fresh(v[1:]) for v in sorted(scheme.variables)})
-        return self.apply(terms.const(name, t), *xs, at=at)
+        spaces = {v: self.spaces.fresh(v[1:]) for v in sorted(scheme.variables)}
+        f = terms.const(name, substitute(scheme, spaces)) if known is None else terms.instantiate(known, spaces, {})
+        return self.apply(f, *xs, at=at)
+
+    def joined(self, name: str, xs: Sequence[Term], at: Expr | None = None) -> Term:
+        """The constant between all the terms, grouped to the left."""
+        return reduce(lambda s, x: self.const(name, s, x, at=at), xs)
+
+    def grouped(self, name: str, xs: Sequence[Term], at: Expr | None = None) -> Term:
+        """The constant between all the terms, grouped to the right."""
+        return reduce(lambda s, x: self.const(name, x, s, at=at), reversed(xs))
 
     def call(self, name: str, *xs: Meant, at: Expr | None = None) -> Meant:
         """The constant applied to what is meant: numbers are made what it takes, and all of it must be defined."""
@@ -132,19 +146,30 @@ class Elaborator:
         return terms.var(name, t)
 
     @contextmanager
-    def bound(self, name: str, v: Var, sort: Sort | None) -> Iterator[None]:
-        """While the name means the variable."""
-        before = self.names.get(name)
-        self.names[name] = Meant(v, sort=sort)
+    def living(self, v: Var) -> Iterator[None]:
+        """While no other variable gets its name."""
         self.taken.add(v.name)
         try:
             yield
         finally:
             self.taken.discard(v.name)
-            if before is None:
-                del self.names[name]
-            else:
-                self.names[name] = before
+
+    @contextmanager
+    def meaning(self, names: Mapping[str, Meant]) -> Iterator[None]:
+        """While these are all the names."""
+        before, self.names, mark = self.names, dict(names), len(self.hidden)
+        self.hidden += [x for n, x in before.items() if self.names.get(n) is not x]
+        try:
+            yield
+        finally:
+            self.names = before
+            del self.hidden[mark:]
+
+    @contextmanager
+    def bound(self, name: str, v: Var, sort: Sort = PLAIN) -> Iterator[None]:
+        """While the name means the variable."""
+        with self.living(v), self.meaning({**self.names, name: Meant(v, sort=sort)}):
+            yield
 
     def lam(self, v: Var, t: Term) -> Term:
         """The function v |-> t, at the spaces found so far."""
@@ -162,6 +187,10 @@ class Elaborator:
         x = self.names[name]
         self.named_outcomes = self.named_outcomes or x.outcomes
         return x
+
+    def written_out(self, names: frozenset[str]) -> frozenset[str]:
+        """The names, and those that their definitions mention."""
+        return names.union(*(self.mentions.get(n, ()) for n in names))
 
     def name_outcomes(self, t: Type) -> None:
         """Single outcomes of a space of this type are spoken of: it matters where the space is left open."""
@@ -184,9 +213,7 @@ class Elaborator:
             return self.settled(self.look_up(e.id))
         if e.id in self.symbols:
             return Meant(self.const("lsym", terms.num(self.symbols[e.id])))
-        if e.id == "oo":
-            return Meant(self.const("oo"))
-        if e.id == "pi" or (self.core and terms.scheme_of(e.id) is not None):
+        if e.id in ("oo", "pi") or (self.core and terms.scheme_of(e.id) is not None):
             return Meant(self.const(e.id))
         raise self.error(f"{e.id} is declared nowhere", e, f"declare {e.id} under let, or define it")
 
@@ -236,7 +263,7 @@ class Elaborator:
         space (check_own); ``bridging`` asks for one there too."""
         if not self.claiming or binder not in ("forall", "exists", "sup", "inf"):
             return x
-        living = {n for y in self.names.values() for n in self.spaces.settled(y.type).variables}
+        living = {n for y in (*self.names.values(), *self.hidden) for n in self.spaces.settled(y.type).variables}
 
         def open_in(t: Type) -> frozenset[str]:
             return frozenset(n for n in self.spaces.settled(t).variables if n.startswith("'?") and n not in living)
@@ -245,8 +272,7 @@ class Elaborator:
         if not within or (not self.bridging and all(some for _, _, some in within)):
             return x
         self.own[mark:] = [entry for entry in self.own[mark:] if entry not in within]
-        if any(u is not None and open_in(u) & set(names) for u in (self.shared, self.alphabet)):
-            self.shared = self.alphabet = None
+        self.forget(names)
         any_space = {n: self.spaces.fresh(n[2:].partition(".")[0]) for n in names}
         self.inner += any_space.values()
         there, defined = (terms.instantiate(t, any_space, {}) for t in (x.term, x.defined))
@@ -272,11 +298,17 @@ class Elaborator:
                                   "name it, or give it a number of points: over 2 to 3, from A to B, on k")
             chosen |= inner
         self.one_way = bool(chosen)
+        self.forget(chosen)
         for n in chosen:
             self.same(make(n), REAL, None)
-        if chosen:  # not the space of the laws or databases of other parts
-            self.shared = self.alphabet = None
         self.own.clear()
+
+    def forget(self, spaces: Iterable[str]) -> None:
+        """These spaces of bound names are not those of the laws or databases of other parts."""
+        if self.shared is not None and not self.spaces.settled(self.shared).variables.isdisjoint(spaces):
+            self.shared = None
+        if self.alphabet is not None and not self.spaces.settled(self.alphabet).variables.isdisjoint(spaces):
+            self.alphabet = None
 
     # --- expressions --------------------------------------------------------------------------------------------------
     def meant(self, e: Expr, want: Type | None = None) -> Meant:
@@ -340,7 +372,7 @@ class Elaborator:
             with self.signed(-self.sign):
                 inner = self.settled(self.meant(args[0]))
             if inner.type.name == "fun" and inner.type.args[1] is PROP:
-                return objects.complement(self, inner)
+                return objects.complement(self, inner, e)
             inner = self.fit(inner, PROP, args[0])
             return Meant(negation(inner.term), inner.defined)
         if op == "if":
@@ -359,61 +391,64 @@ class Elaborator:
 
     def conditional(self, e: Op, want: Type | None) -> Meant:
         c = self.formula(e.args[0])
-        a, b = self.settled(self.meant(e.args[1], want)), self.settled(self.meant(e.args[2], want))
-        if a.type is not b.type and make_labels(a.type, b.type):
+        a, b = self.beside(e.args[1], e.args[2], want)
+        return Meant(self.const("ite", c.term, a.term, b.term, at=e),
+                     both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)),
+                     objects.chosen_sort(self, [a.sort, b.sort], e))
+
+    def beside(self, x: Expr, y: Expr, want: Type | None = None) -> tuple[Meant, Meant]:
+        """Two things of one kind: beside an extended number a number is one, beside labels all are."""
+        a, b = self.settled(self.meant(x, want)), self.settled(self.meant(y, want))
+        if a.type is not b.type and labels_in(a.type) != labels_in(b.type):
             t = a.type if labels_in(a.type) else b.type
-            a, b = self.settled(self.meant(e.args[1], t)), self.settled(self.meant(e.args[2], t))
+            a, b = self.fit(self.meant(x, t), t, x), self.fit(self.meant(y, t), t, y)
         if EREAL in (a.type, b.type):
-            a, b = self.fit(a, EREAL, e.args[1]), self.fit(b, EREAL, e.args[2])
-        term = self.const("ite", c.term, a.term, b.term, at=e)
-        sort = a.sort if a.sort == b.sort else objects.joined_sort(self, a.sort, b.sort, e)
-        return Meant(term, both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)), sort)
+            a, b = self.fit(a, EREAL, x), self.fit(b, EREAL, y)
+        return self.settled(a), self.settled(b)
 
     def comparison(self, e: Op) -> Meant:
-        a, b = self.settled(self.meant(e.args[0])), self.settled(self.meant(e.args[1]))
-        if make_labels(a.type, b.type):
-            t = a.type if labels_in(a.type) else b.type
-            a = self.fit(self.settled(self.meant(e.args[0], t)), t, e.args[0])
-            b = self.fit(self.settled(self.meant(e.args[1], t)), t, e.args[1])
+        a, b = self.beside(e.args[0], e.args[1])
         defined = both(a.defined, b.defined)
         if e.op in ("==", "!="):
             out = self.equation(e, a, b)
             return Meant(negation(out) if e.op == "!=" else out, defined)
-        x, y = (b, a) if e.op in (">", ">=") else (a, b)
         for side, arg in ((a, e.args[0]), (b, e.args[1])):
             if side.type not in (REAL, EREAL):
                 self.same(side.type, REAL, arg)
-        x, y = self.settled(x), self.settled(y)
-        strict = e.op in ("<", ">")
-        if EREAL in (x.type, y.type):
-            x, y = self.fit(x, EREAL), self.fit(y, EREAL)
-            return Meant(self.const("elt" if strict else "ele", x.term, y.term, at=e), defined)
-        return Meant(self.const("lt" if strict else "le", x.term, y.term, at=e), defined)
+        x, y = (b, a) if e.op in (">", ">=") else (a, b)
+        order = ("e" if x.type is EREAL else "") + ("lt" if e.op in ("<", ">") else "le")
+        return Meant(self.const(order, x.term, y.term, at=e), defined)
 
     def equation(self, e: Op, a: Meant, b: Meant) -> Term:
         if a.type.name == b.type.name == "chan" and not self.core:
             atoms.same_inputs(self, a, b, e)
-        if EREAL in (a.type, b.type):
-            a, b = self.fit(a, EREAL, e.args[0]), self.fit(b, EREAL, e.args[1])
         if not self.core:
             if PROP in (a.type, b.type):
                 raise self.error("formulas are compared with iff, not with ==", e, "write iff")
-            of_functions = {x.sort.kind for x in (a, b) if x.sort is not None} & {"function", "matrix", "list"}
+            of_functions = {a.sort.kind, b.sort.kind} & {"function", "matrix", "list"}
             if of_functions or (a.type.name == "fun" and a.type.args[1] is not PROP):
                 raise self.error("functions, matrices and lists are not compared as wholes", e,
                                  "compare their values: forall(x in ...: f(x) == g(x))")
-        if a.sort is not None and b.sort is not None and len(a.sort.spaces) == len(b.sort.spaces):
+            for t in {"fun": a.type.args[:1], "chan": a.type.args}.get(a.type.name, (a.type,)):
+                self.comparable(t, e)
+        if len(a.sort.spaces) == len(b.sort.spaces):
             for x, y in zip(a.sort.spaces, b.sort.spaces, strict=True):
                 domains.meet(self, x, y)
         return self.const("eq", a.term, b.term, at=e)
+
+    def comparable(self, t: Type, at: Expr | None) -> None:
+        """What is a component of a tuple, a member of a set or an outcome is compared, and equal where it is so in the
+        core: not functions, channels and lists, which have values there beyond their domains."""
+        todo = [] if self.core else [t]
+        while todo:
+            u = self.spaces.settled(todo.pop())
+            if u.name in ("fun", "chan") or u is PROP:
+                raise self.error("functions, channels, lists and formulas are not compared as wholes", at,
+                                 "compare their values, one by one")
+            todo += u.args
 
 
 def labels_in(t: Type) -> bool:
     """Whether t is, or is made of, labels."""
     return t.name == LABEL or any(map(labels_in, t.args))
-
-
-def make_labels(a: Type, b: Type) -> bool:
-    """Whether one of the types speaks of labels where the other does not."""
-    return a is not b and labels_in(a) != labels_in(b)
 

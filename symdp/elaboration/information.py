@@ -38,7 +38,7 @@ def group(el: Elaborator, e: Expr) -> frozenset[str]:
         return frozenset().union(*(group(el, x) for x in e.items))
     if isinstance(e, Name) and e.id in el.names:
         sort = el.names[e.id].sort
-        if sort is not None and sort.kind == "variable":
+        if sort.kind in ("variable", "value"):
             return frozenset([e.id])
     raise el.error("the name of a random variable belongs here", e, "declare it under let as 'variable'")
 
@@ -48,11 +48,10 @@ def entropy(el: Elaborator, names: frozenset[str], at: Expr) -> Term:
     if not names:
         return ZERO
     chance = sample_law(el)
-    xs = [el.names[n].term for n in el.names if n in names]
+    found = [el.names[n] for n in el.names if n in names]
+    xs = [x.term if x.sort.holds is None else x.sort.holds for x in found]
     w = el.variable("w", chance.type.args[0])
-    out = terms.app(xs[-1], w)
-    for x in reversed(xs[:-1]):
-        out = el.const("pair", terms.app(x, w), out)
+    out = el.grouped("pair", [terms.app(x, w) for x in xs])
     return el.const("val", el.const("ent", chance, el.lam(w, out), at=at))
 
 
@@ -71,13 +70,10 @@ def mutual(el: Elaborator, x: frozenset[str], y: frozenset[str], z: frozenset[st
 def quantity(el: Elaborator, e: Call) -> Meant:
     """``H(X, Y | Z)``, ``I(X; Y | Z)``, ``markov(X, Y, Z)``, ``independent(X, Y)``."""
     grouped = bool(e.args) and all(isinstance(a, Seq) and a.kind in ("group", "given") for a in e.args)
-    groups = [group(el, a) for a in e.args] if grouped else [group(el, Seq("group", e.args, e.span))]
+    groups = [group(el, a) for a in e.args] if grouped else [group(el, Seq("group", e.args, span=e.span))]
     given = frozenset[str]()
-    if e.fn in ("H", "I") and isinstance(e.args[-1] if e.args else None, Seq):
-        last = e.args[-1]
-        assert isinstance(last, Seq)
-        if last.kind == "given":
-            given = groups.pop()
+    if e.fn in ("H", "I") and any(isinstance(a, Seq) and a.kind == "given" for a in e.args[-1:]):
+        given = groups.pop()
     if e.fn == "H":
         if len(groups) != 1 or not groups[0]:
             raise el.error("H takes one group of variables", e, "write H(X, Y) or H(X, Y | Z)")
@@ -91,15 +87,9 @@ def quantity(el: Elaborator, e: Call) -> Meant:
     if grouped or len(parts) < (3 if e.fn == "markov" else 2):
         raise el.error(f"{e.fn} takes {'three' if e.fn == 'markov' else 'two'} variables or more", e,
                        f"write {e.fn}({'X, Y, Z' if e.fn == 'markov' else 'X, Y'}), a group in brackets")
-    conditions, before = [], parts[0]
-    if e.fn == "markov":
-        for i in range(2, len(parts)):
-            past = frozenset[str]().union(*parts[:i - 1])
-            conditions.append(mutual(el, past, parts[i], parts[i - 1], e))
-    else:
-        for p in parts[1:]:
-            conditions.append(mutual(el, before, p, frozenset(), e))
-            before = before | p
+    last = int(e.fn == "markov")  # what is known: the one before, or nothing
+    conditions = [mutual(el, frozenset().union(*parts[:i - last]), parts[i], frozenset().union(*parts[i - last:i]), e)
+                  for i in range(1 + last, len(parts))]
     out = both(*(el.const("eq", c, ZERO) for c in conditions))
     assert out.type is PROP
     return Meant(out)

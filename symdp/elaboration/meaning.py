@@ -17,33 +17,39 @@ TRUE = apply_const("true")
 
 
 @dataclass(frozen=True)
+class Sort:
+    """``kind``: law (its outcomes), channel (inputs, outcomes), database (alphabet), function (a space for each
+    argument, then the values), event (its space), matrix, list, variable, value (of a variable at an outcome), or
+    nothing of these; ``size``: how many entries, or the order; ``holds``: for which arguments a written function has a
+    value; the variable that a value is of."""
+
+    kind: str = ""
+    spaces: tuple[Space, ...] = ()
+    size: Term | None = None
+    holds: Term | None = None
+
+
+PLAIN = Sort()
+
+
+@dataclass(frozen=True)
 class Space:
     """The points ``members`` of a type (None: all of them). ``point`` is one of them, taken for what lies outside.
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
     ``known``: which points there are is known (of a law on numbers that is put together it may not be);
-    ``open``: the declaration that leaves the space open; ``several``: two points at least are written."""
+    ``open``: the declaration that leaves the space open; ``several``: two points at least are written; ``endless``:
+    that it has finitely many points is neither written nor what naming outcomes means."""
 
     type: Type
     members: Term | None = None
     point: Term | None = None
-    sort: Sort | None = None
+    sort: Sort = PLAIN
     countable: bool = False
     listed: bool = False
     known: bool = True
     open: str = ""
     several: bool = False
-
-
-@dataclass(frozen=True)
-class Sort:
-    """``kind``: law (its outcomes), channel (inputs, outcomes), database (alphabet), function (a space for each
-    argument, then the values), event (its space), matrix, list, variable; ``size``: how many entries, or the order;
-    ``holds``: for which arguments a written function has a value."""
-
-    kind: str
-    spaces: tuple[Space, ...] = ()
-    size: Term | None = None
-    holds: Term | None = None
+    endless: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,13 +58,23 @@ class Meant:
 
     term: Term
     defined: Term = TRUE
-    sort: Sort | None = None
+    sort: Sort = PLAIN
     outcomes: bool = False
 
     @property
     def type(self) -> Type:
         """The type of the term."""
         return self.term.type
+
+    @property
+    def inputs(self) -> Space:
+        """Those of a channel."""
+        return self.sort.spaces[0] if self.sort.kind == "channel" else any_space(self.type.args[0])
+
+    @property
+    def outputs(self) -> Space:
+        """The outcomes of a law or of a channel."""
+        return self.sort.spaces[-1] if self.sort.kind in ("law", "channel") else any_space(self.type.args[-1])
 
     def under(self, *conditions: Term) -> Meant:
         """The same, defined only where the conditions hold too."""
@@ -92,7 +108,7 @@ def number(k: int) -> Term:
 
 def any_space(t: Type) -> Space:
     """All points of a type, where nothing else is known: of numbers and labels only some may be meant."""
-    return Space(t, known=t.name.startswith("'"))
+    return Space(t, known=t.name.startswith("'"), endless=t.name in ("real", "label"))
 
 
 def integers(low: Term, high: Term) -> Space:

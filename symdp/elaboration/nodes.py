@@ -14,32 +14,36 @@ NOWHERE: Span = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Num:
+class Node:
+    """Anything that is read, at its place in the text."""
+
+    span: Span = field(default=NOWHERE, compare=False, repr=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Num(Node):
     """A rational number as written (``0.1`` is 1/10)."""
 
     value: Fraction
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class Name(Node):
     """A declared or bound name, a symbol, a space, or a constant."""
 
     id: str
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Op:
+class Op(Node):
     """An operator: + - * / ^ neg, comparisons, logic, in, and if (condition, then, else)."""
 
     op: str
     args: tuple[Expr, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class Call(Node):
     """Something applied to arguments: ``fn`` is a name, or ``apply`` and the first argument is what is applied.
 
     ``I(X; Y1, Y2 | S)`` has groups as arguments: Seq("group", (X,)), Seq("group", (Y1, Y2)), Seq("given", (S,)).
@@ -47,43 +51,38 @@ class Call:
 
     fn: str
     args: tuple[Expr, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class Index(Node):
     """``P[a]``, ``u[i]``, ``V[i, j]``."""
 
     base: Expr
     index: tuple[Expr, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Seq:
+class Seq(Node):
     """``kind`` is tuple, list, set, range (low, high), group or given, or an interval: [] (] [) () with (low, high)."""
 
     kind: str
     items: tuple[Expr, ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Law:
+class Law(Node):
     """``{outcome: probability, ...}``."""
 
     entries: tuple[tuple[Expr, Expr], ...]
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Type:
+class Type(Node):
     """What a name ranges over: the first word, its clauses, and for numbers the conditions on the name."""
 
     kind: str
     params: tuple[tuple[str, Expr], ...] = ()
     where: tuple[Expr, ...] = ()
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
     def param(self, key: str) -> Expr | None:
         """The clause ``key``, or None."""
@@ -91,33 +90,30 @@ class Type:
 
 
 @dataclass(frozen=True, slots=True)
-class CoreType:
+class CoreType(Node):
     """A type of the core as a text: ``real -> real``, ``chan (db A) B``, ``set of A``."""
 
     name: str
     args: tuple[CoreType, ...] = ()
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Binding:
+class Binding(Node):
     """A bound name. ``how`` is ``in`` and a domain, or ``->`` and the point of a limit, with its side + or -."""
 
     name: str
     how: str
     domain: Expr | Type | CoreType
     side: str = ""
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
-class Bind:
+class Bind(Node):
     """``binder(bindings: body)``; later bindings may use earlier ones."""
 
     binder: str
     bindings: tuple[Binding, ...]
     body: Expr
-    span: Span = field(default=NOWHERE, compare=False, repr=False)
 
 
 Expr = Num | Name | Op | Call | Index | Seq | Law | Bind

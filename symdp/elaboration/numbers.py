@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from symdp.elaboration import expectations
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import Call, Expr, Num, Op
 from symdp.kernel import terms
@@ -27,18 +28,18 @@ def nonzero(el: Elaborator, t: Term) -> Term:
 
 def arithmetic(el: Elaborator, e: Op) -> Meant:
     """``+ - * / ^`` and the sign."""
-    if e.op == "/" and all(isinstance(x, Num) for x in e.args):
-        p, q = e.args
-        assert isinstance(p, Num) and isinstance(q, Num)
-        if q.value:
-            return Meant(terms.num(p.value/q.value))  # a quotient of two numerals is one numeral
+    match e:
+        case Op("/", (Num(p), Num(q))) if q:
+            return Meant(terms.num(p/q))  # a quotient of two numerals is one numeral
     if e.op == "neg":
         x = el.number(e.args[0])
         return Meant(el.const("eneg" if x.type is EREAL else "neg", x.term, at=e), x.defined)
     if e.op == "*" and not el.core and logarithms(el, e):
         return with_logarithms(el, e)
+    if e.op == "+" and (mixture := expectations.shares(el, e)) is not None:
+        return mixture
     a, b = el.settled(el.meant(e.args[0])), el.settled(el.meant(e.args[1]))
-    if any(x.sort is not None and x.sort.kind == "matrix" for x in (a, b)):
+    if any(x.sort.kind == "matrix" for x in (a, b)):
         return of_matrices(el, e, a, b)
     a, b = el.as_number(a, e.args[0]), el.as_number(b, e.args[1])
     return combined(el, e.op, a, b, e)
@@ -46,17 +47,16 @@ def arithmetic(el: Elaborator, e: Op) -> Meant:
 
 def of_matrices(el: Elaborator, e: Op, a: Meant, b: Meant) -> Meant:
     """Sums and differences of matrices of one order, and multiples: entry by entry."""
-    sorts = [x.sort for x in (a, b) if x.sort is not None and x.sort.kind == "matrix"]
+    sorts = [x.sort for x in (a, b) if x.sort.kind == "matrix"]
     if e.op not in ("+", "-", "*") or len({s.size for s in sorts}) != 1 or (len(sorts) == 2) != (e.op in ("+", "-")):
         raise el.error("matrices of one order are added, and multiplied by numbers", e,
                        "write other products out, as sum(k in 1..d: S[i, k]*T[k, j])")
     i = el.variable("i", REAL)
-    el.taken.add(i.name)
-    j = el.variable("j", REAL)
-    el.taken.discard(i.name)
+    with el.living(i):
+        j = el.variable("j", REAL)
 
     def entry(x: Meant, arg: Expr) -> Meant:
-        own = x.sort is not None and x.sort.kind == "matrix"
+        own = x.sort.kind == "matrix"
         return Meant(el.apply(x.term, i, j), x.defined) if own else el.fit(el.as_number(x, arg), REAL, arg)
     out = combined(el, e.op, entry(a, e.args[0]), entry(b, e.args[1]), e)
     return Meant(el.lam(i, el.lam(j, out.term)), out.defined, sorts[0])
@@ -128,23 +128,18 @@ def with_logarithms(el: Elaborator, e: Op) -> Meant:
         if argument is not None:
             others = [f for j, f in enumerate(factors) if j != i]
             rest = [t for t, y in others if y is None and t.type is REAL]
-            zeros = [el.const("eq", reduce(lambda s, t: el.const("mul", s, t), rest), ZERO)] if rest else []
+            zeros = [el.const("eq", el.joined("mul", rest), ZERO)] if rest else []
             zeros += [both(el.const("lt", ZERO, y), el.const("eq", t, ZERO)) for t, y in others if y is not None]
             ok = el.const("lt", ZERO, argument)
             if zeros:
-                zero = reduce(lambda s, t: el.const("or", s, t), zeros)
-                ok = el.const("or", ok, el.const("and", el.const("eq", argument, ZERO), zero))
+                ok = el.const("or", ok, el.const("and", el.const("eq", argument, ZERO), el.joined("or", zeros)))
             out = out.under(ok)
     return out
 
 
 def extremum(el: Elaborator, name: str, xs: list[Meant], e: Expr) -> Meant:
     """``min`` and ``max`` of arguments, grouped to the right."""
-    if any(x.type is EREAL for x in xs):
-        xs, name = [el.fit(x, EREAL, e) for x in xs], "e" + name
-    else:
-        xs = [el.fit(x, REAL, e) for x in xs]
-    out = xs[-1]
-    for x in reversed(xs[:-1]):
-        out = el.call(name, x, out, at=e)
-    return out
+    extended = any(x.type is EREAL for x in xs)
+    xs = [el.fit(x, EREAL if extended else REAL, e) for x in xs]
+    return Meant(el.grouped("e" + name if extended else name, [x.term for x in xs], e),
+                 reduce(lambda out, x: both(x.defined, out), reversed(xs), TRUE))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, information
-from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, number, same_points
+from symdp.elaboration import atoms, domains, expectations, information
+from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
+from symdp.elaboration.scope import chooses
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, make
@@ -24,6 +27,8 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.look_up(e.fn), e.args, e)
     if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
         return information.quantity(el, e)
+    if e.fn in expectations.OF_VARIABLES:
+        return expectations.of_variables(el, e)
     return atoms.atom(el, e)
 
 
@@ -38,9 +43,9 @@ def apply_to(el: Elaborator, f: Meant, args: tuple[Expr, ...], e: Call) -> Meant
         return probability(el, f, args[0], e)
     if f.type.name == "chan":
         return row(el, f, args, e)
-    if f.sort is not None and f.sort.kind in ("matrix", "list"):
+    if f.sort.kind in ("matrix", "list"):
         raise el.error("a list, a table or a matrix is indexed", e, "write t[i] or V[i, j]")
-    spaces = f.sort.spaces if f.sort is not None and f.sort.kind == "function" else ()
+    spaces = f.sort.spaces if f.sort.kind == "function" else ()
     out, defined = f.term, [f.defined]
     arguments: list[Term] = []
     if spaces and len(args) != len(spaces) - 1:
@@ -60,26 +65,28 @@ def apply_to(el: Elaborator, f: Meant, args: tuple[Expr, ...], e: Call) -> Meant
             defined.append(domains.inside(el, x.term, spaces[i]))
         arguments.append(x.term)
         out = el.apply(out, x.term, at=e)
-    if f.sort is not None and f.sort.holds is not None:
+    if f.sort.holds is not None:
         defined.append(el.apply(f.sort.holds, *arguments))
     return Meant(out, both(*defined))
 
 
 def probability(el: Elaborator, law: Meant, e: Expr, at: Expr) -> Meant:
     """``P(A)``: of an event, or a set that is written out."""
+    if isinstance(e, Seq) and e.kind == "list" and not el.core:
+        raise el.error("a list is no event, and [a, b] no interval here", e, "write a set {a, b}, or declare the event")
     a = el.settled(el.meant(e, fun(law.type.args[0], PROP)))
     if a.type.name != "fun" or a.type.args[1] is not PROP:
         raise el.error("the probability of an event belongs here", e, "write P[a] for one outcome, or a set {a, b}")
     if isinstance(e, Seq):
         el.name_outcomes(law.type.args[0])
-    elif law.sort is not None and law.sort.kind == "law" and a.sort is not None and a.sort.kind == "event":
+    elif law.sort.kind == "law" and a.sort.kind == "event":
         domains.meet(el, law.sort.spaces[0], a.sort.spaces[0])
     return el.call("prob", law, a, at=at)
 
 
 def row(el: Elaborator, w: Meant, args: tuple[Expr, ...], at: Expr) -> Meant:
     """``W(x)``, ``M(x)``, and ``M(x1, x2)`` with the entries one by one."""
-    inputs, outcomes = atoms.inputs_of(w), atoms.outcomes_of(w)
+    inputs, outcomes = w.inputs, w.outputs
     of_entries = w.type.args[0].name == "db"
     xs = [el.settled(el.meant(a, None if of_entries else w.type.args[0])) for a in args]
     if of_entries and not (len(xs) == 1 and xs[0].type.name == "db"):
@@ -92,9 +99,9 @@ def row(el: Elaborator, w: Meant, args: tuple[Expr, ...], at: Expr) -> Meant:
     else:
         x = xs[0]
     x = el.fit(x, w.type.args[0], at)
-    if x.sort is not None and x.sort.kind == "database" and inputs.sort is not None and inputs.sort.spaces:
+    if x.sort.kind == "database" and inputs.sort.spaces:
         domains.meet(el, x.sort.spaces[0], inputs.sort.spaces[0])
-    within = TRUE if x.sort is not None and x.sort == inputs.sort else domains.inside(el, x.term, inputs)
+    within = domains.among(el, x, inputs)
     out = el.call("row", w, Meant(x.term, x.defined), at=at)
     return Meant(out.term, both(out.defined, within), Sort("law", (outcomes,)))
 
@@ -122,26 +129,26 @@ def indexed(el: Elaborator, e: Index) -> Meant:
     sort = base.sort
     if base.type.name == "law":
         el.name_outcomes(base.type.args[0])
-        outcome = e.index[0] if len(e.index) == 1 else Seq("tuple", e.index, e.span)
+        outcome = e.index[0] if len(e.index) == 1 else Seq("tuple", e.index, span=e.span)
         return el.call("pmf", base, el.meant(outcome, base.type.args[0]), at=e)
     index = [el.real(i) for i in e.index]
     if base.type.name == "db":
         if len(index) != 1:
             raise el.error("a database has one index", e, "write u[i]")
-        size = sort.size if sort is not None and sort.size is not None else el.const("entries", base.term)
+        size = sort.size if sort.size is not None else el.const("entries", base.term)
         out = el.call("entry", base, index[0], at=e)
         return out.under(el.const("range", number(1), size, index[0].term))
-    if sort is not None and sort.kind in ("matrix", "list") and sort.size is not None:
+    if sort.kind in ("matrix", "list") and sort.size is not None:
         if sort.kind == "matrix" and len(index) != 2:
             raise el.error("a matrix has two indices", e, "write V[i, j]")
         out_t, defined = base.term, [base.defined]
         for i in index:
-            if el.spaces.settled(out_t.type).name != "fun" or sort is None or sort.size is None:
+            if el.spaces.settled(out_t.type).name != "fun" or sort.size is None:
                 raise el.error("too many indices", e, "leave out the last ones")
             out_t = el.apply(out_t, i.term, at=e)
             defined += [i.defined, el.const("range", number(1), sort.size, i.term)]
-            sort = sort if sort.kind == "matrix" else sort.spaces[0].sort if sort.spaces else None
-        return Meant(out_t, both(*defined), sort if out_t.type.name == "fun" or out_t.type.name == "law" else None)
+            sort = sort if sort.kind == "matrix" else sort.spaces[0].sort
+        return Meant(out_t, both(*defined), sort if out_t.type.name in ("fun", "law", "chan") else PLAIN)
     raise el.error("this has no entries", e, "only laws, databases, lists, tables and matrices are indexed")
 
 
@@ -158,36 +165,26 @@ def sequence(el: Elaborator, e: Seq, want: Type | None) -> Meant:
         xs = [el.settled(el.meant(x)) for x in e.items]
         if any(x.type is EREAL for x in xs):
             xs = [el.fit(x, EREAL, i) for x, i in zip(xs, e.items, strict=True)]
-        inner = xs[0].sort
-        if any(x.sort != inner for x in xs) and any(x.sort is not None and x.sort.kind == "list" for x in xs):
+        if any(x.sort.size is not xs[0].sort.size for x in xs) and any(x.sort.kind == "list" for x in xs):
             raise el.error("the rows of a table are of different lengths", e, "make them one length")
-        item = Space(xs[0].type, sort=inner)
+        item = Space(xs[0].type, sort=chosen_sort(el, [x.sort for x in xs], e))
         return Meant(choice(el, [x.term for x in xs]), both(*(x.defined for x in xs)),
                      Sort("list", (item,), number(len(xs))))
     where = domains.space(el, e)
-    members = where.space.members
-    if members is None:
-        members = domains.of_points(el, where.space.type, lambda x: TRUE)
-    return Meant(members, where.defined, Sort("event", (where.space,)))
+    return Meant(domains.members(el, where.space), where.defined, Sort("event", (where.space,)))
 
 
 def tuple_of(el: Elaborator, items: list[Expr], want: Type | None, at: Expr) -> Meant:
     """Pairs, grouped to the right; of labels, if labels are wanted or a component is one."""
     if want is not None and el.spaces.settled(want).name == "label":
         xs = [el.meant(x, want) for x in items]
-        ts = [labelled(el, el.spaces.settle(x.term), at) for x in xs]
-        out = ts[-1]
-        for t in reversed(ts[:-1]):
-            out = el.const("lpair", t, out)
-        return Meant(out, both(*(x.defined for x in xs)))
+        labels = [labelled(el, el.spaces.settle(x.term), at) for x in xs]
+        return Meant(el.grouped("lpair", labels), both(*(x.defined for x in xs)))
     xs = [el.settled(el.meant(x)) for x in items]
     if any(x.type.name == "label" for x in xs):
         return tuple_of(el, items, make("label"), at)
     xs = [el.fit(x, REAL, i) if x.type is EREAL else x for x, i in zip(xs, items, strict=True)]
-    out = xs[-1].term
-    for x in reversed(xs[:-1]):
-        out = el.const("pair", x.term, out, at=at)
-    return Meant(out, both(*(x.defined for x in xs)))
+    return Meant(el.grouped("pair", [x.term for x in xs], at), both(*(x.defined for x in xs)))
 
 
 def labelled(el: Elaborator, t: Term, at: Expr | None) -> Term:
@@ -203,9 +200,11 @@ def labelled(el: Elaborator, t: Term, at: Expr | None) -> Term:
                    "name the outcomes by numbers, or by symbols alone")
 
 
-def complement(el: Elaborator, x: Meant) -> Meant:
+def complement(el: Elaborator, x: Meant, at: Expr) -> Meant:
     """The outcomes that are not in the event."""
-    s = x.sort.spaces[0] if x.sort is not None and x.sort.kind == "event" else any_space(x.type.args[0])
+    if x.type.name != "fun" or x.type.args[1] is not PROP:
+        raise el.error("an event belongs here", at, "declare it under let as 'event of P'")
+    s = x.sort.spaces[0] if x.sort.kind == "event" else any_space(x.type.args[0])
 
     def outside(v: Var) -> Term:
         out = el.const("not", el.apply(x.term, v))
@@ -218,52 +217,48 @@ def complement(el: Elaborator, x: Meant) -> Meant:
 def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     """``{outcome: probability, ...}``: probabilities of outcomes that turn out equal add up; they are not negative and
     their sum is 1."""
-    t = want.args[0] if want is not None and want.name == "law" else None
-    outcomes = [el.settled(el.meant(a, t)) for a, _ in e.entries]
-    if any(x.type.name == "label" for x in outcomes) and not (t is not None and t.name == "label"):
-        t = make("label")
-        outcomes = [el.settled(el.meant(a, t)) for a, _ in e.entries]
-    t = t or (REAL if any(x.type is EREAL for x in outcomes) else outcomes[0].type)
-    outcomes = [el.fit(x, t, a) for x, (a, _) in zip(outcomes, e.entries, strict=True)]
-    outcomes = [el.settled(x) for x in outcomes]
-    t = outcomes[0].type
+    if (event := expectations.event(el, e)) is not None:
+        return event
+    on_space = want.args[0] if want is not None and want.name == "law" else None
+    outcomes = domains.written(el, [a for a, _ in e.entries], e, on_space)
     weights = [el.real(p) for _, p in e.entries]
-    total = weights[0].term
-    for w in weights[1:]:
-        total = el.const("add", total, w.term)
+    total = el.joined("add", [w.term for w in weights])
 
     def mass(x: Var) -> Term:
-        parts = [el.const("ite", el.const("eq", x, a.term), w.term, number(0))
-                 for a, w in zip(outcomes, weights, strict=True)]
-        out = parts[0]
-        for p in parts[1:]:
-            out = el.const("add", out, p)
-        return out
-
-    def listed(x: Var) -> Term:
-        out = el.const("eq", x, outcomes[0].term)
-        for a in outcomes[1:]:
-            out = el.const("or", out, el.const("eq", x, a.term))
-        return out
-    members = domains.of_points(el, t, listed)
+        return el.joined("add", [el.const("ite", el.const("eq", x, a.term), w.term, number(0))
+                                 for a, w in zip(outcomes, weights, strict=True)])
+    on = replace(domains.one_of(el, [a.term for a in outcomes]), several=False)
     defined = both(*(x.defined for x in (*outcomes, *weights)),
                    *(el.const("le", number(0), w.term) for w in weights), el.const("eq", total, number(1)))
-    law = el.const("mklaw", members, domains.of_points(el, t, mass), at=e)
-    return Meant(law, defined, Sort("law", (Space(t, members, outcomes[0].term, listed=True),)))
+    assert on.members is not None
+    law = el.const("mklaw", on.members, domains.of_points(el, on.type, mass), at=e)
+    return Meant(law, defined, Sort("law", (on,)))
 
 
-def joined_sort(el: Elaborator, a: Sort | None, b: Sort | None, at: Expr) -> Sort | None:
-    """The sort of what is chosen by a condition: the outcomes of the one or the other."""
-    kinds = {s.kind for s in (a, b) if s is not None}
-    if kinds - {"law", "database"}:
+def chosen_sort(el: Elaborator, sorts: list[Sort], at: Expr) -> Sort:
+    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which it
+    has: where it stands alone they are its own, and those of all where it is the row of a channel."""
+    out = reduce(lambda a, b: joined_sort(el, a, b, at), sorts)
+    if out.kind != "law" or all(s == sorts[0] for s in sorts):
+        return out
+    return replace(out, spaces=(replace(out.spaces[0], known=False),))
+
+
+def joined_sort(el: Elaborator, a: Sort, b: Sort, at: Expr) -> Sort:
+    """The sort of what is put together of two things, or chosen: the outcomes of the one or the other."""
+    kinds = {a.kind, b.kind}
+    if a == b:
+        return a
+    if kinds - {"", "law", "database"}:
         raise el.unsaid("a choice between things on different spaces", at, "choose between their values instead")
-    if a is None or b is None or kinds != {"law"}:
-        return None
-    x, y = (el.spaces.settle(s.spaces[0].members) if s.spaces[0].members is not None else None for s in (a, b))
-    if x is None or y is None or not (a.spaces[0].listed and b.spaces[0].listed) or x.type is not y.type:
-        return a if x is y else Sort("law", (any_space(el.spaces.settled(a.spaces[0].type)),))
+    if kinds != {"law"}:
+        return PLAIN
+    (s,), (t,) = a.spaces, b.spaces
+    x, y = (el.spaces.settle(u.members) if u.members is not None else None for u in (s, t))
+    if x is None or y is None or not (s.listed and t.listed) or x.type is not y.type:
+        return (a if t.known else b) if x is y else Sort("law", (any_space(el.spaces.settled(s.type)),))
     members = domains.of_points(el, x.type.args[0], lambda v: el.const("or", el.apply(x, v), el.apply(y, v)))
-    return Sort("law", (Space(x.type.args[0], members, a.spaces[0].point, listed=True),))
+    return Sort("law", (Space(x.type.args[0], members, s.point, listed=True, known=s.known and t.known),))
 
 
 def written_channel(el: Elaborator, e: Bind) -> Meant:
@@ -289,14 +284,9 @@ def written_channel(el: Elaborator, e: Bind) -> Meant:
 
     def value(at: Term) -> Meant:
         parts = [el.const("entry", at, number(i + 1)) for i in range(len(spaces))] if e.binder == "mechanism" else [at]
-        names = dict(el.names)
-        try:
-            for b, p, s in zip(e.bindings, parts, spaces, strict=True):
-                el.names[b.name] = Meant(p, sort=s.sort)
+        own = {b.name: Meant(p, sort=s.sort) for b, p, s in zip(e.bindings, parts, spaces, strict=True)}
+        with el.meaning({**el.names, **own}):
             return el.settled(el.meant(e.body))
-        finally:
-            el.names.clear()
-            el.names.update(names)
     body = value(x)
     if body.type.name != "law":
         raise el.error("the value of a channel is a law", e.body, "write {outcome: probability, ...} or M(x)")
@@ -309,8 +299,11 @@ def written_channel(el: Elaborator, e: Bind) -> Meant:
         defined = both(defined, el.const("kernel", rows))
     el.taken.discard(x.name)
     outcomes = any_space(body.type.args[0])
-    if body.sort is not None and body.sort.kind == "law":
-        outcomes = outputs(el, body.sort.spaces[0], x, inputs)
+    if body.sort.kind == "law":
+        own = body.sort.spaces[0]
+        if own.listed and chooses(e.body):  # those of all rows
+            own = replace(own, known=True)
+        outcomes = outputs(el, own, x, inputs)
     return Meant(el.const("mkchan", rows, at=e), defined, Sort("channel", (inputs, outcomes)))
 
 
@@ -324,7 +317,7 @@ def outputs(el: Elaborator, s: Space, x: Var, inputs: Space) -> Space:
         at = el.apply(members, y)
         within = domains.inside(el, x, inputs)
         return el.const("ex", el.lam(x, at if within is TRUE else el.const("and", within, at)))
-    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort)
+    return Space(s.type, domains.of_points(el, s.type, some, "y"), None, s.sort, endless=s.endless or inputs.endless)
 
 
 def written_function(el: Elaborator, e: Bind) -> Meant:
@@ -350,15 +343,11 @@ def written_function(el: Elaborator, e: Bind) -> Meant:
 
 def everywhere(el: Elaborator, f: Meant) -> Term:
     """That a written function is defined on its domain: for one that is used as a whole."""
-    if f.sort is None or f.sort.holds is None:
+    if f.sort.holds is None:
         return TRUE
 
     def over(holds: Term, spaces: tuple[Space, ...]) -> Term:
         if len(spaces) == 1:
             return holds
-        v = el.variable("x", spaces[0].type)
-        el.taken.add(v.name)
-        out = el.every(v, domains.inside(el, v, spaces[0]), over(el.apply(holds, v), spaces[1:]))
-        el.taken.discard(v.name)
-        return out
+        return domains.for_all(el, spaces[0], lambda v: over(el.apply(holds, v), spaces[1:]))
     return over(f.sort.holds, f.sort.spaces)

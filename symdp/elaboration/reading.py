@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.nodes import Bind, Binding, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq, Type, children
 
 MAX_LENGTH = 20_000  # characters of one expression
@@ -14,11 +15,12 @@ MAX_DEPTH = 120  # nested brackets, powers and prefixes
 MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by define
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
-BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function fn".split())
+BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function fn E Var"
+                    " integrable".split())
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CORE = frozenset("law chan db pair prop ereal label set".split())  # with these a type of the core begins
-CLAUSES = frozenset("entries entry on over to from of order neighbours".split())
+CLAUSES = frozenset("entries entry on over to from of order neighbours where".split())
 KEYWORDS = frozenset("and or not implies iff if else in".split())
 RELATIONS = (*COMPARISONS, "in")
 NAME = r"[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*"
@@ -37,6 +39,9 @@ _BINARY = {  # operator: how tightly it binds what stands left of it, and right 
 }
 _PREFIX = {"not": ("not", 9), "-": ("neg", 25), "+": ("", 25)}
 _SIDE, _TERM = 13, 22  # of a comparison; of a sum
+_WHERE: dict[str, tuple[str, tuple[Expr, ...]]] = {  # what a condition on the bound names does to the body
+    "forall": ("implies", ()), "exists": ("and", ()), "sum": ("if", (Num(Fraction(0)),)),
+    "prod": ("if", (Num(Fraction(1)),))}
 _BRACKETS = {"(": (")", "tuple"), "[": ("]", "list"), "{": ("}", "set")}
 _PARAMETERS = {  # of a type: the words that may follow it (and "neighbours"), and what they introduce
     "distribution": {"on": "on"}, "event": {"of": "of", "on": "on"}, "variable": {"in": "in"},
@@ -45,14 +50,6 @@ _PARAMETERS = {  # of a type: the words that may follow it (and "neighbours"), a
     "matrix": {"of": "order"}, "psd matrix": {"of": "order"},
 }
 T = TypeVar("T")
-
-
-class SyntaxProblem(Exception):
-    """A text that cannot be read; ``start`` and ``end`` are offsets into the text."""
-
-    def __init__(self, message: str, start: int, end: int) -> None:
-        super().__init__(message)
-        self.message, self.start, self.end = message, start, end
 
 
 class Token(NamedTuple):
@@ -64,14 +61,14 @@ class Token(NamedTuple):
 
 def tokenize(text: str) -> list[Token]:
     if len(text) > MAX_LENGTH:
-        raise SyntaxProblem(f"the expression has {len(text):,} characters and at most {MAX_LENGTH:,} are "
-                            "read; give parts of it names under define", 0, 1)
+        raise ElaborationError(f"the expression has {len(text):,} characters and at most {MAX_LENGTH:,} are "
+                            "read; give parts of it names under define", (0, 1))
     tokens = []
     for m in _TOKEN.finditer(text):
         kind, word = m.lastgroup or "", _ALIASES.get(m.group(), m.group())
         if kind == "strange":
             shown = word if word.isprintable() else f"U+{ord(word):04X}"
-            raise SyntaxProblem(f"the character {shown!r} has no meaning in an expression", *m.span())
+            raise ElaborationError(f"the character {shown!r} has no meaning in an expression", m.span())
         if kind != "space":
             tokens.append(Token("op" if word in KEYWORDS else kind, word, *m.span()))
     return [*tokens, Token("end", "", len(text), len(text))]
@@ -109,10 +106,10 @@ class _Reader:
             return self.take()
         if self.word or opened is None:
             raise self.fail(f"'{word}' is missing{f' before {self.word!r}' if self.word else ', as the text ends'}")
-        raise SyntaxProblem(f"this bracket is never closed; '{word}' is missing", opened, opened + 1)
+        raise ElaborationError(f"this bracket is never closed; '{word}' is missing", (opened, opened + 1))
 
-    def fail(self, message: str) -> SyntaxProblem:
-        return SyntaxProblem(message, self.now.start, max(self.now.end, self.now.start + 1))
+    def fail(self, message: str) -> ElaborationError:
+        return ElaborationError(message, (self.now.start, max(self.now.end, self.now.start + 1)))
 
     def since(self, start: int) -> tuple[int, int]:
         """From ``start`` to the end of the last token taken."""
@@ -123,15 +120,21 @@ class _Reader:
 
         Found by looking ahead: trying one reading and then the other would double the work at each level.
         """
-        words, depth = [], 0
-        for i in range(self.i, len(self.tokens)):
-            word = self.tokens[i].word
-            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+        words = []
+        for word, depth in self.ahead():
             if depth <= 1:
                 words.append(word)
             if depth == 0:
                 break
         return words
+
+    def ahead(self) -> Iterator[tuple[str, int]]:
+        """The words from here on, and how deep in brackets one is behind each."""
+        depth = 0
+        for i in range(self.i, len(self.tokens)):
+            word = self.tokens[i].word
+            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+            yield word, depth
 
     def finish(self, place: str) -> None:
         if self.now.kind != "end":
@@ -156,9 +159,9 @@ class _Reader:
             right = self.expression(_BINARY[op][1])
             if op == "if":  # left if right else other
                 self.need("else")
-                left = Op("if", (right, left, self.expression()), self.since(start))
+                left = Op("if", (right, left, self.expression()), span=self.since(start))
             else:
-                left = Op(op, (left, right), self.since(start))
+                left = Op(op, (left, right), span=self.since(start))
         if self.word == "=":
             raise self.fail("a single '=' has no meaning here; write '==' for equality")
         self.depth -= 1
@@ -169,13 +172,13 @@ class _Reader:
         whole = link = self.link(left, left.span[0])
         while self.word in RELATIONS:
             link = self.link(link.args[1], link.args[1].span[0])
-            whole = Op("and", (whole, link), (whole.span[0], link.span[1]))
+            whole = Op("and", (whole, link), span=(whole.span[0], link.span[1]))
         return whole
 
     def link(self, left: Expr, start: int) -> Op:
         op = self.take().word
         right = self.domain() if op == "in" else self.expression(_SIDE)
-        return Op(op, (left, right), self.since(start))
+        return Op(op, (left, right), span=self.since(start))
 
     def prefix(self) -> Expr:
         kind, word, start, end = self.now
@@ -188,9 +191,11 @@ class _Reader:
             self.take()
             op, power = _PREFIX[word]
             inner = self.expression(power)
-            return Op(op, (inner,), self.since(start)) if op else inner
+            return Op(op, (inner,), span=self.since(start)) if op else inner
         if word in _BRACKETS:
             return self.bracket() if word == "{" else self.postfix(self.bracket())
+        if word == "|" and self.tokens[self.i - 1].word == "|":
+            raise self.fail("'||' has no meaning here; write kl(P, Q) for D(P||Q), with a comma")
         raise self.fail("an expression belongs here" + (f", found {word!r}" if word else ", but the text ends"))
 
     def bracket(self) -> Expr:
@@ -201,13 +206,13 @@ class _Reader:
         if is_law:
             entries = self.items("}", self.entry)
             self.need("}", start)
-            return Law(tuple(entries), self.since(start))
+            return Law(tuple(entries), span=self.since(start))
         items = [] if opener != "(" and self.word == closer else self.items(closer, self.expression)
         last = self.tokens[self.i - 1].word
         self.need(closer, start)
         if opener == "(" and len(items) == 1 and last != ",":
             return items[0]
-        return Seq(kind, tuple(items), self.since(start))
+        return Seq(kind, tuple(items), span=self.since(start))
 
     def entry(self) -> tuple[Expr, Expr]:
         outcome = self.expression()
@@ -224,17 +229,30 @@ class _Reader:
     def named(self) -> Expr:
         _, name, start, end = self.take()
         if self.word != "(":
-            return Name(name, (start, end))
+            return Name(name, span=(start, end))
         if name not in BINDERS or ":" not in self.inside():
-            return Call(name, self.arguments(), self.since(start))
+            return Call(name, self.arguments(), span=self.since(start))
         opened = self.take().start
-        bindings = [self.binding(name)]
+        bindings, conditions = [self.binding(name)], self.condition(name)
         while self.accept(","):
             bindings.append(self.binding(name))
+            conditions += self.condition(name)
         self.need(":", opened)
         body = self.expression()
+        for c in reversed(conditions):
+            op, rest = _WHERE[name]
+            body = Op(op, (c, body, *rest), span=self.since(start))
         self.need(")", opened)
-        return Bind(name, tuple(bindings), body, self.since(start))
+        return Bind(name, tuple(bindings), body, span=self.since(start))
+
+    def condition(self, binder: str) -> list[Expr]:
+        """``where k > 2``, which the body is read under."""
+        if self.word != "where":
+            return []
+        if binder not in _WHERE:
+            raise self.fail(f"'where' belongs to {', '.join(_WHERE)}; put the condition into the domain or the body")
+        self.take()
+        return [self.expression()]
 
     def arguments(self) -> tuple[Expr, ...]:
         """``(x, y)``, or groups as in ``(X; Y1, Y2 | Z)``."""
@@ -245,7 +263,7 @@ class _Reader:
         while not groups or self.word in (";", "|"):
             kind = "given" if groups and self.take().word == "|" else "group"
             start = self.now.start
-            groups.append(Seq(kind, tuple(self.items(")", self.expression)), self.since(start)))
+            groups.append(Seq(kind, tuple(self.items(")", self.expression)), span=self.since(start)))
         self.need(")", opened)
         return groups[0].items if len(groups) == 1 else tuple(groups)
 
@@ -254,14 +272,14 @@ class _Reader:
             if self.word == "(":
                 if isinstance(e, Num | Seq | Op):
                     raise self.fail("an operator is missing before this bracket; write '*' for a product")
-                e = Call("apply", (e, *self.arguments()), self.since(e.span[0]))
+                e = Call("apply", (e, *self.arguments()), span=self.since(e.span[0]))
                 continue
             if isinstance(e, Num):
                 raise self.fail("a number cannot be indexed")
             opened = self.take().start
             index = self.items("]", self.expression)
             self.need("]", opened)
-            e = Index(e, tuple(index), self.since(e.span[0]))
+            e = Index(e, tuple(index), span=self.since(e.span[0]))
         if self.now.kind in ("name", "number") and self.word not in CLAUSES:
             raise self.fail(f"an operator is missing before {self.word!r}; write '*' for a product")
         return e
@@ -277,22 +295,22 @@ class _Reader:
             self.need("->")
             domain = self.expression(_TERM)
             side = self.take().word if self.word in ("+", "-") else ""
-            return Binding(name, "->", domain, side, self.since(start))
+            return Binding(name, "->", domain, side, span=self.since(start))
         if self.accept("in") or self.accept("="):
             domain = (self.core_type() if self.core_ahead() else self.type(name) if self.word in TYPES
                       else self.domain())
         elif self.word in COMPARISONS and self.word != "==":  # forall(eps > 0: ...)
-            where = self.link(Name(name, (start, end)), self.now.start)
-            domain = Type("real", (), (where,), self.since(start))
+            where = self.link(Name(name, span=(start, end)), self.now.start)
+            domain = Type("real", (), (where,), span=self.since(start))
         else:
             raise self.fail(f"after the bound name {name!r}, 'in' and a domain are missing")
-        return Binding(name, "in", domain, "", self.since(start))
+        return Binding(name, "in", domain, "", span=self.since(start))
 
     def domain(self) -> Expr:
         """What may stand after ``in``: an interval, a range, a set, a size, or a name."""
         _, opener, start, end = self.now
         if opener in TYPES:
-            raise SyntaxProblem("a type cannot stand here; name a set, a range, an interval or a size", start, end)
+            raise ElaborationError("a type cannot stand here; name a set, a range, an interval or a size", (start, end))
         words = self.inside() if opener in ("(", "[") else []
         if words.count(",") == 1 and words[-1] in (")", "]") and words[-2] != ",":  # an interval
             self.take()
@@ -300,30 +318,30 @@ class _Reader:
             self.need(",", start)
             high = self.expression()
             closer = self.need("]" if self.word == "]" else ")", start).word
-            return Seq(opener + closer, (low, high), self.since(start))
+            return Seq(opener + closer, (low, high), span=self.since(start))
         e = self.expression(_SIDE)
-        return Seq("range", (e, self.expression(_SIDE)), self.since(start)) if self.accept("..") else e
+        return Seq("range", (e, self.expression(_SIDE)), span=self.since(start)) if self.accept("..") else e
 
     # -- types
     def type(self, name: str) -> Type:
         """The type of ``name``, which the conditions on a number speak of."""
         _, word, start, _ = self.take()
         if word not in TYPES:
-            raise SyntaxProblem("a type is missing: real, integer, distribution, channel, mechanism, database, "
-                                "variable, function, event, matrix or psd matrix", start, start + max(1, len(word)))
+            raise ElaborationError("a type is missing: real, integer, distribution, channel, mechanism, database, "
+                                "variable, function, event, matrix or psd matrix", (start, start + max(1, len(word))))
         params: list[tuple[str, Expr]] = []
         where: list[Expr] = []
         if word == "psd":
             word = f"psd {self.need('matrix').word}"
         if word in ("real", "integer"):
-            where = self.conditions(Name(name, (start, start)))
+            where = self.conditions(Name(name, span=(start, start)))
         elif word == "function":
             params.append(("from", self.domain()))
             self.need("->")
             params.append(("to", self.domain()))
         else:
             params = self.parameters(word, {**_PARAMETERS[word], "neighbours": "neighbours"})
-        return Type(word, tuple(params), tuple(where), self.since(start))
+        return Type(word, tuple(params), tuple(where), span=self.since(start))
 
     def core_ahead(self) -> bool:
         """Whether a type of the core stands here: one of its words, or an arrow before the type ends."""
@@ -333,10 +351,7 @@ class _Reader:
             return True
         if self.word in ("function", "limit"):
             return False
-        depth = 0
-        for i in range(self.i, len(self.tokens)):
-            word = self.tokens[i].word
-            depth += (word in ("(", "[", "{")) - (word in (")", "]", "}"))
+        for word, depth in self.ahead():
             if depth < 0 or (depth == 0 and word in (":", ",")):
                 return False
             if word == "->":
@@ -352,17 +367,17 @@ class _Reader:
         if self.word == "set":
             self.take()
             self.need("of")
-            left = CoreType("fun", (self.core_atom(), CoreType("prop")), self.since(start))
+            left = CoreType("fun", (self.core_atom(), CoreType("prop")), span=self.since(start))
         elif self.now.kind == "name":
             name = self.take().word
             args = []
             while self.now.kind == "name" or self.word == "(":
                 args.append(self.core_atom())
-            left = CoreType(name, tuple(args), self.since(start))
+            left = CoreType(name, tuple(args), span=self.since(start))
         else:
             left = self.core_atom()
         if self.accept("->"):
-            left = CoreType("fun", (left, self.core_type()), self.since(start))
+            left = CoreType("fun", (left, self.core_type()), span=self.since(start))
         self.depth -= 1
         return left
 
@@ -372,12 +387,12 @@ class _Reader:
             self.take()
             inner = self.core_type()
             if self.accept(","):
-                inner = CoreType("pair", (inner, self.core_type()), self.since(start))
+                inner = CoreType("pair", (inner, self.core_type()), span=self.since(start))
             self.need(")", start)
             return inner
         if self.now.kind != "name":
             raise self.fail("a type belongs here, as in real -> real, law A, chan A B, set of A")
-        return CoreType(self.take().word, (), self.since(start))
+        return CoreType(self.take().word, (), span=self.since(start))
 
     def conditions(self, name: Name) -> list[Expr]:
         """``> 0``, ``in (0, 1] and != 1/2``; inside a binder a comma may also end the type."""
@@ -409,14 +424,13 @@ def number(text: str, start: int = 0, end: int = 0) -> Num:
     """An exact rational from decimal text."""
     mantissa, _, exponent = text.lower().partition("e")
     if len(mantissa) > MAX_DIGITS or len(exponent) > 5 or abs(int(exponent or 0)) > MAX_DIGITS:
-        raise SyntaxProblem(f"the number is too long: at most {MAX_DIGITS} digits, exponent at most "
-                            f"{MAX_DIGITS}; write it as a power", start, end)
-    return Num(Fraction(text), (start, end))
+        raise ElaborationError(f"the number is too long: at most {MAX_DIGITS} digits, exponent at most "
+                            f"{MAX_DIGITS}; write it as a power", (start, end))
+    return Num(Fraction(text), span=(start, end))
 
 
 def read_expression(text: str, core: bool) -> Expr:
-    """The tree of one expression; ``core``: of the library or of a proof. Raises SyntaxProblem with the place and the
-    way out."""
+    """The tree of one expression; ``core``: of the library or of a proof. Raises ElaborationError with its place."""
     r = _Reader(text, core)
     e = r.expression()
     r.finish("here")
@@ -424,8 +438,8 @@ def read_expression(text: str, core: bool) -> Expr:
     while level:
         level, height = [child for node in level for child in children(node)], height + 1
         if height > MAX_HEIGHT:
-            raise SyntaxProblem(f"the expression is more than {MAX_HEIGHT} operations deep; give parts of it names "
-                                "under define, or write a sum as sum(k in 1..n: ...)", 0, len(text))
+            raise ElaborationError(f"the expression is more than {MAX_HEIGHT} operations deep; give parts of it names "
+                                "under define, or write a sum as sum(k in 1..n: ...)", (0, len(text)))
     return e
 
 

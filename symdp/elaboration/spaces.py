@@ -73,14 +73,11 @@ def in_words(t: Type) -> str:
         return "an open space"
     if t.name.startswith("'"):
         return f"the space {t.name[1:]}"
-    if t.name == "fun":
-        return (f"sets of {in_words(t.args[0])}" if t.args[1].name == "prop"
-                else f"functions from {in_words(t.args[0])} to {in_words(t.args[1])}")
-    simple = {"real": "the reals", "ereal": "the extended reals", "prop": "formulas", "label": "labelled outcomes"}
-    if t.name in simple:
-        return simple[t.name]
-    known = {"law": "laws on {}", "chan": "channels from {} to {}", "db": "databases over {}",
-             "pair": "pairs of {} and {}"}
+    if t.name == "fun" and t.args[1].name == "prop":
+        return f"sets of {in_words(t.args[0])}"
+    known = {"real": "the reals", "ereal": "the extended reals", "prop": "formulas", "label": "labelled outcomes",
+             "law": "laws on {}", "chan": "channels from {} to {}", "db": "databases over {}",
+             "pair": "pairs of {} and {}", "fun": "functions from {} to {}"}
     return known.get(t.name, t.name + " {}"*len(t.args)).format(*map(in_words, t.args))
 
 

@@ -49,16 +49,15 @@ def theorem(concl: Term, premises: Sequence[Theorem], how: tuple[object, ...], h
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
-_axioms: dict[str, Theorem] = {}
+_axioms: dict[tuple[str, Term], Theorem] = {}
 
 
 def axiom(name: str, statement: Term) -> Theorem:
-    """A fact of the library, taken as true. Under one name there is one fact."""
-    if name not in _axioms:
-        _axioms[name] = Theorem(frozenset(), formula(statement), frozenset([name]), ("fact", name), _SEAL)
-    if _axioms[name].concl is not statement:
-        raise KernelError(f"fact {name} says something else here")
-    return _axioms[name]
+    """A fact of the library or of a paper, taken as true. Two papers may have two facts of one name: which facts there
+    are is for the caller to say (a trace is replayed with the facts of its paper, one under each name)."""
+    if (name, statement) not in _axioms:
+        _axioms[name, statement] = Theorem(frozenset(), formula(statement), frozenset([name]), ("fact", name), _SEAL)
+    return _axioms[name, statement]
 
 
 # --- the rules --------------------------------------------------------------------------------------------------------

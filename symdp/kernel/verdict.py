@@ -9,7 +9,9 @@ stands a formula that says where it is defined. What is to be shown for one conc
 - ``ill-posed``: at a point the hypotheses hold (or those before the one that is undefined), and it or c is not defined.
 - ``vacuous``: each hypothesis is defined where those before it hold, and together they imply what is false.
 
-A point gives values to all declared names, and may choose the spaces that the statement leaves open.
+A point gives values to all declared names, and may choose the spaces that the statement leaves open. An open space is
+a standard Borel space (docs/decisions/0023-which-spaces.md): a point chooses no other, and a theorem may have this of
+all its type variables as conditions.
 
 A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more
 than what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which
@@ -23,11 +25,13 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, apply_const, args_of, instantiate, var
+from symdp.kernel.terms import Term, Var, abstract, apply_const, args_of, instantiate, var
 from symdp.kernel.trace import Trace
-from symdp.kernel.types import KernelError, Type, substitute
+from symdp.kernel.types import KernelError, Type, make, substitute
 
 VERDICTS = ("proved", "refuted", "ill-posed", "vacuous")
+STANDARD = frozenset(["real", "prop", "label", "pair", "db"])
+"""Types that are standard Borel spaces, if those are that they are made of: what a point may choose for open spaces."""
 
 
 class Said(Protocol):
@@ -101,6 +105,8 @@ def _at(said: Said, point: Point) -> Any:
     if not said.inner.isdisjoint(frozenset(point.spaces).union(
             *(t.variables for t in point.spaces.values()), *(t.spaces for t in point.values.values()))):
         raise KernelError("a point does not choose the spaces that are chosen inside a formula")
+    if odd := [t for t in point.spaces.values() if not _standard(t)]:
+        raise KernelError(f"open spaces are standard Borel spaces, and {odd[0]} need not be one")
     values = {}
     for name, v in said.names.items():
         there = var(v.name, substitute(v.type, point.spaces))
@@ -110,15 +116,26 @@ def _at(said: Said, point: Point) -> Any:
     return lambda t: instantiate(t, point.spaces, values)
 
 
+def _standard(t: Type) -> bool:
+    """Whether the type is seen to be a standard Borel space."""
+    return t.name.startswith("'") or (t.name in STANDARD and all(map(_standard, t.args)))
+
+
+def on_standard_space(name: str) -> Term:
+    """That the type variable is a standard Borel space."""
+    return apply_const("standard_borel", abstract(make(name), apply_const("true")))
+
+
 def decided(said: Said, part: int, verdict: str, point: Point | None, theorems: Sequence[Theorem]) -> frozenset[str]:
     """The facts that the verdict rests on. KernelError says what is not shown."""
     have = {th.concl: th for th in theorems if not th.hyps}
     missing: list[Term] = []
     for wanted in to_show(said, part, verdict, point):
         needed = [t for t in wanted if not _clear(t)]
-        absent = [t for t in needed if t not in have]
+        shown = [have.get(t) or have.get(under([on_standard_space(n) for n in sorted(t.spaces)], t)) for t in needed]
+        absent = [t for t, th in zip(needed, shown, strict=True) if th is None]
         if not absent:
-            return frozenset().union(*(have[t].facts for t in needed))
+            return frozenset().union(*(th.facts for th in shown if th is not None))
         missing = missing or absent
     raise KernelError(f"not shown for {verdict}: {missing[0]}")
 

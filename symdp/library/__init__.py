@@ -12,13 +12,13 @@ import hashlib
 import json
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
-from symdp.elaboration import ElaborationError, fact, type_of
-from symdp.elaboration.atoms import declare_atom
+from symdp.elaboration import ElaborationError, fact, term, type_of
+from symdp.elaboration.atoms import ABBREVIATIONS, ATOMS, Atom
 from symdp.kernel import terms, types
 from symdp.kernel.terms import Const, Term, Var
 from symdp.kernel.trace import Trace, Writer
@@ -30,7 +30,7 @@ SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_log powers sums elementary series"
             " integrals entropies databases laws closeness channels measurable points random_variables divergences"
             " information privacy finite_laws two_laws finite_information leakage guessing mechanisms"
-            " renyi_privacy").split()
+            " renyi_privacy finite_parts renyi_information expectations named_laws").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
@@ -55,13 +55,14 @@ class Fact:
 
 @dataclass(frozen=True)
 class Library:
-    """``constants``: name to meaning; ``facts`` by name, in the order of the files; ``atoms``: constants that claims
-    may name, with what :func:`declare_atom` takes."""
+    """``constants``: name to meaning; ``facts`` by name, in the order of the files; ``atoms``: what claims may name;
+    ``abbreviations``: constants that are written out wherever they are used."""
 
     types: Mapping[str, int]
     constants: Mapping[str, str]
     facts: Mapping[str, Fact]
-    atoms: Mapping[str, tuple[str, int, str, bool, str]]
+    atoms: Mapping[str, Atom]
+    abbreviations: Mapping[str, Term]
 
 
 @cache
@@ -73,29 +74,39 @@ def load() -> Library:
 
 
 @cache
-def signature() -> tuple[dict[str, int], dict[str, str], dict[str, tuple[str, int, str, bool, str]]]:
-    """The types with their arities, the constants with their meanings and the atoms, declared in the kernel: what
-    statements are made of. No fact is read."""
+def signature() -> tuple[dict[str, int], dict[str, str], dict[str, Atom], dict[str, Term]]:
+    """The types with their arities, the constants with their meanings, the atoms and the abbreviations, all declared:
+    what statements are made of. No fact is read."""
     declared: dict[str, int] = {}
     constants: dict[str, str] = {}
-    atoms: dict[str, tuple[str, int, str, bool, str]] = {}
+    atoms: dict[str, Atom] = {}
+    texts: dict[str, str] = {}
     for file in SIGNATURES:
         said = tomllib.loads((HERE / file).read_text(encoding="utf-8"))
         for name, arity in said.get("types", {}).items():
             types.declare_type(name, arity)
             declared[name] = arity
         for name, entry in said["constants"].items():
-            terms.declare(name, type_of(entry["type"]))
-            constants[name] = entry["meaning"]
+            if "stands_for" in entry:
+                texts[name] = entry["stands_for"]
+            else:
+                terms.declare(name, type_of(entry["type"]))
+                constants[name] = entry["meaning"]
             if "atom" in entry:
-                atoms[name] = _atom(file, name, entry["atom"])
-                declare_atom(name, *atoms[name])
-    return declared, constants, atoms
+                called, atoms[called] = _atom(file, name, entry["atom"])
+    abbreviations = {n: term(t, {}) for n, t in texts.items()}
+    _declare(atoms, abbreviations)
+    return declared, constants, atoms, abbreviations
+
+
+def _declare(atoms: Mapping[str, Atom], abbreviations: Mapping[str, Term]) -> None:
+    ATOMS.update(atoms)
+    ABBREVIATIONS.update(abbreviations)
 
 
 def read() -> Library:
     """The library as its texts say it, its types and constants declared in the kernel."""
-    declared, constants, atoms = signature()
+    declared, constants, atoms, abbreviations = signature()
     facts: dict[str, Fact] = {}
     for path in _files():
         for name, entry in tomllib.loads(path.read_text(encoding="utf-8")).items():
@@ -103,20 +114,21 @@ def read() -> Library:
                 raise LibraryError(f"{path.name}: {name} is also in {facts[name].subject}.toml")
             facts[name] = _fact(path, name, entry)
     defined_once([f for f in facts.values() if f.status == "definition"])
-    return Library(declared, constants, facts, atoms)
+    return Library(declared, constants, facts, atoms, abbreviations)
 
 
-def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> tuple[str, int, str, bool, str]:
-    """What is said of an atom of the claim language: the kinds of its arguments, or a table (see the head of
-    ``signature.toml``)."""
+def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> tuple[str, Atom]:
+    """The name of an atom of the claim language, and what is said of it: the kinds of its arguments, or a table (see
+    the head of ``signature.toml``)."""
     e: Mapping[str, Any] = {"arguments": entry} if isinstance(entry, str) else entry
-    if unknown := e.keys() - {"arguments", "least", "where", "entries", "name"}:
+    if unknown := e.keys() - {"arguments", "least", "where", "name", "entries", "databases", "outcomes", "on"}:
         raise LibraryError(f"{file}: {constant}: an atom has no {', '.join(sorted(unknown))}")
     words = e["arguments"].split()
     if strange := set(words) - {"number", "law", "channel", "mechanism", "database"}:
         raise LibraryError(f"{file}: {constant}: no kind of argument: {', '.join(sorted(strange))}")
-    return (e["arguments"], e.get("least", len(words)), e.get("where", ""), e.get("entries", False),
-            e.get("name", constant))
+    return e.get("name", constant), Atom(e["arguments"], e.get("least", len(words)), e.get("where", ""),
+                                         e.get("entries", False), constant, e.get("databases", False),
+                                         e.get("outcomes", False), e.get("on", ""))
 
 
 def _files() -> list[Path]:
@@ -216,7 +228,8 @@ def compiled(library: Library, grounds: Mapping[str, list[str]]) -> dict[str, An
              | ({"proof": f.proof or "", "rests_on": list(grounds[f.name])} if f.status == "proved" else {})
              for f in library.facts.values()}
     return {"texts": texts(), "declared": dict(library.types), "constants": constants,
-            "meanings": dict(library.constants), "atoms": {n: list(a) for n, a in library.atoms.items()},
+            "meanings": dict(library.constants), "atoms": {n: astuple(a) for n, a in library.atoms.items()},
+            "abbreviations": {n: w.term(t) for n, t in library.abbreviations.items()},
             "types": w.data["types"], "terms": w.data["terms"], "facts": facts}
 
 
@@ -236,12 +249,13 @@ def _of(data: Mapping[str, Any]) -> Library:
     of_types = Trace({"types": data["types"], "terms": [], "steps": []}, {})
     for name, scheme in data["constants"].items():
         terms.declare(name, of_types.type(scheme))
-    for constant, atom in data["atoms"].items():
-        declare_atom(constant, *atom)
     there = Trace({"types": data["types"], "terms": data["terms"], "steps": []}, {})
+    atoms = {n: Atom(*a) for n, a in data["atoms"].items()}
+    abbreviations = {n: there.term(t) for n, t in data["abbreviations"].items()}
+    _declare(atoms, abbreviations)
     facts = {n: Fact(n, there.term(f["statement"]), f["status"], f["source"], tuple(f["tags"]), f["subject"],
                      f.get("proof")) for n, f in data["facts"].items()}
-    return Library(data["declared"], data["meanings"], facts, {n: tuple(a) for n, a in data["atoms"].items()})
+    return Library(data["declared"], data["meanings"], facts, atoms, abbreviations)
 
 
 @cache

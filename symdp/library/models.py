@@ -367,6 +367,11 @@ class Model(Calculus):
     def c_meas(self, kinds: list[Type], f: Any) -> bool | None:
         return self.constant_on_blocks(kinds[0].args[0], f, REAL)
 
+    def c_standard_borel(self, kinds: list[Type], s: Any) -> bool | None:
+        found = [None if isinstance(c, Cloud) else sum(s(x) is True for x in c) <= 1
+                 for c in self.blocks(kinds[0].args[0]) or ()]
+        return False if False in found else None if None in found else True
+
     def constant_on_blocks(self, t: Type, f: Any, to: Type) -> bool | None:
         blocks = self.blocks(t)
         if blocks is None:

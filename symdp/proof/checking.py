@@ -5,7 +5,8 @@ name, and the blocks ``given N``, ``wd given N``, ``wd`` and ``denial``; ``ill-p
 is. A text that begins with ``vacuous`` shows false. Any other text proves the conclusion; its block ``wd`` shows
 that the conclusion is defined, ``wd given N`` that hypothesis N is, and ``instance`` (with ``space``, ``value``,
 ``given N``) that the hypotheses can be met. What has no block is left to auto. ``lemma NAME: F by ..`` is shown under
-all hypotheses and at hand both in ``wd`` and in the proof of the conclusion.
+all hypotheses and at hand both in ``wd`` and in the proof of the conclusion. After a line ``standard spaces`` it is at
+hand (as ``standard_A``) that the open space A is a standard Borel space, which every open space of a claim is.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from symdp.kernel import logic, terms, types
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const
 from symdp.kernel.types import KernelError, Type
+from symdp.kernel.verdict import on_standard_space
 from symdp.proof.auto import Auto
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
@@ -83,34 +85,41 @@ class _Checking:
         self.statement, self.script, self.reader = statement, script, reader
         self.conclusion, self.defined = statement.conclusions[part], statement.conclusions_defined[part]
         self.both_ways = getattr(statement, "both_ways", {}).get(part, self.defined)
+        self.standard = False
         self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
-    def under(self, count: int) -> Context:
-        """The first hypotheses, called h1, h2, .."""
+    def under(self, count: int, spaces: frozenset[str]) -> Context:
+        """The first hypotheses, called h1, h2, .., and, if the text asks for it, that spaces are standard Borel."""
         context = Context({**self.definitions, **self.statement.names})
         for i, h in enumerate(self.statement.hypotheses[:count]):
             context = context.assuming(f"h{i + 1}", h)
+        for name in sorted(spaces) if self.standard else ():
+            context = context.assuming("standard_" + name.lstrip("'"), on_standard_space(name))
         return context
 
     def shown(self, lines: Sequence[Line], goal: Term, count: int, lemmas: Sequence[tuple[str, Theorem]] = ()
               ) -> Theorem:
-        context = self.under(count)
+        spaces = implied(self.statement.hypotheses[:count], goal).spaces
+        context = self.under(count, spaces)
         for name, lemma in lemmas:
             context = context.with_theorem(name, lemma)
         th = self.script.run(lines, goal, context)
         for h in reversed(self.statement.hypotheses[:count]):
             th = logic.discharge(h, th)
+        for name in sorted(spaces, reverse=True) if th.hyps else ():
+            th = logic.discharge(on_standard_space(name), th)
         return _closed(th)
 
     def proved(self, lines: Sequence[Line], instance: bool) -> Proof:
         blocks = {line.text: line.children for line in lines if line.word in ("wd", "instance")}
         count = len(self.statement.hypotheses)
         out = Proof("proved", [])
+        self.standard = any(line.word == "standard" for line in lines)
         for i, wd in enumerate(self.statement.hypotheses_defined):
             out.theorems.append(self.shown(blocks.get(f"wd given {i + 1}", ()), wd, i))
         lemmas = self.lemmas([li for li in lines if li.word == "lemma"])
         out.theorems.append(self.shown(blocks.get("wd", ()), self.defined, count, lemmas))
-        out.theorems.append(self.shown([li for li in lines if li.word not in ("wd", "instance", "lemma")],
+        out.theorems.append(self.shown([li for li in lines if li.word not in ("wd", "instance", "lemma", "standard")],
                                        self.conclusion, count, lemmas))
         if instance and (self.statement.hypotheses or "instance" in blocks):
             self.at_values(blocks.get("instance", ()), out)
@@ -119,7 +128,8 @@ class _Checking:
 
     def lemmas(self, lines: Sequence[Line]) -> list[tuple[str, Theorem]]:
         """The lemmas of the text, each with those before it."""
-        context = self.under(len(self.statement.hypotheses))
+        hypotheses = self.statement.hypotheses
+        context = self.under(len(hypotheses), implied(hypotheses, self.conclusion).spaces)
         out: list[tuple[str, Theorem]] = []
         for line in lines:
             name, th = self.script.lemma(line, context)
@@ -171,7 +181,10 @@ class _Checking:
             if line.word in ("space", "value"):
                 name, text = assigned(line.rest)
                 if line.word == "space":
-                    out.spaces["'" + name.lstrip("'")] = self.reader.type_of(text)
+                    try:
+                        out.spaces["'" + name.lstrip("'")] = self.reader.type_of(text)
+                    except (ValueError, KernelError) as e:
+                        raise ProofError(str(e), line=line.number) from None
                 else:
                     texts[name] = (text, line.number)
             elif line.word not in ("given", "wd", "denial"):
@@ -183,8 +196,8 @@ class _Checking:
                 raise ProofError(f"the statement has no name {name}", line=number)
             try:
                 t = self.reader.term(text, names, types.substitute(v.type, out.spaces))
-            except ValueError as e:
-                raise ProofError(str(e), line=number) from e
+            except (ValueError, KernelError) as e:
+                raise ProofError(str(e), line=number) from None
             if t.free or t.type is not types.substitute(v.type, out.spaces):
                 raise ProofError(f"{name} cannot be {t} : {t.type}", line=number)
             names[name] = out.values[v] = t

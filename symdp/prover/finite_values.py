@@ -98,7 +98,7 @@ def value(s: Search, t: Term, context: Context, depth: int) -> Theorem:
         return _sum(s, xs, context, depth)
     if name in ("sup", "inf"):
         return _extremum(s, name, t, xs, context, depth)
-    th = s.goal(apply_const("fin", t), context, min(depth, CONDITION))
+    th = s.condition(apply_const("fin", t), context, min(depth, CONDITION))
     equal = s.definitions.equation(th.concl)
     assert equal is not None
     return s.steps.along(equal, th)

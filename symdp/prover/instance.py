@@ -91,7 +91,7 @@ def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
         return [{}]
     out = [{v: plain(v.type, sure) for v in variables} for sure in (True, False)]
     if any(v.type in (make("law", REAL), make("chan", REAL, REAL)) or v.type.args[-1:] == (REAL,) for v in variables):
-        for size, one, apart in (*((2, one, apart) for apart in (True, False) for one in (True, False)),
+        for size, one, apart in ((2, True, True), (2, False, True), (2, True, False), (2, False, False),
                                  (4, False, True)):
             more = {v: on_few(v.type, size, one, apart) for v in variables}
             if more not in out:

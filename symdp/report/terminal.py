@@ -97,6 +97,16 @@ def counts(results: Mapping[str, Any], *, seconds: float | None = None, colour: 
     return _paint(_rule("=", text, width), tone, colour)
 
 
+def slowest(results: Mapping[str, Any], most: int, *, width: int = 80) -> str:
+    """The claims that took longest, with their repairs, in seconds; 0 for all that were run."""
+    run = [(c["seconds"] + (c["repair"]["seconds"] if c.get("repair") else 0.0), str(c["id"]))
+           for c in results["claims"] if c["verdict"] != "not-run"]
+    run.sort(key=lambda r: (-r[0], r[1]))
+    run = run[:most] if most else run
+    title = f"slowest {len(run)} durations" if most else "durations"
+    return "\n".join([_rule("=", title, width), *(f"{s:8.2f} s  {one_line(n, 200)}" for s, n in run)]) if run else ""
+
+
 def _verdict_colour(claim: Mapping[str, Any]) -> str:
     if claim["verdict"] in ("refuted", "ill-posed") and outcome(claim) == "pass":
         return "cyan"  # a finding, but the expected one

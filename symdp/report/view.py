@@ -18,6 +18,7 @@ from symdp.report.proofs import rules_of, steps
 from symdp.report.reference import atoms_in, rules_in
 from symdp.report.references import arrows
 from symdp.report.schema import RESULTS, VERDICTS
+from symdp.report.skeletons import skeleton
 from symdp.report.text import file_names, one_line
 from symdp.report.words import OPEN, SEVERITY, WRONG, expectation, is_at_border, is_wrong, verdict_sentence
 
@@ -136,6 +137,7 @@ def _parts(c: Mapping[str, Any], certificate: Mapping[str, Any] | None) -> list[
         v["steps"], v["folded"] = folded(steps(own), str(p.get("show")))
         v["rules"] = sorted(rules_of(own))
         v["proof"], v["facts"] = traces.proof(own), traces.facts(own)
+        v["skeleton"] = skeleton(p, len(c.get("parts") or []) > 1)
         v |= illustrations(c, p, own)
         v["witness"] = _witness(p.get("witness"))
         v["plain"] = v["witness"]["plain"] if v["witness"] else None

@@ -7,6 +7,7 @@ its own objects can reach the check.
 
 from __future__ import annotations
 
+import errno
 import importlib
 import json
 import time
@@ -45,6 +46,8 @@ def decide(job: Job) -> Answer:
     except MemoryError:
         raise
     except Exception as failure:
+        if _no_room(failure):
+            raise MemoryError from failure
         answer = whole_answer(job, "error", f"{stage}: {_where(failure)}")
         fresh = False
     answer.seconds = round(time.perf_counter() - started, 3)
@@ -56,6 +59,17 @@ def decide(job: Job) -> Answer:
     elif not fresh and job.proposal is not None:  # what it took to decide, not what it took to look it up
         answer.seconds = float(job.proposal["seconds"])
     return answer
+
+
+def _no_room(failure: BaseException | None) -> bool:
+    """Whether it is for want of memory, under whatever name: a library that was not loaded, a refused system call."""
+    while failure is not None:
+        words = str(failure).lower()
+        if isinstance(failure, MemoryError) or getattr(failure, "errno", None) == errno.ENOMEM or (
+                isinstance(failure, ImportError) and ("failed to map" in words or "cannot allocate memory" in words)):
+            return True
+        failure = failure.__cause__ or failure.__context__
+    return False
 
 
 def propose(job: Job) -> tuple[list[dict[str, Any]], Checked | None]:
@@ -189,6 +203,9 @@ def _at_its_point(verdict: str, evidence: Mapping[str, Any]) -> dict[str, Any]:
 
     values = proving.words(evidence)
     there = f"at {', '.join(f'{n} = {v}' for n, v in values.items())} " if values else ""
+    if verdict == "refuted" and not values:  # nothing is declared, so nothing is at any point
+        assumed = ", and that the assumptions hold" if len(evidence["shown"]) > 2 else ""  # beside wd and denial
+        return {"values": values, "words": f"the opposite is proved{assumed}"}
     if verdict == "refuted":
         return {"values": values, "words": f"{there}it is proved that the assumptions hold and this does not"}
     if verdict == "ill-posed":
@@ -234,7 +251,8 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
     if "trace" in evidence and verdict in ("proved", "vacuous"):
         steps = len(evidence["trace"]["steps"])
         return f"the kernel replayed a proof of {steps:,} steps" + (
-            ", made from the proof text of the claim" if "text" in evidence else "")
+            ", made from the proof text of the claim" if "text" in evidence else "") + (
+            _through(evidence.get("lemmas")))
     match verdict:
         case "proved":
             finite = ", for finite spaces of every size" if evidence.get("finite") is True else (
@@ -248,6 +266,11 @@ def _reason(verdict: str, detail: dict[str, Any], evidence: dict[str, Any], boun
         case "ill-posed":
             return words or "undefined at an admissible point"
     return words or "an admissible witness breaks it"
+
+
+def _through(lemmas: Any) -> str:
+    """What evidence says of the claims that its proof goes through."""
+    return f"; it goes through {', '.join(map(str, lemmas))[:300]}" if isinstance(lemmas, list) and lemmas else ""
 
 
 def _instance(accepted: dict[int, Any], evidence: Mapping[int, Mapping[str, Any]]) -> dict[str, str] | None:

@@ -24,7 +24,8 @@ class ExecutorProblem(Exception):
 
 
 class Executor(Protocol):
-    """Runs jobs in any order and yields (index of the job, answer) as they come."""
+    """Runs jobs in any order and yields (index of the job, answer) as they come. Whoever takes the answers may add jobs
+    meanwhile: those that had to wait for one."""
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[int, Answer]]: ...
 
@@ -95,13 +96,20 @@ class DaskExecutor:
             raise ExecutorProblem(f"no Dask scheduler answers at {self.address} ({e}); start one with "
                                   "'dask scheduler', or use --executor local") from e
         with client:
-            futures = {client.submit(run_one, job.to_json(), self.limits.seconds, self.limits.memory, pure=False): i
-                       for i, job in enumerate(jobs)}
+            def submit(first: int) -> dict[Any, int]:
+                return {client.submit(run_one, jobs[i].to_json(), self.limits.seconds, self.limits.memory,
+                                      pure=False): i for i in range(first, len(jobs))}
+
+            futures = submit(0)
             here = Worker(self.limits)
             try:
-                for future in as_completed(list(futures)):
+                waiting = as_completed(list(futures))
+                for future in waiting:
                     i = futures[future]
                     yield i, _answer(jobs[i], future, here)
+                    more = submit(len(futures))
+                    futures |= more
+                    waiting.update(list(more))
             finally:
                 here.close()
                 client.cancel(list(futures))

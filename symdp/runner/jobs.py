@@ -33,7 +33,8 @@ class Job:
     earlier result (``{"parts", "seconds"}``) that is not to be improved on: as long as the kernel accepts all of
     ``known``, the other parts are as open as they were there. With ``only_check`` nothing is searched, whatever the
     kernel says of ``known``. ``proofs`` are the proof texts of the claim file, by the number of the part (from 0);
-    ``facts`` the paper's own facts, as ``facts.toml`` has them.
+    ``facts`` the paper's own facts, as ``facts.toml`` has them; ``lemmas`` what the claims have shown that this one
+    uses (``symdp.runner.lemmas``).
     """
 
     claim: str
@@ -48,6 +49,7 @@ class Job:
     only_check: bool = False
     proofs: dict[str, str] = field(default_factory=dict)
     facts: dict[str, Any] = field(default_factory=dict)
+    lemmas: list[dict[str, Any]] = field(default_factory=list)
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -76,6 +78,7 @@ class Answer:
     notes: list[str] = field(default_factory=list)
     peak: int = 0  # bytes the worker has needed so far
     spent: bool = False  # the worker is not to be given another job
+    whole: bool = False  # nothing was found out, for want of time, memory or room: another run may say something else
 
     def to_json(self) -> str:
         return json.dumps(asdict(self))
@@ -87,7 +90,7 @@ class Answer:
 
 def whole_answer(job: Job, verdict: str, reason: str, seconds: float = 0.0) -> Answer:
     """An answer that says the same of every part, for a worker that could not say more."""
-    return Answer(verdict, reason, parts=open_parts(job, verdict, reason), seconds=seconds)
+    return Answer(verdict, reason, parts=open_parts(job, verdict, reason), seconds=seconds, whole=True)
 
 
 def open_parts(job: Job, verdict: str, reason: str) -> list[dict[str, Any]]:

@@ -17,6 +17,7 @@ from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import REAL, KernelError
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import statement_of
 from symdp.library.own import assumed, said
 from symdp.outside.shown import escaped
@@ -25,9 +26,12 @@ from symdp.proof.checking import Proof, check_proof
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
 from symdp.proof.printing import plain as printed
+from symdp.proof.reading import CoreReader
 from symdp.proof.verdicts import ill_posed, instance, refutation
 from symdp.proof.witnesses import hints_of, point_of
-from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL
+from symdp.runner import lemmas
+from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL, STILL
+from symdp.runner.uses import NOTHING, Beside
 
 if TYPE_CHECKING:
     from symdp.prover.search import Log
@@ -40,23 +44,19 @@ class Failed(Exception):
     """A proof text that proves nothing: the message says which line, and what it had and wanted."""
 
 
-class _Reader:
-    """What gives texts in proofs their meaning."""
-
-    def __init__(self) -> None:
-        from symdp import elaboration
-
-        self.formula, self.term, self.type_of = elaboration.formula, elaboration.term, elaboration.type_of
+def facts(beside: Beside = NOTHING) -> Facts:
+    """The facts of the library, as proofs use them, and what there is beside it."""
+    return _facts(beside)[0]
 
 
-def facts(own: Mapping[str, Any] | None = None) -> Facts:
-    """The facts of the library, as proofs use them, and those of the paper, as ``facts.toml`` has them."""
+def _facts(beside: Beside) -> tuple[Facts, dict[str, str]]:
+    """The facts, and the claims that are lemmas among them, by name."""
     from symdp.library import load
 
     out = Facts.of(load())
-    for fact in _shown(json.dumps(own)) if own else ():
+    for fact in _shown(json.dumps(beside.own)) if beside.own else ():
         out.add(fact)
-    return out
+    return out, lemmas.add(out, beside.lemmas, beside.paper, beside.own)
 
 
 @lru_cache(maxsize=8)
@@ -65,28 +65,28 @@ def _shown(own: str) -> tuple[Lemma, ...]:
 
 
 def by_text(source: str, part: int, text: str, known: Mapping[str, Any] | None = None,
-            own: Mapping[str, Any] | None = None) -> Evidence:
+            beside: Beside = NOTHING) -> Evidence:
     """The evidence that a proof text gives for a part of the statement (``source``: its canonical JSON). ``known`` is
-    what a certificate has for the part: a text without an instance takes the one that stands there; ``own`` are the
-    facts of the paper, as ``facts.toml`` has them. Raises Failed."""
+    what a certificate has for the part: a text without an instance takes the one that stands there. Raises Failed."""
     try:
         statement = elaborated(source)
     except ElaborationError as e:
         raise Failed(f"the statement does not elaborate: {e}") from None
     written = any(line.split() and line.split()[0] == "instance" for line in text.split("\n") if not line[:1].isspace())
+    given, shown = _facts(beside)
     try:
-        proof = check_proof(text, statement, part, facts(own), _Reader(), instance=written)
+        proof = check_proof(text, statement, part, given, CoreReader(), instance=written)
         if proof.kind == "proved" and not written:
             _met(proof, source, statement, part, known)
     except KernelError as e:
         raise Failed(str(e)) from None
     except RecursionError:
         raise Failed("it is nested too deeply") from None
-    return evidence(proof, part, own) | {"text": text}
+    return evidence(proof, part, beside.own) | _through(proof, given, shown) | {"text": text}
 
 
 def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | None,
-              expired: Callable[[], bool], own: Mapping[str, Any] | None = None) -> tuple[
+              expired: Callable[[], bool], beside: Beside = NOTHING) -> tuple[
                   Evidence | None, str, list[dict[str, str]]]:
     """What the search over the library finds for a part, how it went, in words, and what it left open: the goals that
     nothing closed, the nearest first, and the facts that were tried on them."""
@@ -96,22 +96,35 @@ def by_search(source: str, part: int, effort: int, known: Mapping[str, Any] | No
         statement = elaborated(source)
     except ElaborationError:
         return None, "the statement does not elaborate", []
-    found = prove(statement, part, facts(own), STEPS*effort, expired)
+    given, shown = _facts(beside)
+    found = prove(statement, part, given, STEPS*effort, expired)
     proof = found.proof or found.but_for_an_instance
     if proof is None:
-        return None, f"not shown: {found.missing}"[:300], _left_open(found.log)
+        return None, f"not shown: {found.missing}"[:300], _left_open(found.log, statement)
     if found.proof is None:
         try:
             _met(proof, source, statement, part, known)
         except ProofError:
             return None, f"not shown: {found.missing}"[:300], []
-    return evidence(proof, part, own), "proof found", []
+    return evidence(proof, part, beside.own) | _through(proof, given, shown), "proof found", []
 
 
-def _left_open(log: Log) -> list[dict[str, str]]:
+def _through(proof: Proof, given: Facts, shown: Mapping[str, str]) -> Evidence:
+    """What evidence says of the lemmas that its proof goes through: the claims. For people; the trace has it all."""
+    names = lemmas.used((*proof.theorems, *proof.instance), {n: given.by_name[n] for n in shown})
+    return {"lemmas": sorted({shown[n] for n in names})} if names else {}
+
+
+def _left_open(log: Log, statement: Elaborated) -> list[dict[str, str]]:
     """The goals that are still to show, and the facts that were tried most."""
     goals = sorted(log.open.items(), key=lambda i: i[1])[:MOST_GOALS]
-    out = [{"engine": OPEN_GOAL, "outcome": f"still to show: {escaped(printed(t))[:500]}"} for t, _ in goals]
+    declared = frozenset(statement.names.values())
+    out = []
+    for t, _ in goals:
+        words = escaped(printed(t))[:500]
+        others = ", ".join(sorted({v.name.partition("~")[0] for v in t.free - declared}))[:60]
+        out.append({"engine": OPEN_GOAL, "outcome": f"{STILL}, for some {others}: {words}" if others else
+                    f"{STILL}: {words}"})
     facts = sorted(log.facts, key=lambda n: (-log.facts[n], n))[:MOST_FACTS]
     return [*out, *([{"engine": FACTS_TRIED, "outcome": f"facts: {', '.join(facts)}"[:500]}] if facts else [])]
 
@@ -148,7 +161,10 @@ def by_refuter(source: str, part: int, effort: int, expired: Callable[[], bool])
     """A refutation that the refuter finds for a part, and how it went, in words."""
     from symdp.refuter import refute  # heavy: only where something is searched for
 
-    statement = elaborated(source)
+    try:
+        statement = elaborated(source)
+    except ElaborationError:
+        return None, "the statement does not elaborate"
     if part in statement.one_way:
         return None, "what is elaborated says more than what is written"
     found = refute(statement, part, facts(), effort, expired)
@@ -199,7 +215,8 @@ def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
         statement = elaborated(source)
         point, hints = point_of(seen["witness"], statement), hints_of(seen["witness"], statement)
         proof = (refutation if kind == "refuted" else ill_posed)(statement, part, point, facts(), hints)
-        return evidence(proof, part) | {"seen": {k: v for k, v in seen.items() if k != "part"}}
+        own = {} if beyond(statement_of(source)) else {"seen": {k: v for k, v in seen.items() if k != "part"}}
+        return evidence(proof, part) | own
     except Exception:  # anybody may have written ``seen``, and the old kernel's word stands whatever becomes of this
         return None
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from symdp.language.load import LoadedClaim
 from symdp.legacy.kernel.claims import Statement
+from symdp.runner import uses
 from symdp.runner.believed import OPEN
 from symdp.runner.cache import Cache, serves
 from symdp.runner.executors import Executor, make_executor
@@ -89,11 +90,10 @@ class _Running:
         self.owners: list[int] = []  # the claim each job belongs to
         self.answers: list[dict[str, tuple[Answer, str | None]]] = [{} for _ in claims]
         self.waiting = [0] * len(claims)
+        self.order = uses.Order(claims, self.chosen)
 
     def go(self, executor: Executor | None) -> Run:
-        for i, loaded in enumerate(self.claims):
-            if self.chosen[i]:
-                self._add_jobs(i, loaded)
+        self._release()
         options = self.options
         executor = executor or make_executor(options.executor, options.limits, options.workers or os.cpu_count() or 1)
         try:
@@ -101,8 +101,9 @@ class _Running:
             answers = iter(executor.run(self.jobs))
             for done, (j, answer) in enumerate(answers, start=1):
                 self._take(j, answer)
+                self._release()
                 if self.progress is not None:
-                    self.progress(done, len(self.jobs), self.jobs[j].claim)
+                    self.progress(done, len(self.jobs) + self.order.statements_left, self.jobs[j].claim)
                 self._flush()
                 if self.out.stopped:
                     answers.close()  # type: ignore[attr-defined]
@@ -123,8 +124,32 @@ class _Running:
                 *([self.cache.trouble] if self.cache is not None and self.cache.trouble else ()),
                 *(self.remembered.troubles if self.remembered is not None else ())]
 
+    def _release(self) -> None:
+        """Put the jobs of the claims whose turn has come: all that they use is decided."""
+        while (i := self.order.next()) is not None:
+            self._add_jobs(i, self.claims[i])
+            if self.waiting[i] == 0:
+                self.order.decided(i)
+
+    def _shown(self, i: int) -> list[dict[str, Any]]:
+        """What has been shown of the claims that this one uses, and of their repairs."""
+        out: list[dict[str, Any]] = []
+        for k in self.order.used_by(i):
+            used = self.claims[k]
+            for variant, statement in (("printed", used.claim.statement), ("repair", used.claim.repair)):
+                said = self.answers[k].get(variant)
+                if statement is None or (self.chosen[k] and (
+                        said is None or all(p["verdict"] != "proved" for p in said[0].parts))):
+                    continue
+                found = self.store.evidence(used.full_id, variant, statement.sha256)
+                if found is None and self.known is not None:
+                    found = self.known.evidence(used.full_id, variant, statement.sha256)
+                if lemma := uses.entry(used.full_id, variant, statement.source, found or ()):
+                    out.append(lemma)
+        return out
+
     def _add_jobs(self, i: int, loaded: LoadedClaim) -> None:
-        claim = loaded.claim
+        claim, shown = loaded.claim, self._shown(i)
         for variant, statement in (("printed", claim.statement), ("repair", claim.repair)):
             if statement is not None:
                 seed, effort, seconds = self.options.seed, self.options.effort, SEARCH*self.options.limits.seconds
@@ -133,7 +158,8 @@ class _Running:
                     known = self.known.evidence(loaded.full_id, variant, statement.sha256)
                     recorded = self.known.result(loaded.full_id, variant, statement.sha256)
                 job = Job(loaded.full_id, variant, statement.source, seed, None, seconds, known, effort,
-                          recorded, proofs=dict(loaded.proofs(variant == "repair")), facts=dict(loaded.facts))
+                          recorded, proofs=dict(loaded.proofs(variant == "repair")), facts=dict(loaded.facts),
+                          lemmas=shown)
                 if (said := self._said_before(job)) is not None:
                     self.answers[i][variant] = said
                     self.out.remembered += 1
@@ -162,7 +188,8 @@ class _Running:
         other machines, by whatever program is there, are not kept."""
         searched = answer.proposal or job.proposal
         if self.remembered is None or self.options.executor != "local" or (
-                answer.verdict in ("error", "not-run") or answer.notes or (job.recorded is None and searched is None)):
+                answer.whole or answer.verdict in ("error", "not-run") or answer.notes
+                or (job.recorded is None and searched is None)):
             return
         self.remembered.put({
             "answer": asdict(replace(answer, certificate=None, proposal=None)),
@@ -191,6 +218,8 @@ class _Running:
         self.out.notes += answer.notes
         self.answers[i][job.variant] = answer, path.as_posix() if path is not None else None
         self.waiting[i] -= 1
+        if self.waiting[i] == 0:
+            self.order.decided(i)
         if self.options.stop_at_finding and self.waiting[i] == 0:
             self.out.stopped |= has_finding(self._result(i, ""), self.options.strict)
 
@@ -211,7 +240,7 @@ class _Running:
         """Hand out the results whose turn has come."""
         while len(self.out.claims) < len(self.claims):
             i = len(self.out.claims)
-            if self.chosen[i] and self.waiting[i] and not last:
+            if (self.waiting[i] or self.order.waits(i)) and not last:
                 return
             why = "deselected" if not self.chosen[i] else "interrupted" if self.out.interrupted else (
                 "not reached: the run stopped at the first finding")
@@ -221,18 +250,23 @@ class _Running:
 
 
 def _searched(job: Job, statement: Statement) -> str:
-    """What a proposal is kept under: the statement, the proof texts that it may come from, and the paper's facts."""
-    if not job.proofs and not job.facts:
+    """What a proposal is kept under: the statement, the proof texts that it may come from, the paper's facts, and the
+    lemmas."""
+    if not job.proofs and not job.facts and not job.lemmas:
         return statement.sha256
-    beside = [statement.sha256, sorted(job.proofs.items()), *([job.facts] if job.facts else [])]
+    beside = [statement.sha256, sorted(job.proofs.items()), *_what_is_beside(job)]
     return hashlib.sha256(json.dumps(beside, sort_keys=True).encode()).hexdigest()
 
 
 def _asked(job: Job) -> tuple[str, ...]:
     """What an answer depends on, beside the program and the time that a search may take."""
-    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items()), *([job.facts] if job.facts else [])])
+    evidence = json.dumps([job.known, job.recorded, sorted(job.proofs.items()), *_what_is_beside(job)])
     return ("answer", job.claim, job.variant, job.source, str(job.seed), str(job.effort),
             hashlib.sha256(evidence.encode()).hexdigest())
+
+
+def _what_is_beside(job: Job) -> list[Any]:
+    return [*([job.facts] if job.facts else []), *([uses.asked(job.lemmas)] if job.lemmas else [])]
 
 
 def has_finding(result: dict[str, Any], strict: bool = False) -> bool:

@@ -14,9 +14,12 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
+from symdp.runner.in_old_words import in_old_words
 from symdp.runner.jobs import Job
+from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
 
 STORED = "stored certificate"
@@ -30,11 +33,12 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
 MOMENT = 0.05  # seconds that a search has at least
+TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
 REFUTER = "refuter"
-REFUTER_SHARE = 0.3  # of what is left, for what the engines leave open and no single value settles
+REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
 LEAST = 1.0  # seconds for that where the search has used all it had
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
@@ -51,7 +55,7 @@ def write_out(job: Job, known: dict[int, dict[str, Any]]) -> dict[int, str]:
             if not proving.made_from(known.get(i), text):
                 try:
                     known[i] = json.loads(json.dumps(proving.by_text(job.source, i, text, known.get(i),
-                                                                      job.facts)))
+                                                                      _beside(job))))
                 except proving.Failed as e:
                     failed[i] = "; ".join(line.strip() for line in str(e).split("\n") if line.strip())
     return failed
@@ -71,8 +75,16 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
-                              seconds=seconds*(1 - share)).parts
+    statement = statement_of(job.source)
+    known = in_old_words(statement)
+    if known is None:
+        said = [{"engine": "engines", "outcome": f"they do not know {beyond(statement)}"}]
+        parts = [portfolio.PartProposal(i, tried=said) for i in every if i not in accepted]
+    else:
+        parts = portfolio.propose(known, seed=job.seed, skip=accepted, effort=job.effort,
+                                  seconds=seconds*(1 - share)).parts
+        if known is not statement:
+            _of_other_words(job, parts)
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     of_no_names = not json.loads(job.source).get("let")
@@ -99,6 +111,21 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
 
 
+def _of_other_words(job: Job, parts: list[Any]) -> None:
+    """Of evidence for the statement in other words the witnesses are left that the kernel accepts for it as it is."""
+    for p in parts:
+        seen, p.evidence = p.evidence, None
+        if seen is not None and seen.get("verdict") == "refuted":
+            made = traced(job, seen | {"part": p.part})
+            p.evidence = made if "trace" in made else None
+        p.margin = None
+
+
+def _beside(job: Job) -> Beside:
+    """What proofs of the job may use beside the library."""
+    return Beside(job.facts, job.lemmas, job.claim.rpartition("/")[0])
+
+
 def _search_on(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
     """Put into these parts, for which the search over the library ran out of steps, what it finds with more."""
     left = job.seconds and max(job.seconds - (time.process_time() - started) - LEAST, MOMENT)
@@ -119,17 +146,17 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
     found: dict[int, dict[str, Any]] = {}
     told: dict[int, list[dict[str, str]]] = {}
     share = seconds/max(1, len(open_parts))
-    known = {p["part"]: p for p in job.known or ()}
+    known, beside = {p["part"]: p for p in job.known or ()}, _beside(job)
     for i in open_parts:
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
                 made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
-                                                    job.facts)
+                                                    beside)
         except OutOfTime:
-            made, how, left = None, "", []
-        if time.process_time() > end:
-            how = ""  # where it was ended is no news, and differs from run to run
+            made, how, left = None, TIME_UP, []
+        if made is None and time.process_time() > end:
+            how = TIME_UP  # what is missing differs from run to run; what is still to show helps all the same
         if made is not None:
             made = json.loads(json.dumps(made))
             if check(job, {i: made})[1]:
@@ -158,6 +185,8 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
         for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
             tried += 1
             made = {"part": p["part"], "verdict": "refuted", "witness": {"values": values, "objects": {}}}
+            if beyond(statement_of(job.source)):
+                made = traced(job, made)
             if check(job, {p["part"]: made})[1]:
                 p |= {"evidence": made, "cut": False}
                 break
@@ -178,7 +207,7 @@ def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
             with within(left + MOMENT if left else None):
                 made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
         except OutOfTime:
-            made, how = None, "the time was up"
+            made, how = None, TIME_UP
         if made is not None and not check(job, {p["part"]: made})[1]:
             made, how = None, "the kernel rejected what was found"
         p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]

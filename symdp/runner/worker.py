@@ -16,6 +16,7 @@ import threading
 import time
 
 CHECKING = 60.0  # seconds to check what is known, before the time limit of a search begins
+LEAST = 384 * 2**20  # bytes: with less the libraries of the engines do not load, or stop for ever while they do
 MAX_ANSWER = 64 * 1024 * 1024  # bytes of one answer: a larger certificate is of no use to anyone
 
 
@@ -24,7 +25,7 @@ def main(memory: int, seconds: float = 0.0) -> int:
     job, 0 for no limit."""
     answers = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # whatever an engine prints goes to the error stream, which the parent keeps for crashes
-    _limit_memory(memory)
+    memory = _limit_memory(memory)
     _end_with_parent()
     sys.setrecursionlimit(10_000)  # claims nest up to 250 deep and SymPy takes several frames for each level
 
@@ -39,7 +40,11 @@ def main(memory: int, seconds: float = 0.0) -> int:
         limit = f"the memory limit of {memory / 2**20:,.0f} MiB was reached"
         started = time.perf_counter()
         try:
-            answer = decide(job)
+            if 0 < memory < LEAST and not job.only_check and job.proposal is None:
+                answer = whole_answer(job, "undecided", f"{memory / 2**20:,.0f} MiB of memory hold no engine; give at "
+                                      f"least {LEAST / 2**20:,.0f}, with ulimit -v and --memory-limit")
+            else:
+                answer = decide(job)
         except MemoryError:
             answer = whole_answer(job, "undecided", limit, time.perf_counter() - started)
         answer.peak, answer.spent = _peak(), was_reached()
@@ -64,14 +69,18 @@ def _limit_seconds(seconds: float) -> None:
         pass
 
 
-def _limit_memory(memory: int) -> None:
-    if not memory:
-        return
+def _limit_memory(memory: int) -> int:
+    """How much there is then, 0 for no limit: the shell may have set a lower one."""
     try:
         import resource
-        resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    except (ImportError, ValueError, OSError):  # not on this system: the time limit still holds
-        pass
+    except ImportError:  # not on this system: the time limit still holds
+        return memory
+    set_before = {x for x in resource.getrlimit(resource.RLIMIT_AS) if x != resource.RLIM_INFINITY}
+    least = min({memory, *set_before} - {0}, default=0)
+    if least:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_AS, (least, least))
+    return least
 
 
 def _peak() -> int:

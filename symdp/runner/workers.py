@@ -207,35 +207,39 @@ class LocalExecutor:
         self.limits, self.workers, self.start = limits, max(1, workers), start
 
     def run(self, jobs: Sequence[Job]) -> Iterator[tuple[int, Answer]]:
-        """(index of the job, answer) as they come. Leaving the loop early ends the workers."""
-        todo: queue.SimpleQueue[int] = queue.SimpleQueue()
+        """(index of the job, answer) as they come; jobs that are added meanwhile are run too. Leaving the loop early
+        ends the workers."""
+        todo: queue.SimpleQueue[int | None] = queue.SimpleQueue()
         done: queue.SimpleQueue[tuple[int, Answer] | BaseException] = queue.SimpleQueue()
-        for i in range(len(jobs)):
-            todo.put(i)
-        workers = [Worker(self.limits, self.start) for _ in range(min(self.workers, len(jobs)))]
+        workers: list[Worker] = []
+        threads: list[threading.Thread] = []
 
         def serve(worker: Worker) -> None:
             try:
-                while not worker.stopped:
-                    i = todo.get_nowait()
+                while (i := todo.get()) is not None and not worker.stopped:
                     done.put((i, worker.run(jobs[i])))
-            except queue.Empty:
-                pass
             except BaseException as failure:  # hand it to the main thread instead of losing it
                 done.put(failure)
 
-        threads = [threading.Thread(target=serve, args=(w,), daemon=True) for w in workers]
-        for thread in threads:
-            thread.start()
+        given = answered = 0
         try:
-            for _ in jobs:
+            while answered < len(jobs):
+                for i in range(given, len(jobs)):
+                    todo.put(i)
+                    if len(workers) < self.workers:
+                        workers.append(Worker(self.limits, self.start))
+                        threads.append(threading.Thread(target=serve, args=(workers[-1],), daemon=True))
+                        threads[-1].start()
+                given = len(jobs)
                 item = done.get()
                 if isinstance(item, BaseException):
                     raise item
+                answered += 1
                 yield item
         finally:
             for worker in workers:
                 worker.stop()
+                todo.put(None)
             for thread, worker in zip(threads, workers, strict=True):
                 thread.join()
                 worker.close()

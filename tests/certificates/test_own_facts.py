@@ -44,6 +44,18 @@ def test_a_lemma_costs_nothing_and_what_is_assumed_is_named_with_what_it_says() 
     assert check(certificate).parts == check(certificate, None, OWN).parts, "the certificate says it all itself"
 
 
+def test_two_papers_may_have_two_facts_of_one_name_in_one_process() -> None:
+    other = {"odd": ASSUMED | {"show": "tanh(x)^3 <= y + 6"}, "lemma_8": LEMMA}
+
+    one, two = decided(), decided(facts=other)
+
+    for certificate, own, bound in ((one, OWN, 7), (two, other, 6), (one, OWN, 7)):
+        (part,) = check(certificate, None, own).parts
+        assert any(f"tanh(x)^3 <= y + {bound} (assumed" in b for b in part.background)
+    with pytest.raises(Rejected, match="does not assume"):
+        check(one, None, other)
+
+
 def test_a_fact_that_is_not_used_is_not_named() -> None:
     certificate = decided("by fact lemma_9 with x = x\n", OWN | {"lemma_9": {
         "let": {"x": "real"}, "show": "tanh(x)^3 <= x + 9", "source": "Author, (2)"}})

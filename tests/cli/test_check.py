@@ -330,3 +330,47 @@ def test_a_report_that_is_up_to_date_is_left_as_it_is(shell: Shell, touched: boo
 
     assert page.stat().st_mtime == 1
     assert (status, "out/index.html is in the way" in shell.err) == ((4, True) if touched else (0, False))
+
+
+def test_last_failed_runs_what_was_left(shell: Shell) -> None:
+    shell.claims(claim("prove"), claim("refute"), claim("support"), claim("untested"))
+    shell("check", "-j", "1")
+
+    shell("check", "-j", "1", "--lf")
+    assert "2 deselected" not in shell.out and "1 deselected / 3 selected" in shell.out
+
+    shell.claims(claim("prove", id_="refute"), claim("prove"), claim("support", 'expect = "supported"'))
+    shell("check", "-j", "1", "--lf")
+    assert "/ 2 selected" in shell.out  # what was left, by its id, whatever it says now
+
+    assert shell("check", "-j", "1", "--last-failed") == 0
+    assert "all are run" in shell.out and "deselected" not in shell.out
+
+
+def test_last_failed_forgets_nothing_that_was_not_selected(shell: Shell) -> None:
+    shell.claims(claim("refute"), claim("prove"))
+    shell("check", "-j", "1")
+    shell("check", "-j", "1", "-k", "prove")
+
+    shell("check", "-j", "1", "--lf")
+
+    assert "1 refuted" in shell.out and "1 deselected / 1 selected" in shell.out
+
+
+def test_what_is_kept_of_the_last_run_may_be_anything(shell: Shell) -> None:
+    shell.claims(claim("prove"))
+    (shell.folder/".symdp").mkdir()
+    for text in ("no json", "{}", '[1, null, ["x"]]', '["../../etc/passwd"]'):
+        (shell.folder/".symdp/last-failed").write_text(text)
+
+        assert shell("check", "-j", "1", "--lf", "--no-cache") == 0
+
+
+def test_durations_are_listed(shell: Shell) -> None:
+    shell.claims(claim("prove", repair("prove")), claim("support"))
+
+    shell("check", "-j", "1", "--durations", "1")
+    assert "slowest 1 durations" in shell.out and shell.out.count(" s  some-paper/") == 1
+
+    shell("check", "-j", "1", "--durations", "0", "-q")
+    assert shell.out.count(" s  some-paper/") == 2

@@ -302,7 +302,7 @@ def test_the_elaborated_statement(shell: Shell) -> None:
                                           'x = "real" }\ngiven = ["1/x <= 1"]\nshow = "kl(P, P) <= log(x)"\n')
 
     assert shell("show", "p/a", "--statement") == 0
-    assert "any nonempty measurable space" in shell.out
+    assert "any nonempty standard Borel space" in shell.out
     assert "let      P : law" in shell.out
     assert "given    1. 1/x <= 1\n           defined where x != 0" in shell.out
     assert "defined where 0 < x" in shell.out
@@ -314,4 +314,14 @@ def test_the_elaborated_statement_says_which_spaces_are_compared_with_the_real_l
     Path("claims/p/01-a.toml").write_text('[[claim]]\nid = "a"\nshow = "sup(P in distribution: entropy(P)) == oo"\n')
 
     assert shell("show", "p/a", "--statement") == 0
-    assert "space    S: any nonempty measurable space, on which nothing is to say more than on the real line" in shell.out
+    assert "space    S: any nonempty standard Borel space, on which nothing is to say more than on the real line" in shell.out
+
+
+def test_the_statements_of_a_folder_are_one_page(shell: Shell) -> None:
+    shell.claims(claim("prove"), claim("refute"), paper="p")
+
+    assert shell("show", "--statement", "claims/p") == 0
+
+    assert "p/prove\n" in shell.out and "p/refute\n" in shell.out and "defined" not in shell.out
+    shell.claims(claim("prove"), "[[claim]]\nid = 3", paper="p")
+    assert shell("show", "--statement", "claims/p/01-some.toml") == 4 and "p/prove\n" in shell.out

@@ -7,6 +7,7 @@ objects, those that the plain reading is given as well, so that both sides say t
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 import random
@@ -112,6 +113,21 @@ def number(x: Any) -> Any:
     if isinstance(x, float):
         return x
     raise Unknown("no number")
+
+
+def in_numbers(value: Any, names: dict[Any, Any]) -> Any:
+    """A plain object with a number in the place of each symbol, the same for the same one (``names``)."""
+    match value:
+        case plain.Symbol():
+            return names.setdefault(value, plain.q(F(1001 + len(names))))  # which no number that is drawn is
+        case tuple():
+            return tuple(in_numbers(x, names) for x in value)
+        case plain.Dist(probs):
+            return plain.Dist({in_numbers(o, names): p for o, p in probs.items()})
+        case plain.Table():
+            rows = {in_numbers(x, names): in_numbers(r, names) for x, r in value.rows.items()}
+            return plain.Table(rows, value.channel)
+    return value
 
 
 def back(x: Any) -> Any:
@@ -689,14 +705,15 @@ class AtPoint(Quantities):
         return None
 
     def drawn(self, t: Type) -> list[Any]:
-        """The objects that the plain reading looks at, of this type."""
+        """The objects that the plain reading looks at, of this type; where the real line stands for a space that is
+        chosen inside (it has no variable then), their symbols are numbers."""
         if t not in self.kept:
             self.kept[t] = []
             for o in self.objects:
-                try:
-                    self.kept[t].append(self.core(t, o))
-                except (Unknown, TypeError, AttributeError, IndexError, KeyError):
-                    continue
+                for same in (o, in_numbers(o, {})) if not t.variables else (o,):
+                    with contextlib.suppress(Unknown, TypeError, AttributeError, IndexError, KeyError):
+                        self.kept[t].append(self.core(t, same))
+                        break
         if not self.kept[t] and t.name == "db":
             return self.probe(t)
         if not self.kept[t]:

@@ -10,7 +10,7 @@ import pytest
 from symdp.elaboration import statement
 from symdp.kernel.terms import apply_const
 from tests.elaboration.probes import LAWS, LETTERS, MIXED, SET, SIZES, VARIABLES, probes
-from tests.elaboration.same_meaning import compare, held_against, plain_statement, statements
+from tests.elaboration.same_meaning import compare, few_in, held_against, plain_statement, statements
 
 SHARE = probes()[::13]
 CLAIMS = list(statements(["cuff-yu-2016", "wifi-2022", "wang-2015", "ngo-2024", "canon"]))[::90]
@@ -58,3 +58,18 @@ def test_planted_differences_of_assumptions_and_definedness_are_seen() -> None:
     true = apply_const("true")
     for bad in (replace(good, hypotheses=(good.hypotheses[0], true)), replace(good, hypotheses_defined=(true, true))):
         assert compare("planted", said, bad, 40).differences
+
+
+def test_bound_mechanisms_are_drawn_often_enough() -> None:
+    """At one point, as often as wanted; a planted mistake is seen."""
+    said, let = "exists(M in mechanism on 1 entries over 2 to 2: dp(M, 1/10, 0))", {"n": "integer in 1..2"}
+    parts = {"let": let, "show": [said]}
+    out = held_against(said, parts, 25)
+    assert out.compared >= 20 and not out.differences, str(out)
+    other = "exists(M in mechanism on 1 entries over 2 to 2: dp(M, 1/10, 0) and n < 0)"
+    assert compare(said, plain_statement(parts), statement(let, {}, [], [other]), 25).differences
+
+
+def test_those_with_few_points_are_run_again() -> None:
+    text = "a/b: 50 compared, 3 admissible, 0 differ\na/c repaired: 49 compared, 0 admissible, 0 differ (2 pow)\na/d: does not"
+    assert few_in(text) == {"a/c repaired"}

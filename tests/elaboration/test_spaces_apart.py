@@ -86,3 +86,14 @@ def test_what_is_found_of_a_declared_name_is_not_for_a_bound_one() -> None:
     let, given = {"P": "distribution on 1", "W": "channel to 2"}, ["mi(P, W) <= 5"]
     one, other = (statement(let, {}, given, [f"forall({n} in channel to 2: ldp({n}, 0, 0))"]) for n in "WV")
     assert one.conclusions[0].spaces == other.conclusions[0].spaces and one.conclusions[0].spaces
+
+
+@pytest.mark.parametrize("first", ["exists(P in distribution: tv(P, P) <= 0)",
+                                   "exists(a >= 0: forall(P in distribution: tv(P, P) <= a))",
+                                   "exists(a >= 0: forall(K in mechanism on 3 entries over C: dp(K, a)))"])
+def test_a_space_inside_one_part_does_not_take_those_of_declared_names_from_the_next(first: str) -> None:
+    """Databases that name no alphabet are over one, whatever the parts before speak of."""
+    let = {"n": "integer >= 1", "M": "mechanism on n entries"}
+    second = "forall(K in mechanism on n entries: dp(K, 1) implies dp(M, 2))"
+    alone, after = statement(let, {}, [], [second]), statement(let, {}, [], [first, second])
+    assert len(after.conclusions[1].spaces) == len(alone.conclusions[0].spaces) == 3

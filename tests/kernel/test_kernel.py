@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from symdp.kernel import arithmetic, boxes, logic, tables, terms, types
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, lam, num, var
+from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import PROP, REAL, KernelError, fun
 from tests.kernel.values import number, value
 
@@ -130,12 +131,18 @@ def test_a_hypothesis_is_discharged_and_a_variable_generalised() -> None:
         logic.generalise(p, logic.assume(p))
 
 
-def test_a_fact_says_one_thing() -> None:
+def test_a_fact_says_one_thing_where_a_trace_is_replayed() -> None:
+    """Two papers may use one name for two facts; a trace is replayed with the facts of one of them."""
     th = logic.axiom("test_fact", lt(num(0), op("exp", x)))
     assert th.facts == {"test_fact"}
     assert logic.axiom("test_fact", th.concl) is th
-    with pytest.raises(KernelError):
-        logic.axiom("test_fact", lt(num(1), op("exp", x)))
+    other = logic.axiom("test_fact", lt(num(1), op("exp", x)))
+    writer = Writer()
+    assert Trace(writer.data, {"test_fact": th.concl}).theorems == [] and writer.step(th) == 0
+    assert Trace(writer.data, {"test_fact": th.concl}).theorem(0) is th
+    writer.step(other)
+    with pytest.raises(KernelError, match="not with this statement"):
+        Trace(writer.data, {"test_fact": th.concl})
 
 
 def test_instantiation_reaches_hypotheses_and_types() -> None:

@@ -13,6 +13,7 @@ from symdp.kernel.terms import Term, Var, apply_const, num, var
 from symdp.kernel.trace import Writer
 from symdp.kernel.types import PROP, REAL, KernelError, fun, make
 from symdp.kernel.verdict import Point
+from symdp.library import load
 
 x = var("x", REAL)
 TRUE = apply_const("true")
@@ -86,6 +87,28 @@ def test_what_says_the_same_for_all_spaces_may_be_refuted() -> None:
         verdict.to_show(said, 0, "proved", Point({"'S": REAL}, {"x": num(1)}))
     with pytest.raises(KernelError, match="more than what is written"):
         verdict.to_show(said, 0, "ill-posed", at)
+
+
+def test_open_spaces_are_standard_ones() -> None:
+    """A theorem may have it as a condition of all its type variables, in order, and no other condition."""
+    load()
+    v, w = var("s", make("'S")), var("t", make("'T"))
+    same = apply_const("and", apply_const("eq", v, v), apply_const("eq", w, w))
+    said = Said((same,), hypotheses=(), hypotheses_defined=(), names={})
+    s, t = verdict.on_standard_space("'S"), verdict.on_standard_space("'T")
+    for conditions, enough in (([], True), ([s, t], True), ([t, s], False), ([s], False), ([s, t, s], False),
+                               ([apply_const("not", s), t], False)):
+        th = logic.assume(same)
+        for c in reversed([*conditions, same]):
+            th = logic.discharge(c, th)
+        wanted = verdict.under(conditions, apply_const("imp", same, same))
+        said.conclusions = (apply_const("imp", same, same),)
+        assert th.concl is wanted
+        if enough:
+            verdict.decided(said, 0, "proved", Point({}, {}), [th])
+        else:
+            with pytest.raises(KernelError, match="not shown"):
+                verdict.decided(said, 0, "proved", Point({}, {}), [th])
 
 
 def test_proved_needs_definedness() -> None:

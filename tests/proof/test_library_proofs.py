@@ -28,7 +28,7 @@ def test_a_proved_fact_has_a_proof(name: str) -> None:
 def changed(**proofs: str) -> Library:
     """The library with other proofs of some facts."""
     facts = {n: replace(f, proof=proofs[n], status="proved") if n in proofs else f for n, f in LIBRARY.facts.items()}
-    return Library(LIBRARY.types, LIBRARY.constants, facts, LIBRARY.atoms)
+    return Library(LIBRARY.types, LIBRARY.constants, facts, LIBRARY.atoms, LIBRARY.abbreviations)
 
 
 def test_no_proof_goes_in_a_circle() -> None:

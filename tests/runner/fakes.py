@@ -159,6 +159,14 @@ def hog(_: Statement) -> NoReturn:
         kept.append(bytearray(16 * 1024 * 1024))
 
 
+def unloaded(_: Statement) -> NoReturn:
+    """As a library that is used by another one, for want of memory."""
+    try:
+        raise ImportError("libx.so: failed to map segment from shared object")
+    except ImportError as e:
+        raise ImportError("importing the extensions failed") from e
+
+
 def fail(_: Statement) -> NoReturn:
     raise ZeroDivisionError("one engine\nhas a bug")
 
@@ -185,7 +193,8 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
     "lie": same_for_all(evidence=PROOF | {"honest": False}, trials=5, digits=50),
     "support": same_for_all(trials=1000, digits=50, margin="0.25"),
     "untested": same_for_all(trials=0, digits=50, tried=[{"engine": "numeric", "outcome": "no admissible point"}]),
-    "crash": crash, "leave": leave, "hang": hang, "stuck": stuck, "breed": breed, "hog": hog, "fail": fail, "chatter": chatter,
+    "crash": crash, "leave": leave, "hang": hang, "stuck": stuck, "breed": breed, "hog": hog, "unloaded": unloaded,
+    "fail": fail, "chatter": chatter,
     "mixed": mixed, "alarmed": alarmed, "crash_later": later(crash), "leave_later": later(leave),
 }
 

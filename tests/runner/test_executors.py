@@ -72,8 +72,22 @@ class Future:
         return self.text
 
 
-def as_completed(futures: list[Future]) -> Iterator[Future]:
-    return reversed(futures)
+class as_completed:
+    """The last first; ``update`` adds to them."""
+
+    def __init__(self, futures: list[Future]) -> None:
+        self.left = list(futures)
+
+    def __iter__(self) -> Iterator[Future]:
+        return self
+
+    def __next__(self) -> Future:
+        if not self.left:
+            raise StopIteration
+        return self.left.pop()
+
+    def update(self, futures: list[Future]) -> None:
+        self.left += futures
 
 
 @pytest.fixture
@@ -91,6 +105,17 @@ def test_answers_find_their_jobs() -> None:
     answers = dict(DaskExecutor("localhost:8786", LIMITS).run(jobs))
 
     assert [answers[i].verdict for i in range(3)] == ["proved", "supported", "error"]
+
+
+@pytest.mark.usefixtures("_dask")
+def test_jobs_that_are_added_meanwhile_are_run() -> None:
+    jobs, verdicts = [job("prove")], []
+    for i, answer in DaskExecutor("localhost:8786", LIMITS).run(jobs):
+        verdicts.append((i, answer.verdict))
+        if len(jobs) < 3:
+            jobs += [job("support"), job("crash")]
+
+    assert sorted(verdicts) == [(0, "proved"), (1, "supported"), (2, "error")]
 
 
 @pytest.mark.usefixtures("_dask")

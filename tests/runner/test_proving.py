@@ -64,6 +64,26 @@ def test_a_text_that_fails_says_where() -> None:
     assert "wanted: x*(1 - x) <= 1/5" in answer.reason
 
 
+@pytest.mark.parametrize(("text", "line"), [
+    (PROOF.replace("1/2\n", "1/2 +\n"), 5), (PROOF.replace("1/2\n", "nobody\n"), 5), (PROOF.replace("1/2\n", "{1: 1}\n"), 5),
+    (PROOF.replace("value x", "space A = law law\n  value x"), 5), (PROOF.replace("1/4 by", "1/nobody by"), 2),
+    ("refuted\n  value x = nobody\n", 2),
+])
+def test_what_cannot_be_read_in_a_text_is_said_with_its_line(text: str, line: int) -> None:
+    answer = decide(job(PARABOLA, _0=text))
+
+    assert answer.verdict == "undecided"
+    assert f"the proof text fails: line {line}: " in answer.reason
+
+
+@pytest.mark.parametrize(("given", "words"), [
+    ([], "the opposite is proved"), (["1 <= 2"], "the opposite is proved, and that the assumptions hold")])
+def test_where_nothing_is_declared_nothing_is_at_a_point(given: list[str], words: str) -> None:
+    answer = decide(job({"given": given, "show": ["1 == 2"]}, _0="refuted\n"))
+
+    assert (answer.verdict, answer.parts[0]["reason"]) == ("refuted", words)
+
+
 def test_what_was_made_from_the_same_text_is_not_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     made = proving.by_text(canonical(PARABOLA), 0, PROOF)
     monkeypatch.setattr(proving, "by_text", lambda *_: pytest.fail("it was made again"))

@@ -11,13 +11,15 @@ from typing import Any
 
 import pytest
 
+from symdp.runner import believed
 from symdp.runner import remembered as module
-from symdp.runner.jobs import Limits
+from symdp.runner.jobs import Answer, Limits, whole_answer
 from symdp.runner.remembered import Remembered
-from symdp.runner.run import Options, Run, run
+from symdp.runner.run import Options, Run, _asked, _Running, run
 from symdp.runner.signing import signing_key
 from symdp.runner.workers import LocalExecutor
 from tests.runner.fakes import fake_command, loaded, many
+from tests.runner.fakes import job as fake_job
 
 LIMITS = Limits(20, 512 * 1024**2)
 
@@ -70,6 +72,16 @@ def test_accidents_are_not_remembered(name: str, options: Options) -> None:
     go([loaded(name)], options)
 
     assert go([loaded(name)], options).remembered == 0
+
+
+def test_what_was_not_found_out_for_want_of_memory_is_not_remembered(options: Options) -> None:
+    """Though something is kept of the statement, from a run that had enough."""
+    running = _Running([loaded("prove")], options, None, None, None)
+    job = replace(fake_job("prove"), proposal={"parts": [], "limit": None})
+    running._remember(job, whole_answer(job, "undecided", "the memory limit of 300 MiB was reached"), None)
+    assert running.remembered is not None and running.remembered.get(*_asked(job)) is None
+    running._remember(job, Answer("undecided", "neither proof nor counterexample"), None)
+    assert running.remembered.get(*_asked(job)) is not None
 
 
 def test_no_cache_believes_nothing(options: Options) -> None:
@@ -217,3 +229,13 @@ def test_results_that_are_none_say_nothing(options: Options, tmp_path: Path, tex
     [result] = go([loaded("prove")], replace(options, reuse=tmp_path, only_new=True)).claims
 
     assert result["verdict"] == "proved"
+
+
+@pytest.mark.parametrize(("engine", "outcome"), [
+    ("refuter", "not refuted: no point at which the assumptions hold"), ("refuter, numbers", "no witness"),
+    ("small objects", "no witness in 12 admissible points"), ("library search", "proof found with 4 times the steps")])
+def test_words_of_every_search_are_taken_over(engine: str, outcome: str) -> None:
+    part = {"part": 0, "verdict": "undecided", "reason": f"neither proof nor counterexample; tried {engine}: {outcome}",
+            "margin": None, "tried": [{"engine": engine, "outcome": outcome}]}
+
+    assert believed.recorded({"parts": [part], "seconds": 1.0})["parts"] == [part]

@@ -25,8 +25,8 @@ def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 1)  # these wait for what sleeps
 
 
-def run(jobs: Sequence[Job], limits: Limits = QUICK, workers: int = 1) -> list[Answer]:
-    answers = dict(LocalExecutor(limits, workers, fake_command(limits)).run(jobs))
+def run(jobs: Sequence[Job], limits: Limits = QUICK, workers: int = 1, start: Sequence[str] | None = None) -> list[Answer]:
+    answers = dict(LocalExecutor(limits, workers, start or fake_command(limits)).run(jobs))
     return [answers[i] for i in range(len(jobs))]
 
 
@@ -49,6 +49,20 @@ def test_a_silent_exit_names_the_status_and_the_last_words() -> None:
 
 def test_the_memory_limit_is_named() -> None:
     assert "memory limit of 512 MiB" in run([job("hog")])[0].reason
+
+
+def test_a_library_for_which_there_is_no_memory_is_no_fault_of_an_engine() -> None:
+    (answer,) = run([job("unloaded")])
+    assert (answer.verdict, answer.reason) == ("undecided", "the memory limit of 512 MiB was reached")
+
+
+def test_a_limit_of_the_shell_counts_and_is_named() -> None:
+    """With 300 MB, NumPy does not load, or OpenBLAS waits for ever while it does."""
+    shell = ["/bin/sh", "-c", 'ulimit -v 300000; exec "$@"', "sh", *fake_command(QUICK)]
+    small, known = run([job("prove"), job("prove", only_check=True)], start=shell)
+    assert (small.verdict, small.reason) == (
+        "undecided", "293 MiB of memory hold no engine; give at least 384, with ulimit -v and --memory-limit")
+    assert "MiB" not in known.reason
 
 
 @pytest.mark.parametrize("name", ["hang", "breed"])

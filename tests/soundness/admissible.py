@@ -19,7 +19,7 @@ from symdp.legacy.engines.field import Field, literal
 from symdp.legacy.engines.objects import NoShape, Task, shapes
 from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.expressions import read_expression
-from symdp.legacy.kernel.nodes import Expr, Law, Name, Num, Op, Seq, Type
+from symdp.legacy.kernel.nodes import Bind, Expr, Law, Name, Num, Op, Seq, Type
 from symdp.legacy.kernel.objects import Unsupported
 from symdp.legacy.kernel.tree import free_names, walk
 from tests.soundness.plain import (
@@ -54,6 +54,13 @@ def types_of(statement: Statement) -> tuple[tuple[str, Type], ...]:
     except (Unsupported, ValueError, KeyError, RecursionError):
         found = {}
     return tuple((n, found.get(n, t)) for n, t in statement.let)
+
+
+def sizes_inside(statement: Statement) -> set[str]:
+    """The names that sizes of bound objects depend on."""
+    every = (*(e for _, e in statement.define), *statement.given, *statement.show)
+    bound = [b.domain for e in every for x in walk(e) if isinstance(x, Bind) for b in x.bindings]
+    return set().union(*(free_names(e) for t in bound if isinstance(t, Type) for _, e in t.params))
 
 
 class Drawer:
@@ -582,6 +589,7 @@ def admissible(statement: Statement, parts: list[dict[str, Any]], want: int, see
     rng = random.Random(seed)
     reader = Reader(budget=budget)
     drawer = Drawer(types_of(statement), rng, reader)
+    drawer.sizes |= sizes_inside(statement)
     drawer.written = sorted({x.value for e in (*assumptions(statement), *statement.show) for x in walk(e) if isinstance(x, Num)})
     names = {n for n, _ in statement.let} | {n for n, _ in statement.define}
     drawer.labels = [Symbol(n) for e in statement.show + statement.given for x in walk(e)
