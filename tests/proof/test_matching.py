@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from symdp.kernel.terms import apply_const, app, lam, num, var
+from symdp.kernel.terms import app, apply_const, lam, num, var
 from symdp.kernel.types import PROP, REAL, fun
 from symdp.proof.matching import Values, match
 
