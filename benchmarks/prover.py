@@ -1,6 +1,6 @@
 """What the prover of ``symdp/prover`` proves of statements that are said to be true: one table, and the open goals.
 
-    python benchmarks/prover.py [--seconds 10] [--steps 3000] [--every N] [--open] [set ...]
+    python benchmarks/prover.py [--seconds 10] [--steps 4500] [--every N] [--open] [set ...]
 
 A set is a folder or a file of claims, or one of the names below. Statements that are expected to be false are left out;
 where nothing is said of a statement (``wild/textbook``) it is tried. Each proof is replayed from its trace and given to
@@ -87,7 +87,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("sets", nargs="*")
     arguments.add_argument("--seconds", type=float, default=10)
-    arguments.add_argument("--steps", type=int, default=3000)
+    arguments.add_argument("--steps", type=int, default=4500)
     arguments.add_argument("--every", type=int, default=1, help="only every N-th statement")
     arguments.add_argument("--open", action="store_true", help="print the open goals of what is not proved")
     chosen = arguments.parse_args()
