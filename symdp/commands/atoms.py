@@ -6,20 +6,22 @@ import argparse
 import difflib
 import textwrap
 
-from symdp.atoms import ATOMS, PROPERTIES, Atom, find
+from symdp.atoms import ATOMS, PROPERTIES, Atom
 from symdp.commands.exits import OK, Stop
+from symdp.language.forthcoming import FORTHCOMING, signature
 
 
 def run(arguments: argparse.Namespace) -> int:
     if arguments.name is None:
-        width = max(map(len, ATOMS))
-        for name, atom in ATOMS.items():
+        there = dict(sorted({**ATOMS, **FORTHCOMING}.items()))
+        width = max(map(len, there))
+        for name, atom in there.items():
             meaning = atom.meaning if name == atom.name else f"the same as {atom.name}"
             print(f"{name:<{width}}  {textwrap.shorten(meaning, 118 - width, placeholder=' …')}")
         return OK
-    found = find(arguments.name)
+    found = signature(arguments.name)
     if found is None:
-        close = difflib.get_close_matches(arguments.name, ATOMS, 3)
+        close = difflib.get_close_matches(arguments.name, [*ATOMS, *FORTHCOMING], 3)
         hint = f"; did you mean {' or '.join(close)}?" if close else ""
         raise Stop(f"no atom is called {arguments.name!r}{hint} Run 'symdp atoms' for the list.")
     print(explain(found))
@@ -37,7 +39,8 @@ def explain(atom: Atom) -> str:
                                      break_long_words=False))
 
     add("meaning", atom.meaning)
-    add("definition", atom.definition or "computed by the kernel itself")
+    elsewhere = "in the library" if atom.name in FORTHCOMING else "computed by the kernel itself"
+    add("definition", atom.definition or elsewhere)
     add("domain", atom.domain)
     add("unit", atom.unit)
     add("also called", ", ".join(atom.aliases))

@@ -16,6 +16,7 @@ from typing import Any
 from symdp.elaboration import domains
 from symdp.elaboration.elaborator import Elaborator
 from symdp.elaboration.errors import ElaborationError
+from symdp.elaboration.expectations import spoken_of
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Seq, children
 from symdp.elaboration.nodes import Type as Declared
@@ -83,6 +84,7 @@ def statement(let: Mapping[str, str], define: Mapping[str, Any], given: Sequence
     while True:
         el = Elaborator()
         el.declared, el.fills, el.synthetic = frozenset([*let, *define]), fills, _synthetic(given_read)
+        el.of_means = spoken_of([*given_read, *show_read, *(e for e, _ in define_read.values())])
         if before is not None:  # what the spaces are made of is the same
             el.spaces, el.shared, el.alphabet = before.spaces, before.shared, before.alphabet
         _find_symbols(el, [*let, *define], [*(e for e, _ in define_read.values()), *given_read, *show_read])

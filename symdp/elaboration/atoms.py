@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, numbers, objects
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, integers, number, same_points
-from symdp.elaboration.nodes import Call, Expr, Seq
+from symdp.elaboration.nodes import Call, Expr, Seq, children
 from symdp.elaboration.reading import read_expression
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -17,14 +17,14 @@ from symdp.kernel.types import EREAL, PROP, REAL, Type, make
 if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
-
 @dataclass(frozen=True)
 class Atom:
     """``words``: what the arguments are, those after ``least`` may be left out (then ``delta`` is 0); ``domain``: where
     it is defined, a formula about the arguments x1, x2, ...; ``entries``: the constant takes the number of entries
     after the mechanism; ``core``: the name of the constant, if it is not the atom's; ``databases``: the constant takes
     the set of the databases that the mechanism reads, before all else; ``outcomes``: it speaks of single outcomes of
-    the law. The library's signature says which of its constants are atoms."""
+    the law; ``on``: it is a law, with these outcomes, a domain in terms of x1, x2, ... The library's signature says
+    which of its constants are atoms."""
 
     words: str
     least: int
@@ -33,6 +33,7 @@ class Atom:
     core: str = ""
     databases: bool = False
     outcomes: bool = False
+    on: str = ""
 
 
 ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number", 1, "x1 > 0")}
@@ -40,6 +41,11 @@ ATOMS = {"exp": Atom("number", 1), "abs": Atom("number", 1), "log": Atom("number
 
 ABBREVIATIONS: dict[str, Term] = {}
 """Constants that are written out where they are used: closed terms, whose spaces are any."""
+
+
+def makes_law(name: str) -> bool:
+    """Whether the atom is a law."""
+    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -98,6 +104,10 @@ def atom(el: Elaborator, e: Call) -> Meant:
     out = el.call(name, *args, at=e)
     if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
         out = where_neighbours(el, args[0], out)
+    if known.on:
+        with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):
+            s = domains.space(el, [*children(read_expression(f"0 in {known.on}", core=False))][1])
+        out = replace(out, sort=Sort("law", (s.space,)))
     return out.under(*conditions)
 
 
@@ -285,7 +295,10 @@ def determinant(el: Elaborator, e: Call) -> Meant:
 
 
 def mixture(el: Elaborator, e: Call) -> Meant:
-    p, a, b = el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2]))
+    return mixed(el, el.real(e.args[0]), el.settled(el.meant(e.args[1])), el.settled(el.meant(e.args[2])), e)
+
+
+def mixed(el: Elaborator, p: Meant, a: Meant, b: Meant, e: Expr) -> Meant:
     if a.type.name not in ("law", "chan"):
         raise el.error("a law, a channel or a mechanism belongs here", e, "mix laws with laws, channels with channels")
     out = el.call("mixlaw" if a.type.name == "law" else "mixchan", p, a, b, at=e)
@@ -323,6 +336,14 @@ def product(el: Elaborator, e: Call) -> Meant:
     return paired(el, xs, "product", e)
 
 
+def power(el: Elaborator, e: Call) -> Meant:
+    """The law of a database of independent entries."""
+    p, n = argument(el, "law", e.args[0]), el.real(e.args[1])
+    whole = both(el.const("int", n.term), el.const("le", number(0), n.term))
+    s = domains.databases(el, n.term, domains.settled_space(el, p.outputs))
+    return replace(el.call("power", p, n, at=e).under(whole), sort=Sort("law", (s,)))
+
+
 def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
     out = xs[-1]
     for x in reversed(xs[:-1]):
@@ -344,7 +365,7 @@ def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     return Space(t, domains.of_points(el, t, lambda p: both(
         domains.inside(el, el.const("fst", p), a), domains.inside(el, el.const("snd", p), b))),
         listed=(a.listed or domains.whole_range(a)) and (b.listed or domains.whole_range(b)),
-        endless=a.endless or b.endless)
+        known=a.known and b.known, endless=a.endless or b.endless)
 
 
 def postprocess(el: Elaborator, e: Call) -> Meant:
@@ -391,5 +412,6 @@ SPECIAL: dict[str, tuple[int, int, Maker]] = {
     "neighbouring": (2, 2, neighbouring), "personalized": (2, 2, personalized), "sup_mi": (1, 2, sup_mi),
     "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement), "det": (1, 1, determinant),
     "mixture": (3, 3, mixture), "compose": (2, 50, compose), "product": (2, 50, product),
-    "postprocess": (2, 2, postprocess), "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
+    "power": (2, 2, power), "postprocess": (2, 2, postprocess),
+    "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

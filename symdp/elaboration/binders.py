@@ -6,7 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import domains, objects
+from symdp.elaboration import domains, expectations, objects
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
@@ -27,6 +27,8 @@ def bind(el: Elaborator, e: Bind) -> Meant:
         return objects.written_channel(el, e)
     if e.binder == "function":
         return objects.written_function(el, e)
+    if e.binder in expectations.BINDERS:
+        return expectations.of_law(el, e)
     return nested(el, e, e.bindings)
 
 
@@ -135,9 +137,10 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
 
 
 def almost_everywhere(el: Elaborator, v: Var, condition: Term, formula: Term) -> Term:
-    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval."""
+    """That an integrand has a value: everywhere, or outside of a set of measure 0, as at an end of the interval
+    (of all spaces inside: everywhere, as a null set for each of them is none for all)."""
     everywhere = el.every(v, condition, formula)
-    if v not in formula.free or el.speaks_of_inner(formula):  # a null set for each space is none for all
+    if everywhere is TRUE or v not in formula.free or el.speaks_of_inner(formula):
         return everywhere
     rest, one = el.lam(v, both(condition, negation(formula))), el.lam(v, num(1))
     null = el.const("eq", el.const("integral", rest, one), el.const("up", ZERO))

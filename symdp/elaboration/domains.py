@@ -81,7 +81,7 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Seq("set" | "list", items):
             return listed(el, items, e)
         case Name(n) if n in el.names:
-            return of_object(el, el.settled(el.names[n]), e)
+            return of_object(el, el.settled(el.look_up(n)), e)
         case Name("reals"):
             return Domain(REALS)
         case Name("integers" | "naturals" as n):
@@ -454,8 +454,9 @@ def function(el: Elaborator, name: str, t: Declared) -> Named:
     def value(x: Var) -> Term:
         within = inside(el, x, a)
         return terms.app(v, x) if within is TRUE else el.const("ite", within, terms.app(v, x), number(0))
-    if a.type is REAL and b.type is REAL and not a.countable and not a.listed and not whole_range(a):
-        conditions.append(el.const("meas", of_points(el, REAL, value)))
+    numbers = a.type is REAL and not a.countable and not a.listed and not whole_range(a)
+    if b.type is REAL and (numbers or (el.of_means and a.type.name.startswith("'"))):
+        conditions.append(el.const("meas", of_points(el, a.type, value)))
     return Named(v, both(*conditions), both(source.defined, target.defined), Sort("function", (a, b)))
 
 

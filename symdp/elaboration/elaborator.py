@@ -55,6 +55,7 @@ class Elaborator:
         self.binding = ""                            # the binder that is read, or nothing
         self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
+        self.of_means = False                        # whether there are expectations: functions are measurable then
         self.conditions: dict[Var, Term] = {}        # of the declared names
         self.shared: Type | None = None              # the space of all laws that name none
         self.alphabet: Type | None = None            # the alphabet of all databases that name none
@@ -393,7 +394,7 @@ class Elaborator:
         a, b = self.beside(e.args[1], e.args[2], want)
         return Meant(self.const("ite", c.term, a.term, b.term, at=e),
                      both(c.defined, under(c.term, a.defined), under(negation(c.term), b.defined)),
-                     objects.joined_sort(self, a.sort, b.sort, e))
+                     objects.chosen_sort(self, [a.sort, b.sort], e))
 
     def beside(self, x: Expr, y: Expr, want: Type | None = None) -> tuple[Meant, Meant]:
         """Two things of one kind: beside an extended number a number is one, beside labels all are."""

@@ -38,7 +38,7 @@ def group(el: Elaborator, e: Expr) -> frozenset[str]:
         return frozenset().union(*(group(el, x) for x in e.items))
     if isinstance(e, Name) and e.id in el.names:
         sort = el.names[e.id].sort
-        if sort.kind == "variable":
+        if sort.kind in ("variable", "value"):
             return frozenset([e.id])
     raise el.error("the name of a random variable belongs here", e, "declare it under let as 'variable'")
 
@@ -48,7 +48,8 @@ def entropy(el: Elaborator, names: frozenset[str], at: Expr) -> Term:
     if not names:
         return ZERO
     chance = sample_law(el)
-    xs = [el.names[n].term for n in el.names if n in names]
+    found = [el.names[n] for n in el.names if n in names]
+    xs = [x.term if x.sort.holds is None else x.sort.holds for x in found]
     w = el.variable("w", chance.type.args[0])
     out = el.grouped("pair", [terms.app(x, w) for x in xs])
     return el.const("val", el.const("ent", chance, el.lam(w, out), at=at))

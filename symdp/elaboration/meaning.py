@@ -19,8 +19,9 @@ TRUE = apply_const("true")
 @dataclass(frozen=True)
 class Sort:
     """``kind``: law (its outcomes), channel (inputs, outcomes), database (alphabet), function (a space for each
-    argument, then the values), event (its space), matrix, list, variable, or nothing of these; ``size``: how many
-    entries, or the order; ``holds``: for which arguments a written function has a value."""
+    argument, then the values), event (its space), matrix, list, variable, value (of a variable at an outcome), or
+    nothing of these; ``size``: how many entries, or the order; ``holds``: for which arguments a written function has a
+    value; the variable that a value is of."""
 
     kind: str = ""
     spaces: tuple[Space, ...] = ()

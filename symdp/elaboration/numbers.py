@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
+from symdp.elaboration import expectations
 from symdp.elaboration.meaning import TRUE, Meant, both, negation
 from symdp.elaboration.nodes import Call, Expr, Num, Op
 from symdp.kernel import terms
@@ -35,6 +36,8 @@ def arithmetic(el: Elaborator, e: Op) -> Meant:
         return Meant(el.const("eneg" if x.type is EREAL else "neg", x.term, at=e), x.defined)
     if e.op == "*" and not el.core and logarithms(el, e):
         return with_logarithms(el, e)
+    if e.op == "+" and (mixture := expectations.shares(el, e)) is not None:
+        return mixture
     a, b = el.settled(el.meant(e.args[0])), el.settled(el.meant(e.args[1]))
     if any(x.sort.kind == "matrix" for x in (a, b)):
         return of_matrices(el, e, a, b)

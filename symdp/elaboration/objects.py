@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import reduce
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, information
+from symdp.elaboration import atoms, domains, expectations, information
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
+from symdp.elaboration.scope import chooses
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL, Type, fun, make
@@ -25,6 +27,8 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.look_up(e.fn), e.args, e)
     if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
         return information.quantity(el, e)
+    if e.fn in expectations.OF_VARIABLES:
+        return expectations.of_variables(el, e)
     return atoms.atom(el, e)
 
 
@@ -68,6 +72,8 @@ def apply_to(el: Elaborator, f: Meant, args: tuple[Expr, ...], e: Call) -> Meant
 
 def probability(el: Elaborator, law: Meant, e: Expr, at: Expr) -> Meant:
     """``P(A)``: of an event, or a set that is written out."""
+    if isinstance(e, Seq) and e.kind == "list" and not el.core:
+        raise el.error("a list is no event, and [a, b] no interval here", e, "write a set {a, b}, or declare the event")
     a = el.settled(el.meant(e, fun(law.type.args[0], PROP)))
     if a.type.name != "fun" or a.type.args[1] is not PROP:
         raise el.error("the probability of an event belongs here", e, "write P[a] for one outcome, or a set {a, b}")
@@ -142,7 +148,7 @@ def indexed(el: Elaborator, e: Index) -> Meant:
             out_t = el.apply(out_t, i.term, at=e)
             defined += [i.defined, el.const("range", number(1), sort.size, i.term)]
             sort = sort if sort.kind == "matrix" else sort.spaces[0].sort
-        return Meant(out_t, both(*defined), sort if out_t.type.name in ("fun", "law") else PLAIN)
+        return Meant(out_t, both(*defined), sort if out_t.type.name in ("fun", "law", "chan") else PLAIN)
     raise el.error("this has no entries", e, "only laws, databases, lists, tables and matrices are indexed")
 
 
@@ -159,10 +165,9 @@ def sequence(el: Elaborator, e: Seq, want: Type | None) -> Meant:
         xs = [el.settled(el.meant(x)) for x in e.items]
         if any(x.type is EREAL for x in xs):
             xs = [el.fit(x, EREAL, i) for x, i in zip(xs, e.items, strict=True)]
-        inner = xs[0].sort
-        if any(x.sort != inner for x in xs) and any(x.sort.kind == "list" for x in xs):
+        if any(x.sort.size is not xs[0].sort.size for x in xs) and any(x.sort.kind == "list" for x in xs):
             raise el.error("the rows of a table are of different lengths", e, "make them one length")
-        item = Space(xs[0].type, sort=inner)
+        item = Space(xs[0].type, sort=chosen_sort(el, [x.sort for x in xs], e))
         return Meant(choice(el, [x.term for x in xs]), both(*(x.defined for x in xs)),
                      Sort("list", (item,), number(len(xs))))
     where = domains.space(el, e)
@@ -212,6 +217,8 @@ def complement(el: Elaborator, x: Meant, at: Expr) -> Meant:
 def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     """``{outcome: probability, ...}``: probabilities of outcomes that turn out equal add up; they are not negative and
     their sum is 1."""
+    if (event := expectations.event(el, e)) is not None:
+        return event
     on_space = want.args[0] if want is not None and want.name == "law" else None
     outcomes = domains.written(el, [a for a, _ in e.entries], e, on_space)
     weights = [el.real(p) for _, p in e.entries]
@@ -228,8 +235,17 @@ def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
     return Meant(law, defined, Sort("law", (on,)))
 
 
+def chosen_sort(el: Elaborator, sorts: list[Sort], at: Expr) -> Sort:
+    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which ones
+    it has: where it stands alone they are its own, and those of all where it is the row of a channel."""
+    out = reduce(lambda a, b: joined_sort(el, a, b, at), sorts)
+    if out.kind != "law" or all(s == sorts[0] for s in sorts):
+        return out
+    return replace(out, spaces=(replace(out.spaces[0], known=False),))
+
+
 def joined_sort(el: Elaborator, a: Sort, b: Sort, at: Expr) -> Sort:
-    """The sort of what is chosen by a condition: the outcomes of the one or the other."""
+    """The sort of what is put together of two things, or chosen: the outcomes of the one or the other."""
     kinds = {a.kind, b.kind}
     if a == b:
         return a
@@ -237,11 +253,12 @@ def joined_sort(el: Elaborator, a: Sort, b: Sort, at: Expr) -> Sort:
         raise el.unsaid("a choice between things on different spaces", at, "choose between their values instead")
     if kinds != {"law"}:
         return PLAIN
-    x, y = (el.spaces.settle(s.spaces[0].members) if s.spaces[0].members is not None else None for s in (a, b))
-    if x is None or y is None or not (a.spaces[0].listed and b.spaces[0].listed) or x.type is not y.type:
-        return a if x is y else Sort("law", (any_space(el.spaces.settled(a.spaces[0].type)),))
+    (s,), (t,) = a.spaces, b.spaces
+    x, y = (el.spaces.settle(u.members) if u.members is not None else None for u in (s, t))
+    if x is None or y is None or not (s.listed and t.listed) or x.type is not y.type:
+        return (a if t.known else b) if x is y else Sort("law", (any_space(el.spaces.settled(s.type)),))
     members = domains.of_points(el, x.type.args[0], lambda v: el.const("or", el.apply(x, v), el.apply(y, v)))
-    return Sort("law", (Space(x.type.args[0], members, a.spaces[0].point, listed=True),))
+    return Sort("law", (Space(x.type.args[0], members, s.point, listed=True, known=s.known and t.known),))
 
 
 def written_channel(el: Elaborator, e: Bind) -> Meant:
@@ -283,7 +300,10 @@ def written_channel(el: Elaborator, e: Bind) -> Meant:
     el.taken.discard(x.name)
     outcomes = any_space(body.type.args[0])
     if body.sort.kind == "law":
-        outcomes = outputs(el, body.sort.spaces[0], x, inputs)
+        own = body.sort.spaces[0]
+        if own.listed and chooses(e.body):  # those of all rows
+            own = replace(own, known=True)
+        outcomes = outputs(el, own, x, inputs)
     return Meant(el.const("mkchan", rows, at=e), defined, Sort("channel", (inputs, outcomes)))
 
 

@@ -15,11 +15,12 @@ MAX_DEPTH = 120  # nested brackets, powers and prefixes
 MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by define
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
-BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function fn".split())
+BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function fn E Var"
+                    " integrable".split())
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CORE = frozenset("law chan db pair prop ereal label set".split())  # with these a type of the core begins
-CLAUSES = frozenset("entries entry on over to from of order neighbours".split())
+CLAUSES = frozenset("entries entry on over to from of order neighbours where".split())
 KEYWORDS = frozenset("and or not implies iff if else in".split())
 RELATIONS = (*COMPARISONS, "in")
 NAME = r"[A-Za-z_\u0391-\u03a9\u03b1-\u03c9ℓ][A-Za-z0-9_\u0391-\u03a9\u03b1-\u03c9]*'*"
@@ -38,6 +39,9 @@ _BINARY = {  # operator: how tightly it binds what stands left of it, and right 
 }
 _PREFIX = {"not": ("not", 9), "-": ("neg", 25), "+": ("", 25)}
 _SIDE, _TERM = 13, 22  # of a comparison; of a sum
+_WHERE: dict[str, tuple[str, tuple[Expr, ...]]] = {  # what a condition on the bound names does to the body
+    "forall": ("implies", ()), "exists": ("and", ()), "sum": ("if", (Num(Fraction(0)),)),
+    "prod": ("if", (Num(Fraction(1)),))}
 _BRACKETS = {"(": (")", "tuple"), "[": ("]", "list"), "{": ("}", "set")}
 _PARAMETERS = {  # of a type: the words that may follow it (and "neighbours"), and what they introduce
     "distribution": {"on": "on"}, "event": {"of": "of", "on": "on"}, "variable": {"in": "in"},
@@ -190,6 +194,8 @@ class _Reader:
             return Op(op, (inner,), span=self.since(start)) if op else inner
         if word in _BRACKETS:
             return self.bracket() if word == "{" else self.postfix(self.bracket())
+        if word == "|" and self.tokens[self.i - 1].word == "|":
+            raise self.fail("'||' has no meaning here; write kl(P, Q) for D(P||Q), with a comma")
         raise self.fail("an expression belongs here" + (f", found {word!r}" if word else ", but the text ends"))
 
     def bracket(self) -> Expr:
@@ -227,13 +233,26 @@ class _Reader:
         if name not in BINDERS or ":" not in self.inside():
             return Call(name, self.arguments(), span=self.since(start))
         opened = self.take().start
-        bindings = [self.binding(name)]
+        bindings, conditions = [self.binding(name)], self.condition(name)
         while self.accept(","):
             bindings.append(self.binding(name))
+            conditions += self.condition(name)
         self.need(":", opened)
         body = self.expression()
+        for c in reversed(conditions):
+            op, rest = _WHERE[name]
+            body = Op(op, (c, body, *rest), span=self.since(start))
         self.need(")", opened)
         return Bind(name, tuple(bindings), body, span=self.since(start))
+
+    def condition(self, binder: str) -> list[Expr]:
+        """``where k > 2``, which the body is read under."""
+        if self.word != "where":
+            return []
+        if binder not in _WHERE:
+            raise self.fail(f"'where' belongs to {', '.join(_WHERE)}; put the condition into the domain or the body")
+        self.take()
+        return [self.expression()]
 
     def arguments(self) -> tuple[Expr, ...]:
         """``(x, y)``, or groups as in ``(X; Y1, Y2 | Z)``."""

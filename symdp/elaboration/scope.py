@@ -40,9 +40,13 @@ def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, st
         yield from ((name, later) for later, _ in said[k:] if later in names)
 
 
-def speaks_of(sort: Sort | None, v: Var) -> bool:
+def chooses(e: Expr) -> bool:
+    """Whether something is chosen by a condition inside."""
+    return (isinstance(e, Op) and e.op == "if") or any(map(chooses, children(e)))
+
+
+def speaks_of(sort: Sort, v: Var) -> bool:
     """Whether the points that count are said in terms of the variable."""
     def in_space(s: Space) -> bool:
         return any(t is not None and v in t.free for t in (s.members, s.point)) or speaks_of(s.sort, v)
-    return sort is not None and (any(map(in_space, sort.spaces)) or any(
-        t is not None and v in t.free for t in (sort.size, sort.holds)))
+    return any(map(in_space, sort.spaces)) or any(t is not None and v in t.free for t in (sort.size, sort.holds))

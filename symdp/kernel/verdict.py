@@ -9,8 +9,9 @@ stands a formula that says where it is defined. What is to be shown for one conc
 - ``ill-posed``: at a point the hypotheses hold (or those before the one that is undefined), and it or c is not defined.
 - ``vacuous``: each hypothesis is defined where those before it hold, and together they imply what is false.
 
-A point gives values to all declared names, and may choose the spaces that the statement leaves open. An open space is a
-standard Borel space (docs/decisions/0023-which-spaces.md): a theorem may have this of all its type variables as conditions.
+A point gives values to all declared names, and may choose the spaces that the statement leaves open. An open space is
+a standard Borel space (docs/decisions/0023-which-spaces.md): a point chooses no other, and a theorem may have this of
+all its type variables as conditions.
 
 A space that is chosen inside a formula is elaborated to the real line (``one_way``: what is elaborated may say more
 than what is written). Such a part is never ill-posed, and refuted only where ``both_ways`` has a formula for it, which
@@ -29,6 +30,8 @@ from symdp.kernel.trace import Trace
 from symdp.kernel.types import KernelError, Type, make, substitute
 
 VERDICTS = ("proved", "refuted", "ill-posed", "vacuous")
+STANDARD = frozenset(["real", "prop", "label", "pair", "db"])
+"""Types that are standard Borel spaces, if those are that they are made of: what a point may choose for open spaces."""
 
 
 class Said(Protocol):
@@ -102,6 +105,8 @@ def _at(said: Said, point: Point) -> Any:
     if not said.inner.isdisjoint(frozenset(point.spaces).union(
             *(t.variables for t in point.spaces.values()), *(t.spaces for t in point.values.values()))):
         raise KernelError("a point does not choose the spaces that are chosen inside a formula")
+    if odd := [t for t in point.spaces.values() if not _standard(t)]:
+        raise KernelError(f"open spaces are standard Borel spaces, and {odd[0]} need not be one")
     values = {}
     for name, v in said.names.items():
         there = var(v.name, substitute(v.type, point.spaces))
@@ -109,6 +114,11 @@ def _at(said: Said, point: Point) -> Any:
             raise KernelError(f"{name} : {there.type} cannot be {point.values[name]} : {point.values[name].type}")
         values[there] = point.values[name]
     return lambda t: instantiate(t, point.spaces, values)
+
+
+def _standard(t: Type) -> bool:
+    """Whether the type is seen to be a standard Borel space."""
+    return t.name.startswith("'") or (t.name in STANDARD and all(map(_standard, t.args)))
 
 
 def on_standard_space(name: str) -> Term:

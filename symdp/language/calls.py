@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 Env = Mapping[str, Kind]
 CALLABLE = frozenset({"distribution", "channel", "mechanism", "function"})
 SHANNON = ("I", "H")  # of declared variables; not atoms of laws
+OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")  # of what is said about declared variables
 _RETURNED = ("distribution", "channel", "mechanism")
 _RETURNS = {"real": REAL, "integer": INTEGER, "truth": TRUTH}
 
@@ -50,6 +51,8 @@ def call(judge: Judge, e: Call, env: Env) -> Kind:
         return _shannon(judge, e, env)
     if atom is not None:
         return _atom(judge, atom, e, env)
+    if e.fn in OF_VARIABLES:
+        return _of_variables(judge, e, env)
     _arguments(judge, e.args, env)
     if e.fn in BINDERS:
         return judge.problem(f"{e.fn!r} binds a name; write {e.fn}(k in 1..n: ...)", e.span)
@@ -90,8 +93,10 @@ def apply(judge: Judge, kind: Kind, args: tuple[Expr, ...], e: Expr, env: Env, n
 
 def _probability(judge: Judge, argument: Kind, e: Expr) -> Kind:
     if argument.word not in ("event", "set", "any"):
-        way = "write P[...] for the probability of one outcome" if argument.word in ELEMENTS else (
-            "declare the event under let, or write a set {...}")
+        way = "write P[...] for the probability of one outcome" if argument.word in ELEMENTS else {
+            "list": "write {x in reals: 0 <= x and x <= 1/2} for an interval, {a, b} for a set",
+            "truth": "write Pr(...) for what is said of variables, {x in reals: x <= 1} for a set"}.get(
+                argument.word, "declare the event under let, or write a set {...}")
         judge.problem(f"P(A) is the probability of an event and this is {describe(argument)}; {way}", e.span)
     return REAL
 
@@ -191,6 +196,8 @@ def _repeated(kind: str) -> bool:
 
 
 def _result(atom: Atom, found: list[Kind] | None = None) -> Kind:
+    if atom.name in ("min", "max") and found and all(k.word == "integer" for k in found):
+        return INTEGER
     if atom.returns in _RETURNS:
         return _RETURNS[atom.returns]
     first = next((k for k in found or [] if k.word in ("mechanism", "channel")), None)
@@ -215,6 +222,27 @@ def _shannon(judge: Judge, e: Call, env: Env) -> Kind:
             _variable(judge, x, e.fn, env)
     if not shape or not e.args:
         return judge.problem(f"{e.fn!r} is written {form}", e.span)
+    return REAL
+
+
+def _of_variables(judge: Judge, e: Call, env: Env) -> Kind:
+    """E(f(X)), Var(X), Cov(X, Y), P(X == 1 | Y == 2): in the arguments the name of a variable is its value."""
+    form = {"E": "E(f(X)) or E(f(X) | Y == 1)", "Cov": "Cov(X, Y)", "Var": "Var(f(X))"}.get(
+        e.fn, f"{e.fn}(X == 1 and Y <= 2) or {e.fn}(X == 1 | Y == 2)")
+    values = {n: REAL if k.word == "variable" else k for n, k in env.items()}
+    groups = [a for a in e.args if isinstance(a, Seq) and a.kind in ("group", "given")]
+    first = groups[0].items if groups else e.args
+    for x in first:
+        if e.fn in ("P", "Pr"):
+            judge.formula(x, values)
+        else:
+            judge.number(x, values, f"the argument of {e.fn}")
+    for g in groups[1:]:
+        for x in g.items:
+            judge.formula(x, values)
+    shape = [(g.kind, len(g.items)) for g in groups] in ([], [("group", 1), ("given", 1)])
+    if not shape or len(first) != (2 if e.fn == "Cov" else 1) or (groups and e.fn in ("Var", "Cov")):
+        return judge.problem(f"{e.fn!r} is written {form}, of variables declared under let", e.span)
     return REAL
 
 

@@ -24,7 +24,7 @@ from symdp.language.kinds import (
     describe,
     join,
 )
-from symdp.language.scope import CONSTANTS, DOMAINS, suggest
+from symdp.language.scope import CONSTANTS, DOMAINS, OF_LAWS, suggest
 from symdp.language.statements import Problem
 from symdp.legacy.kernel.expressions import BINDERS
 from symdp.legacy.kernel.tree import (
@@ -70,7 +70,7 @@ class Judge:
         if name in self.later:
             return self.problem(self.later[name], span)
         what = "function or atom" if called else "name"
-        callable_names = [*_atom_names(), *BINDERS, "I", "H",
+        callable_names = [*_atom_names(), *BINDERS, "I", "H", *calls.OF_VARIABLES,
                           *(n for n, k in env.items() if k.word in calls.CALLABLE)]
         pool = callable_names if called else [*env, *CONSTANTS, *DOMAINS]
         way = "'symdp atoms' lists what there is" if called else f"declare {name!r} under let"
@@ -166,6 +166,13 @@ class Judge:
             self.problem(f"'{op}' joins formulas and this is {describe(kind)}; compare it, as in '... <= ...'", e.span)
 
     def arithmetic(self, e: Op, kinds: list[Kind]) -> Kind:
+        laws = [k for k in kinds if k.word in ("distribution", "share")]
+        if e.op == "*" and kinds[-1].word == "distribution" and kinds[0].word in NUMBERS:
+            return Kind("share", kinds[-1].of, space=kinds[-1].space)  # of a mixture
+        if e.op == "+" and len(laws) == 2 and {k.word for k in laws} == {"share"}:
+            a, b = (Kind("distribution", k.of, space=k.space) for k in laws)
+            calls.same_space(self, a, b, e.span)
+            return Kind("distribution", (join([k.member for k in laws]),), space=laws[0].space)
         arrays = [k for k in kinds if k.word in ("matrix", "list")]
         if arrays and e.op != "/" and all(k in arrays or k.word in NUMBERS for k in kinds):
             return MATRIX
@@ -236,6 +243,11 @@ class Judge:
         return self.problem("a range or an interval belongs after 'in' only", e.span)
 
     def law(self, e: Law, env: Env) -> Kind:
+        match e.entries:  # {x in reals: x <= t} is a set
+            case ((Op("in", (Name(name), where)), condition),):
+                member = self.members(where, env)
+                self.formula(condition, {**env, name: member})
+                return Kind("event", (member,))
         values = []
         for value, probability in e.entries:
             k = self.kind(value, env)
@@ -248,6 +260,8 @@ class Judge:
 
     # -- binders
     def bind(self, e: Bind, env: Env) -> Kind:
+        if e.binder in OF_LAWS:
+            return self.of_law(e, env)
         inner = dict(env)
         kinds = []
         for b in e.bindings:
@@ -271,6 +285,19 @@ class Judge:
             return Kind("function", (*kinds, value), len(kinds))
         value = self.number(e.body, inner, f"the body of {e.binder}")
         return value if e.binder in ("sum", "prod", "max", "min") else REAL
+
+    def of_law(self, e: Bind, env: Env) -> Kind:
+        """``E(x in P: f(x))``, ``Var(...)``, ``integrable(...)``."""
+        b, *more = e.bindings
+        no_law = isinstance(b.domain, Type) or (isinstance(b.domain, Seq) and b.domain.kind != "tuple")
+        law = ANY if no_law or isinstance(b.domain, Type) else self.kind(b.domain, env)
+        if more or no_law or law.word not in ("distribution", "any"):
+            way = "of independent ones write product(P, Q)" if more else (
+                f"write {e.binder}(x in P: ...) with a law P, as in {e.binder}(x in uniform(0, 1): ...)")
+            self.problem(f"{e.binder} runs over the outcomes of one law; {way}", e.span)
+        self.number(e.body, {**env, b.name: law.member if law.word == "distribution" else ANY},
+                    f"the body of {e.binder}")
+        return TRUTH if e.binder == "integrable" else REAL
 
     def binding(self, binder: str, b: Binding, env: Env) -> Kind:
         if b.how == "->":
@@ -423,14 +450,18 @@ class Judge:
 
 def _to_number(kind: Kind) -> str:
     return {
-        "distribution": "write P[a] for the probability of an outcome, P(A) for that of an event",
+        "distribution": "write P[a] for the probability of an outcome, P(A) for that of an event, E(x in P: f(x)) "
+                        "for a mean, w*P + (1 - w)*Q for a mixture",
         "event": "write card(A) for its size, P(A) for its probability",
         "set": "write card(A) for its size", "space": "write card(A) for its size",
         "mechanism": "write M(x)[y] for a probability", "channel": "write W(x)[y] for a probability",
-        "function": "call it, as in f(x)", "truth": "a comparison has no value; join formulas with 'and'",
-        "variable": "write H(X) or I(X; Y)", "database": "write x[i] for one entry, hamming(x, y) for a distance",
+        "function": "call it, as in f(x), in an expectation E(x in P: f(x))",
+        "truth": "a comparison has no value; join formulas with 'and'",
+        "variable": "write H(X), I(X; Y), E(X*Y) or Pr(X == 1)",
+        "database": "write x[i] for one entry, hamming(x, y) for a distance",
         "matrix": "write S[i, j] for an entry", "list": "write a[i] for an entry", "tuple": "name one component",
         "outcome": "declare its law 'on' a set of numbers",
+        "share": "a mixture is written w*P + (1 - w)*Q",
     }[kind.word]
 
 

@@ -12,7 +12,7 @@ class Kind:
     ``word``: any (after a problem, fits everywhere), truth, integer, ratio (a quotient
     that may be an integer), real, outcome (an element that need not be a number),
     distribution, channel, mechanism, database, variable, function, event, set, space,
-    matrix, list, tuple.
+    matrix, list, tuple, share (a multiple of a law, in a mixture).
     ``of``: element kinds: of the outcomes of a distribution; of inputs and outcomes of a
     channel or mechanism; of arguments and value of a function; of the members otherwise.
     ``size``: entries of a mechanism or database, arguments of a function, if constant.
@@ -63,6 +63,7 @@ _WORDS = {
     "database": "a database", "variable": "a random variable", "function": "a function", "event": "an event",
     "law": "a law, a channel or a mechanism",
     "set": "a set", "space": "a space", "matrix": "a matrix", "list": "a list", "tuple": "a tuple",
+    "share": "a multiple of a law",
     "variables": "a random variable or a bracketed group of them", "reals": "a real number",
 }
 

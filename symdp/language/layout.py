@@ -77,6 +77,8 @@ class Layout:
                 return row(self.box(base, ATOM), Fence("[", comma(map(self.box, index)), "]")), ATOM
             case Seq(kind, items):
                 return self.seq(kind, items), ATOM
+            case Law(((Op("in") as member, condition),)):
+                return Fence("{", row(self.box(member), Sign("|", "relation"), self.box(condition)), "}"), ATOM
             case Law(entries):
                 return Lines(tuple((self.box(v), Words("with probability "), self.box(p)) for v, p in entries)), 1
             case Bind():
@@ -168,6 +170,11 @@ class Layout:
             names = comma(map(self.binding, e.bindings))
             names = brackets(names) if len(e.bindings) > 1 else names
             return row(names, Sign("↦", "relation"), self.box(e.body)), 0
+        if e.binder == "integrable":
+            return row(self.box(e.body, TERM), Words(" is integrable for "), *map(self.binding, e.bindings)), TERM - 1
+        if e.binder in ("E", "Var"):
+            return row(Script(Upright(e.binder), comma(map(self.binding, e.bindings))),
+                       Fence("[", self.box(e.body), "]")), ATOM
         body = self.box(e.body, 22)
         if e.binder == "integral" and len(e.bindings) == 1:
             return row(self.integral(e.bindings[0]), body, Sign("\u2009", "space"), Upright("d"),

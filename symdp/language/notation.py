@@ -133,6 +133,10 @@ _NOTATION: dict[str, tuple[int, Callable[..., Box], int]] = {
     "close": (4, _close, TERM - 1),
     "neighbouring": (2, lambda f, x, y: row(f.box(x, TERM), Sign("∼", "relation"), f.box(y, TERM)), TERM - 1),
     "slice": (3, _slice, ATOM),
+    "normal": (2, lambda f, m, s: row(Letter("N"), APPLY, brackets(comma(
+        [f.box(m), Script(f.box(s, 28), sup=Digits("2"))]))), ATOM),
+    "power": (2, lambda f, p, n: Script(f.box(p, 28), sup=f.box(n)), ATOM),
+    "factorial": (1, lambda f, n: row(f.box(n, ATOM), Sign("!", "prefix")), ATOM),
     "sup_mi": (2, _sup_mi, ATOM),
     "markov": (3, lambda f, *xs: between([_group(f, x) for x in xs], Sign("–")), TERM - 1),
     "independent": (2, lambda f, *xs: between([_group(f, x) for x in xs], Sign("⊥", "relation")), TERM - 1),

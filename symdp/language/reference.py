@@ -13,7 +13,7 @@ from pathlib import Path
 
 from symdp.atoms import ATOMS, Atom
 from symdp.language import statements
-from symdp.language.forthcoming import FORTHCOMING
+from symdp.language.forthcoming import FORTHCOMING, LAWS
 from symdp.language.scope import RESERVED
 from symdp.legacy.kernel import expressions
 from symdp.outside import toml
@@ -30,6 +30,12 @@ EXAMPLES = {
     "hamming": "hamming(u, v) <= n", "hellinger_integral": "hellinger_integral(P, Q, 2) == 1 + chi2(P, Q)",
     "hockey_stick": "hockey_stick(P, Q, 1) == tv(P, Q)", "kl": "kl(P, Q) >= 0",
     "kl_bernoulli": "kl_bernoulli(p, q) >= 2*(p - q)^2", "kl_dp": "kl_dp(M, eps) implies mi_dp(M, eps)",
+    "normal": "tv(normal(0, 1), normal(x, 1)) <= abs(x)/2",
+    "laplace": "close(laplace(0, 1/eps), laplace(1, 1/eps), eps, 0)",
+    "exponential": "E(t in exponential(eps): t) == 1/eps", "uniform": "E(t in uniform(0, 1): t) == 1/2",
+    "poisson": "kl(poisson(1), poisson(2)) == 1 - log(2)", "geometric": "E(j in geometric(q): j) == (1 - q)/q",
+    "bernoulli": "tv(bernoulli(p), bernoulli(q)) == abs(p - q)", "binomial": "E(j in binomial(n, p): j) == n*p",
+    "power": "kl(power(P, n), power(Q, n)) == n*kl(P, Q)", "factorial": "factorial(3) == 6",
     "log": "log(eps) <= eps - 1", "log2": "log2(8) == 3", "max": "max(x, y) >= x",
     "max_divergence": "kl(P, Q) <= max_divergence(P, Q)", "mi_dp": "mi_dp(M, eps) implies dp(M, 0, sqrt(2*eps))",
     "min": "min(x, y, z) <= y", "min_entropy": "min_entropy(P) <= entropy(P)",
@@ -43,7 +49,8 @@ _RETURNS = {"real": "number", "integer": "integer", "truth": "formula"}
 
 def updated(text: str) -> str:
     """The text with every generated part as it is to be."""
-    parts = {"atoms": atoms_table, "declared": declared_table, "reserved": reserved_words, "limits": limits_table}
+    parts = {"atoms": atoms_table, "declared": declared_table, "laws": laws_table,
+             "reserved": reserved_words, "limits": limits_table}
     return _MARKED.sub(lambda m: m.group(1) + parts[m.group(2)]() + m.group(3), text)
 
 
@@ -66,6 +73,11 @@ def atoms_table() -> str:
 def declared_table() -> str:
     """The atoms that can be named in a claim and have no definition yet."""
     return _table("atom", (a for a in FORTHCOMING.values() if a.source == "declared only"))
+
+
+def laws_table() -> str:
+    """Laws with a name, powers and the factorial, which the library defines."""
+    return _table("law", (a for a in FORTHCOMING.values() if a.source == LAWS))
 
 
 def _table(head: str, atoms: Iterable[Atom]) -> str:

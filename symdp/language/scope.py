@@ -12,7 +12,9 @@ from symdp.legacy.kernel.tree import Bind, Expr, Law, Name, Seq, Type, children
 
 CONSTANTS = {"pi": REAL, "oo": REAL}
 DOMAINS = {"reals": Kind("set", (REAL,)), "integers": Kind("set", (INTEGER,)), "naturals": Kind("set", (INTEGER,))}
-RESERVED = KEYWORDS | TYPES | CLAUSES | BINDERS | frozenset(CONSTANTS) | frozenset(DOMAINS) | {"apply", "∞", "∈"}
+OF_LAWS = frozenset(("E", "Var", "integrable"))  # binders whose words may be declared
+RESERVED = KEYWORDS | TYPES | CLAUSES | (BINDERS - OF_LAWS) | frozenset(CONSTANTS) | frozenset(DOMAINS) | {
+    "apply", "∞", "∈"}
 
 # what people write for things that have another name here
 HINTS = {
@@ -20,9 +22,14 @@ HINTS = {
     "D": "write kl(P, Q) for the Kullback-Leibler divergence", "KL": "write kl(P, Q)", "DKL": "write kl(P, Q)",
     "TV": "write tv(P, Q)", "C": "write capacity(W)", "MI": "write I(X; Y) for variables, or capacity(W)",
     "inf": "write oo for infinity", "infinity": "write oo", "infty": "write oo", "Infinity": "write oo",
-    "Pr": "write P(A) with a law P and an event A", "E": "write an expectation as sum(a in P: P[a]*f(a))",
+    "E": "write E(x in P: f(x)) for a law P, E(f(X)) for variables", "mean": "write E(x in P: f(x))",
+    "Exp": "write E(x in P: f(x)) for an expectation", "N": "write normal(m, s), s the standard deviation",
+    "Lap": "write laplace(m, b)", "Ber": "write bernoulli(p)", "Bern": "write bernoulli(p)",
+    "Bin": "write binomial(n, p)",
+    "Poi": "write poisson(l)", "Geom": "write geometric(p)", "Unif": "write uniform(a, b)",
+    "variance": "write Var(x in P: f(x)) or Var(X)", "Expectation": "write E(x in P: f(x)) or E(X)",
     "true": "a formula such as 0 == 0 is always true", "false": "a formula such as 0 == 1 is always false",
-    "R": "write reals", "Z": "write integers", "N": "write naturals", "arccosh": "write it with log and sqrt",
+    "R": "write reals", "Z": "write integers", "arccosh": "write it with log and sqrt",
 }
 _SPACE_CLAUSES = ("on", "over", "from", "to", "in", "of")
 

@@ -30,7 +30,7 @@ SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_log powers sums elementary series"
             " integrals entropies databases laws closeness channels measurable points random_variables divergences"
             " information privacy finite_laws two_laws finite_information leakage guessing mechanisms"
-            " renyi_privacy finite_parts").split()
+            " renyi_privacy finite_parts expectations named_laws").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 
@@ -121,14 +121,14 @@ def _atom(file: str, constant: str, entry: str | Mapping[str, Any]) -> tuple[str
     """The name of an atom of the claim language, and what is said of it: the kinds of its arguments, or a table (see
     the head of ``signature.toml``)."""
     e: Mapping[str, Any] = {"arguments": entry} if isinstance(entry, str) else entry
-    if unknown := e.keys() - {"arguments", "least", "where", "name", "entries", "databases", "outcomes"}:
+    if unknown := e.keys() - {"arguments", "least", "where", "name", "entries", "databases", "outcomes", "on"}:
         raise LibraryError(f"{file}: {constant}: an atom has no {', '.join(sorted(unknown))}")
     words = e["arguments"].split()
     if strange := set(words) - {"number", "law", "channel", "mechanism", "database"}:
         raise LibraryError(f"{file}: {constant}: no kind of argument: {', '.join(sorted(strange))}")
     return e.get("name", constant), Atom(e["arguments"], e.get("least", len(words)), e.get("where", ""),
                                          e.get("entries", False), constant, e.get("databases", False),
-                                         e.get("outcomes", False))
+                                         e.get("outcomes", False), e.get("on", ""))
 
 
 def _files() -> list[Path]:

@@ -356,6 +356,30 @@ class Quantities(Model):
         inside = s(x)
         return None if inside is None else not inside
 
+    def c_variance(self, kinds: list[Type], p: Law, f: Any) -> Value:
+        m = self.c_mean(kinds, p, f)
+
+        def deviation(x: Any) -> Value:
+            y = f(x)
+            return None if y is None else (y - m)**2
+        return None if m is None else self.c_mean(kinds, p, deviation)
+
+    def c_bernoulli(self, kinds: list[Type], p: Any) -> Law | None:
+        return Law({frozenset([Fraction(1)]): p, frozenset([ZERO]): 1 - p}) if 0 <= p <= 1 else None
+
+    def c_binomial(self, kinds: list[Type], n: Any, p: Any) -> Law | None:
+        if not (0 <= p <= 1 and whole(n) and 0 <= n <= 20):
+            return None
+        return Law({frozenset([Fraction(k)]): math.comb(int(n), k)*power(p, Fraction(k))*power(
+            1 - p, Fraction(int(n) - k)) for k in range(int(n) + 1)})
+
+    def c_power(self, kinds: list[Type], p: Law, n: Any) -> Law | None:
+        size = int(n) if whole(n) and n >= 1 else 0
+        if size > 2:  # of the size of the databases of these models
+            return None
+        return Law({frozenset(itertools.product(*(b for b, _ in c))): math.prod((w for _, w in c), start=Fraction(1))
+                    for c in itertools.product(p.weights.items(), repeat=size)})
+
     def c_any(self, kinds: list[Type], *_: Any) -> Value:
         return None
 
@@ -400,6 +424,7 @@ SIMPLE.update({
     "emulok": lambda a, b: not (a == 0 and math.isinf(b)) and not (b == 0 and math.isinf(a)),
     "epow": lambda x, y: power(x, y) if abs(x) != INF != abs(y) else
     ZERO, "esqrt": lambda x: INF if x == INF else SIMPLE["sqrt"](x), "h_inv": binary_entropy_inverse,
+    "factorial": lambda n: Fraction(math.factorial(int(n))) if whole(n) and 0 <= n <= 100 else ZERO,
     "pi": lambda: math.pi, "Phi": lambda x: (1 + math.erf(x/math.sqrt(2)))/2,
     "lnum": lambda x: ("number", x), "lsym": lambda k: ("symbol", k), "lpair": lambda a, b: ("pair", a, b),
 })

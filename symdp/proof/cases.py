@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Num, Term, apply_const
+from symdp.kernel.terms import Num, Term, Var, apply_const
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.closed_terms import FALSE, Undecided, unworkable
 from symdp.proof.context import Context
@@ -27,19 +27,24 @@ class Cases:
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
+        self.outside_in = False
+        """Whether cases of atoms that do not speak of the variable of a quantifier are left to who asks."""
 
-    def by_cases(self, t: Term, depth: int = DEPTH) -> Theorem:
-        """t, which may have free variables: where an atom is undecided, both cases are gone through."""
+    def by_cases(self, t: Term, depth: int = DEPTH, about: Var | None = None) -> Theorem:
+        """t, which may have free variables: where an atom is undecided, both cases are gone through. ``about``: the
+        variable of the quantifier that is asked about."""
         try:
             th = self.evaluation.truth(t)
         except Undecided as e:
+            if self.outside_in and about is not None and about not in e.atom.free:
+                raise
             if depth == 0:
                 raise unworkable(t, "too many cases") from None
             branches = []
             cases, whole = self.distinguished(e.atom)
             for case in cases:
                 with self.evaluation.assuming(logic.assume(case)):
-                    branches.append(logic.discharge(case, self.by_cases(t, depth - 1)))
+                    branches.append(logic.discharge(case, self.by_cases(t, depth - 1, about)))
             return logic.propositional(t, [*whole, *branches])
         except ProofError as e:
             return self.absurd(t, e)

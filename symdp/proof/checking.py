@@ -89,7 +89,7 @@ class _Checking:
         self.definitions: Mapping[str, Term] = getattr(statement, "definitions", {})
 
     def under(self, count: int, spaces: frozenset[str]) -> Context:
-        """The first hypotheses, called h1, h2, .., and, if the text asks for it, that spaces are standard Borel ones."""
+        """The first hypotheses, called h1, h2, .., and, if the text asks for it, that spaces are standard Borel."""
         context = Context({**self.definitions, **self.statement.names})
         for i, h in enumerate(self.statement.hypotheses[:count]):
             context = context.assuming(f"h{i + 1}", h)

@@ -12,15 +12,12 @@ Free variables are taken as they are: an atom about one that nothing is known of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Const, Lam, Num, Term, apply_const
 from symdp.kernel.types import PROP, KernelError, Type
-from symdp.proof.auto import Auto
 from symdp.proof.closed_terms import (
     ELEMENTARY,
     FALSE,
@@ -31,11 +28,11 @@ from symdp.proof.closed_terms import (
     name_of,
     unworkable,
 )
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
-from symdp.proof.facts import Facts, Lemma
-from symdp.proof.matching import Values, match
+from symdp.proof.memory import Memory, Rule
 from symdp.proof.printing import text as printed
-from symdp.proof.steps import Steps, denied, modus_ponens, sides_of
+from symdp.proof.steps import denied, sides_of
 
 if TYPE_CHECKING:
     from symdp.proof.capacities import Capacities
@@ -56,10 +53,10 @@ CONSTRUCTORS = frozenset("up oo eneg pair mkdb upd mklaw mkchan lnum lsym lpair 
                          " image mixlaw".split())
 """Heads of terms that stand for themselves when their arguments do."""
 
-Rule = Callable[[list[Term], Term], Theorem | None]
+MEASURABLE = frozenset("integrable meas mbl".split())
+"""Predicates that facts are asked about where nothing is worked out."""
 
-
-class Evaluation:
+class Evaluation(Memory):
     """Values and truths, each worked out once. ``special`` and ``judges`` are the rules of other modules by the
     constant at the head: equations t == t', and theorems t or not t. It is put together by
     :func:`symdp.proof.evaluator.evaluation`."""
@@ -77,69 +74,6 @@ class Evaluation:
     comparisons: Comparisons
     equalities: Equalities
     cases: Cases
-
-    def __init__(self, facts: Facts) -> None:
-        self.facts, self.steps, self.auto = facts, Steps(facts), Auto(facts)
-        self.special: dict[str, Rule] = {}
-        self.judges: dict[str, Rule] = {}
-        self.known: dict[Term, Theorem] = {}      # atoms with free variables: the atom, or its denial
-        self.equations: dict[Term, Theorem] = {}  # terms with free variables: t == value
-        self.closed: dict[tuple[str, Term], Theorem | ProofError] = {}
-        self.local: dict[tuple[str, Term], Theorem | ProofError] = {}
-        self.enclosed: dict[Term, list[Theorem]] = {}  # numbers of which only bounds are known
-        self.cause = ""  # why the last equation could not be used
-        self.hints: list[Term] = []               # values to try where a quantifier is over an infinite space
-        self.rewrites: dict[str, list[Lemma]] = {}
-        for fact in facts.by_name.values():
-            sides = terms.args_of(fact.conclusion, "eq", 2)
-            if sides is not None and {"def", "simp"} & set(fact.tags):
-                self.rewrites.setdefault(name_of(sides[0]), []).append(fact)
-
-    # --- memory -------------------------------------------------------------------------------------------------------
-    def _once(self, kind: str, t: Term, work: Callable[[Term], Theorem]) -> Theorem:
-        memo = self.local if t.free else self.closed
-        key = (kind, t)
-        found = memo.get(key)
-        if found is None:
-            try:
-                found = work(t)
-            except ProofError as e:
-                found = e
-            except KernelError as e:
-                found = unworkable(t, str(e))
-            except RecursionError:
-                found = unworkable(t, "this is nested too deeply")
-            memo[key] = found
-        if isinstance(found, ProofError):
-            raise found
-        return found
-
-    @contextmanager
-    def assuming(self, th: Theorem) -> Iterator[None]:
-        """Inside, the theorem (an atom, its denial, or conjunctions of such) is known."""
-        before = self.known, self.equations, self.local
-        self.known, self.equations, self.local = dict(self.known), dict(self.equations), {}
-        try:
-            self._learn(th)
-            yield
-        finally:
-            self.known, self.equations, self.local = before
-
-    def _learn(self, th: Theorem) -> None:
-        both = terms.args_of(th.concl, "and", 2)
-        if both is not None:
-            for side in both:
-                self._learn(logic.propositional(side, [th]))
-            return
-        inner = terms.args_of(th.concl, "not", 1)
-        self.known[inner[0] if inner is not None else th.concl] = th
-        sides = terms.args_of(th.concl, "eq", 2)
-        if sides is not None and sides[0].type is not PROP:
-            a, b = sides
-            if a.free and not b.free:
-                self.equations[a] = self.steps.trans(th, self.value(b))
-            elif b.free and not a.free:
-                self.equations[b] = self.steps.trans(self.steps.sym(th), self.value(a))
 
     # --- truth --------------------------------------------------------------------------------------------------------
     def holds(self, t: Term) -> bool:
@@ -177,7 +111,7 @@ class Evaluation:
         if name in ("le", "lt"):
             return self.comparisons.comparison(t, name, xs)
         if name in self.judges:
-            th = self.judges[name](xs, t)
+            th = self._unless(self.judges[name], xs, t)
             if th is not None:
                 return th
         first = tables.evaluate(t)
@@ -189,13 +123,15 @@ class Evaluation:
         if sides_of(equation)[1] is not t:
             return self.along(equation)
         rule = self.special.get(name)
-        rewritten = rule(xs, t) if rule is not None else None
+        rewritten = self._unless(rule, xs, t) if rule is not None else None
         if rewritten is None:
             rewritten = self.rewritten(t)
         if rewritten is not None:
             return self.along(rewritten)
         if t.free:
             raise Undecided(t)
+        if name in MEASURABLE:
+            return self.auto.prove(t, Context())
         raise unworkable(t)
 
     def along(self, equation: Theorem) -> Theorem:
@@ -290,7 +226,7 @@ class Evaluation:
         if sides_of(equation)[1] is not t:
             return self._on(equation)
         rule = self.special.get(name)
-        step = rule(xs, t) if rule is not None else None
+        step = self._unless(rule, xs, t) if rule is not None else None
         if step is None:
             step = self.rewritten(t)
         if step is not None:
@@ -301,6 +237,15 @@ class Evaluation:
                 t.type.name in ("law", "chan")):
             return self.steps.refl(t)
         raise unworkable(t, f"this cannot be worked out{self.cause}")
+
+    def _unless(self, rule: Rule, xs: list[Term], t: Term) -> Theorem | None:
+        """What the rule says; None where it fails and an equation of the library says what t is."""
+        try:
+            return rule(xs, t)
+        except ProofError:
+            if self.rewritten(t) is None:
+                raise
+            return None
 
     def arguments(self, t: Term) -> Theorem:
         """f(x, ..) == f(the value of x, ..); of arguments that are functions only what is known of the free variables
@@ -317,25 +262,3 @@ class Evaluation:
         for e in equations:
             out = self.steps.cong(out, e)
         return out
-
-    def rewritten(self, t: Term) -> Theorem | None:
-        """t == t' by a definition or an equation of the library whose conditions hold."""
-        self.cause = ""
-        for fact in self.rewrites.get(name_of(t), []):
-            sides = terms.args_of(fact.conclusion, "eq", 2)
-            assert sides is not None
-            found = match(sides[0], t, fact.parameters.values(), Values())
-            if found is None or not set(fact.parameters.values()) <= found.terms.keys():
-                continue
-            th = logic.instantiate(found.types, found.terms, fact.theorem)
-            try:
-                for h in fact.hypotheses:
-                    th = modus_ponens(th, self.prove(found.applied(h)))
-            except Undecided:
-                raise
-            except KernelError as e:
-                self.cause = f" ({fact.name}: {str(e)[:200]})"
-                continue
-            if sides_of(th)[0] is t and sides_of(th)[1] is not t:
-                return th
-        return None

@@ -7,6 +7,7 @@ matched; the caller then proves that they are equal.
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
@@ -80,7 +81,7 @@ class _Matching:
         if self.structure(p, t, local):
             return True
         self.values, self.later = before
-        if t.type is REAL and p.type is REAL and isinstance(p, App):
+        if t.type is REAL and p.type is REAL and isinstance(p, App) and _may_be(p, t):
             self.later.append((p, t, local))  # perhaps they differ in arithmetic only
             return True
         return False
@@ -151,6 +152,24 @@ class _Matching:
                     self.values.fits(v, value)
             return True
         return False
+
+
+ARITHMETIC = frozenset("add mul neg inv pow".split())
+
+
+def _may_be(p: Term, t: Term) -> bool:
+    """Whether t may be what the pattern is, but for arithmetic: all that the pattern names is in it then."""
+    return _constants(p) - ARITHMETIC <= _constants(t)
+
+
+@functools.lru_cache(maxsize=100_000)
+def _constants(t: Term) -> frozenset[str]:
+    """The names of the constants in t."""
+    if isinstance(t, Const):
+        return frozenset((t.name,))
+    if isinstance(t, App):
+        return _constants(t.function) | _constants(t.argument)
+    return _constants(t.body) if isinstance(t, Lam) else frozenset()
 
 
 def known(t: Term, parameters: Collection[Var], values: Mapping[Var, Term]) -> bool:

@@ -86,6 +86,6 @@ class Quantifiers:
             if name == "ex" and th.concl is there:
                 return self.steps.witness(predicate, p, th)
         if name == "all":
-            return logic.generalise(v, self.evaluation.cases.by_cases(body))
-        every = logic.generalise(v, self.evaluation.cases.by_cases(denied(body)))
+            return logic.generalise(v, self.evaluation.cases.by_cases(body, about=v))
+        every = logic.generalise(v, self.evaluation.cases.by_cases(denied(body), about=v))
         return self.steps.along(self.steps.sym(self.steps.use("not_ex", p=predicate)), every)

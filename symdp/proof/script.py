@@ -10,7 +10,8 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof.context import Context, comparison
+from symdp.proof.chains import chained, relation
+from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.language import Line, assigned, cut, named, split
 from symdp.proof.matching import fresh
@@ -261,38 +262,11 @@ class Script:
                 raise
             last = text
         if line.rest:
-            relation = ["==", "<=", "<"][max(("eq", "le", "lt").index(_relation(t)) for t in chain)]
+            relation = ["==", "<=", "<"][max(("eq", "le", "lt").index(relation(t)) for t in chain)]
             named_ = self.reader.formula(f"({first.text}) {relation} ({last})", context.names)
-            return self.run(rest, goal, context.with_theorem(line.rest, self.chained(chain, named_, context)))
+            return self.run(rest, goal, context.with_theorem(line.rest, chained(self.methods, chain, named_, context)))
         self.end(line, rest)
-        return self.chained(chain, goal, context)
-
-    def chained(self, chain: list[Theorem], goal: Term, context: Context) -> Theorem:
-        """The goal from the links."""
-        links = Context({}, tuple(("_", th) for th in chain))
-        if all(comparison(th.concl) for th in chain):
-            return self.methods.auto.linear(goal, links)
-        th = chain[0]
-        for nxt in chain[1:]:
-            th = self.joined(th, nxt)
-        return self.methods.auto.like(th, goal, context)
-
-    def joined(self, a: Theorem, b: Theorem) -> Theorem:
-        """x R z from x R y and y R z."""
-        (f, (x, y)), (g, (_, z)) = terms.strip(a.concl), terms.strip(b.concl)
-        v = fresh("y", x.type)
-        if terms.args_of(a.concl, "eq", 2) is not None:
-            return self.steps.replace(self.steps.sym(a), b, terms.lam(v, terms.app(g, v, z)))
-        if terms.args_of(b.concl, "eq", 2) is not None:
-            return self.steps.replace(b, a, terms.lam(v, terms.app(f, x, v)))
-        assert isinstance(f, terms.Const)
-        return self.steps.use(f"{f.name}_trans", a, b, x=x, y=y, z=z)
-
-
-def _relation(th: Theorem) -> str:
-    head, _ = terms.strip(th.concl)
-    name = head.name if isinstance(head, terms.Const) else ""
-    return name.removeprefix("e") if name in ("ele", "elt") else name
+        return chained(self.methods, chain, goal, context)
 
 
 def _disjuncts(t: Term) -> list[Term]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from symdp.prover import (
+    alone,
     backward,
     cases,
     chain,
@@ -53,6 +54,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),
     ("one side", logical.by_one_side),
+    ("both", logical.by_both),
     ("denied equation", equations.by_denied_equation),
     ("denial", logical.by_denial),
     ("propositions", logical.by_propositions),
@@ -61,6 +63,7 @@ ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("contradiction", equations.by_contradiction_at_hand),
     ("sum over points", termwise.by_sum_over_points),
     ("equation at hand", equations.by_equation_at_hand),
+    ("quantity alone", alone.by_quantity_alone),
     ("entropies", entropies.by_shannon),
     ("two inequalities", logical.by_two_inequalities),
     ("whole numbers", logical.by_whole),

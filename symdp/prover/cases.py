@@ -114,7 +114,7 @@ def rewritten_by(s: Search, goal: Term, context: Context, depth: int, equal: The
     now, pattern = _rewritten(goal, equal)
     if now is goal:
         raise ProofError("there is nothing to rewrite")
-    return s.steps.replace(s.steps.sym(equal), s.instead(now, context, depth), pattern)
+    return s.steps.replace(s.steps.sym(equal), s.instead(now, context, depth, sure=False), pattern)
 
 
 def replacing(s: Search, th: Theorem, equal: Theorem) -> Theorem:

@@ -21,7 +21,8 @@ from symdp.prover.chain import LARGEST
 from symdp.prover.places import told
 from symdp.prover.positive import free_reals, inequality
 from symdp.prover.search import Search
-from symdp.prover.sign_changes import Interval, together
+from symdp.prover.sign_changes import together
+from symdp.prover.sign_intervals import Interval
 from symdp.prover.transfer import beside
 from symdp.prover.values import SLACK, Values
 

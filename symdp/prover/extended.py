@@ -125,7 +125,7 @@ def _absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> 
         inner = terms.args_of(p, "not", 1)
         if inner is not None and terms.args_of(inner[0], "all", 1) is not None:
             try:
-                return logic.propositional(goal, [logic.assume(case), s.goal(inner[0], context, 2*CONDITION)])
+                return logic.propositional(goal, [logic.assume(case), s.condition(inner[0], context, 2*CONDITION)])
             except KernelError:
                 pass
     return None
@@ -165,7 +165,7 @@ def bounds(s: Search, worth: Worth, atoms: list[Term], context: Context, depth: 
             th = logic.instantiate(found.types, found.terms, fact.theorem)
             try:
                 for h in fact.hypotheses:
-                    th = modus_ponens(th, s.goal(found.applied(h), context, min(depth - 1, CONDITION)))
+                    th = modus_ponens(th, s.condition(found.applied(h), context, min(depth - 1, CONDITION)))
                 for u in unknown(th.concl):
                     if u not in worth.known and sums:
                         worth.known[u] = settled(s, u, context, depth)
@@ -243,7 +243,7 @@ def points_cases(s: Search, t: Term, context: Context, depth: int) -> Iterator[T
             th = logic.instantiate(values.types, values.terms, fact.theorem)
             try:
                 for h in fact.hypotheses:
-                    th = modus_ponens(th, s.goal(values.applied(h), context, min(depth - 1, 2*CONDITION)))
+                    th = modus_ponens(th, s.condition(values.applied(h), context, min(depth - 1, 2*CONDITION)))
             except KernelError:
                 continue
             s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1

@@ -25,7 +25,7 @@ from symdp.prover.search import Search
 
 COST = 3
 """How much depth one fact takes."""
-MOST = 16
+MOST = 24
 """How many facts are tried on one goal."""
 
 

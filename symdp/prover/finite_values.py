@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
-from symdp.kernel.types import EREAL, KernelError
+from symdp.kernel.types import EREAL, REAL, KernelError
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
@@ -21,6 +21,7 @@ from symdp.prover.backward import by_fact
 from symdp.prover.finding import filled
 from symdp.prover.positive import by_linear
 from symdp.prover.rewriting import subterms
+from symdp.prover.rules import Entry
 from symdp.prover.search import Search
 from symdp.prover.supports import LEAST, with_supports
 
@@ -97,7 +98,7 @@ def value(s: Search, t: Term, context: Context, depth: int) -> Theorem:
         return _sum(s, xs, context, depth)
     if name in ("sup", "inf"):
         return _extremum(s, name, t, xs, context, depth)
-    th = s.goal(apply_const("fin", t), context, min(depth, CONDITION))
+    th = s.condition(apply_const("fin", t), context, min(depth, CONDITION))
     equal = s.definitions.equation(th.concl)
     assert equal is not None
     return s.steps.along(equal, th)
@@ -206,7 +207,7 @@ def said_about(s: Search, quantities: list[Term], context: Context, depth: int) 
                     continue
                 for q in quantities:
                     found = match(pattern, q, entry.parameters, Values())
-                    if found is None:
+                    if found is None or not _equations_told(entry, found, context):
                         continue
                     for th in filled(s, entry, found, context, 2):
                         try:
@@ -214,6 +215,21 @@ def said_about(s: Search, quantities: list[Term], context: Context, depth: int) 
                         except KernelError:
                             pass
                         break
+
+
+def _equations_told(entry: Entry, found: Values, context: Context) -> bool:
+    """Whether the equations of numbers that the fact asks of all objects are such that they may be told: to look for
+    them otherwise is much work for a fact that may not matter."""
+    for h in entry.fact.hypotheses:
+        inner = h
+        while (predicate := terms.args_of(inner, "all", 1)) is not None:
+            inner = terms.app(predicate[0], fresh("x", predicate[0].type.args[0]))
+            inner = (terms.args_of(inner, "imp", 2) or [inner, inner])[1]
+        sides = terms.args_of(inner, "eq", 2)
+        if inner is not h and sides is not None and sides[0].type is REAL and not any(
+                match(h, th.concl, entry.parameters, found) for th in context.all()):
+            return False
+    return True
 
 
 def subterms_with_parameters(t: Term) -> list[Term]:

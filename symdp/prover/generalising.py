@@ -11,7 +11,6 @@ from symdp.kernel.terms import App, Term, Var, apply_const
 from symdp.kernel.types import REAL
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.matching import fresh
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens, sides_of
@@ -42,8 +41,8 @@ def of_numbers(t: Term) -> bool:
     return head_of(t) in CONNECTIVES and all(of_numbers(x) for x in terms.strip(t)[1])
 
 
-def generalised(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """The goal, shown with variables for what has no formula."""
+def generalised(s: Search, goal: Term, context: Context, depth: int, by_itself: bool = False) -> Theorem:
+    """The goal, shown with variables for what has no formula; ``by_itself``: as a lemma."""
     known = [th for th in context.all() if of_numbers(th.concl)]
     atoms = nameless(goal)
     for _ in range(ROUNDS):
@@ -51,17 +50,17 @@ def generalised(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
                                               for u in nameless(th.concl))]))
     if not atoms:
         raise ProofError("every number has a formula")
-    names = {u: fresh(_name(u), REAL) for u in atoms}
     mine = goal.free.union(*(u.free for u in atoms))
     used = [th for th in known if set(nameless(th.concl)) <= set(atoms) and th.concl.free & mine]
     used = list({th.concl: th for th in used}.values())
+    names = _names(atoms, goal.free.union(*(th.concl.free for th in used)))
     inner = Context()
     assumed: list[Term] = []
     for th in used:
         h = in_names(th.concl, names)
         assumed.append(h)
         inner = inner.with_theorem("_", logic.assume(h))
-    shown = s.goal(in_names(goal, names), inner, depth)
+    shown = (s.lemma if by_itself else s.goal)(in_names(goal, names), inner, depth)
     for h in reversed(assumed):
         shown = logic.discharge(h, shown)
     there = logic.instantiate({}, {v: u for u, v in names.items()}, shown)
@@ -73,6 +72,18 @@ def in_names(t: Term, names: dict[Term, Var]) -> Term:
     for u, v in names.items():
         t = replaced(t, u, v)
     return t
+
+
+def _names(atoms: list[Term], taken: frozenset[Var]) -> dict[Term, Var]:
+    """Variables for these, the same ones whenever the like is asked: so that a lemma is looked at once."""
+    out: dict[Term, Var] = {}
+    for u in atoms:
+        k = 0
+        while (v := terms.var(f"{_name(u)}~{k}g", REAL)) in taken:
+            k += 1
+        out[u] = v
+        taken |= {v}
+    return out
 
 
 def _name(t: Term) -> str:

@@ -11,7 +11,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
 from symdp.proof.steps import hint
-from symdp.prover.point_by_point import extended, inside, rows_at
+from symdp.prover.channels_by_rows import extended, inside, rows_at
 from symdp.prover.search import Search
 
 LEAST = 3

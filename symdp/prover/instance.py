@@ -16,7 +16,7 @@ from symdp.proof.checking import Statement
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
-from symdp.proof.objects import database, finite_space
+from symdp.proof.objects import channel, database, finite_law, finite_space
 from symdp.prover.sampling import _bounds, _whole, conjuncts, numeral_bounds, sample
 from symdp.prover.search import Search
 from symdp.prover.working_out import worker
@@ -85,10 +85,32 @@ def _there(search: Search, h: Term) -> Theorem:
 
 
 def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
-    """Values for what is no number: constant functions, laws of one point, channels of one row; or any."""
+    """Values for what is no number: constant functions, laws of one point, channels of one row; any; then laws and rows
+    on a few numbers."""
     if not variables:
         return [{}]
-    return [{v: plain(v.type, sure) for v in variables} for sure in (True, False)]
+    out = [{v: plain(v.type, sure) for v in variables} for sure in (True, False)]
+    if any(v.type in (make("law", REAL), make("chan", REAL, REAL)) or v.type.args[-1:] == (REAL,) for v in variables):
+        for size, one, apart in ((2, True, True), (2, False, True), (2, True, False), (2, False, False), (4, False, True)):
+            more = {v: on_few(v.type, size, one, apart) for v in variables}
+            if more not in out:
+                out.append(more)
+    return out
+
+
+def on_few(t: Type, size: int, one: bool, apart: bool) -> Term:
+    """An object on the numbers 1, .., size: laws of one point or uniform ones, channels whose rows are told apart or are
+    all the same uniform law, functions that are 0."""
+    letters = [num(k + 1) for k in range(size)]
+    fair = finite_law(REAL, [(k, num(Fraction(1, size))) for k in letters])
+    points = [finite_law(REAL, [(k, num(1))]) for k in letters]
+    if t is make("law", REAL):
+        return points[0] if one else fair
+    if t is make("chan", REAL, REAL):
+        return channel(REAL, list(zip(letters, points, strict=True)) if apart else [(num(1), fair)])
+    if t.name == "fun" and t.args[1] is REAL:
+        return terms.lam(fresh("x", t.args[0]), num(0))
+    return plain(t, True)
 
 
 def plain(t: Type, sure: bool) -> Term:

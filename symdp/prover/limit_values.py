@@ -7,19 +7,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from symdp.kernel import arithmetic, logic, terms
-from symdp.kernel.arithmetic import Call, Polynomial
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Const, Lam, Term, Var, apply_const, num
+from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof import limits
 from symdp.proof.analysis import about_limits
 from symdp.proof.context import Context, comparison
 from symdp.proof.derivatives import derivative as derived
 from symdp.proof.errors import ProofError
-from symdp.proof.linear import said, term_of
+from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
-from symdp.prover import polynomials
 from symdp.prover.exponents import lowest
+from symdp.prover.limit_forms import exponent_of, flat, fractions
 from symdp.prover.search import Search
 
 LEVELS = 3
@@ -87,7 +86,7 @@ class At:
             return limits.limit_of(self.s.steps, self.where, f, self.a, self.context, self.prove)
         except KernelError as e:
             error: KernelError = e
-        plain = _flat(self, x, body)
+        plain = flat(self.s, x, body)
         if plain is not body:
             try:
                 return self.instead(x, body, self.limit(x, plain, level))
@@ -95,7 +94,7 @@ class At:
                 error = e
         if not level:
             raise error
-        if exponent := _exponent(body):
+        if exponent := exponent_of(body):
             try:
                 inner = self.limit(x, exponent, level)
                 d = terms.args_of(limits.target(inner.concl), "up", 1)
@@ -106,7 +105,7 @@ class At:
                                             a=self.a, d=d[0], e=terms.strip(slope.concl)[1][2])
             except KernelError as e:
                 error = e
-        for above, below in _fractions(body, x):
+        for above, below in fractions(body, x):
             for b in self.ends():
                 try:
                     return self.instead(x, body, self.hospital(x, above, below, b, level))
@@ -244,72 +243,4 @@ class At:
             near = steps.use("near_within", positive, inner, s=self.where, a=at[0], r=radius, p=other)
         return steps.use("elim_local", th, near, s=other, t=self.where, f=f, a=self.a, d=d)
 
-
-def _exponent(body: Term) -> Term | None:
-    """The e of exp(e)."""
-    own = terms.args_of(body, "exp", 1)
-    return own[0] if own is not None else None
-
-
-def _flat(at: At, x: Var, body: Term) -> Term:
-    """The body with definitions unfolded and powers that move as exponentials, and logarithms of products as sums."""
-    def visit(t: Term) -> Term:
-        if x not in t.free or isinstance(t, Var | Lam):
-            return t
-        equal = at.s.definitions.equation(t) if isinstance(terms.strip(t)[0], Const) and _defined(t) else None
-        if equal is not None:
-            return visit(terms.strip(equal.concl)[1][1])
-        head, args = terms.strip(t)
-        args = [visit(y) for y in args]
-        if isinstance(head, Const) and head.name == "pow" and not polynomials.whole(args[1]):
-            return apply_const("exp", apply_const("mul", args[1], apply_const("log", args[0])))
-        if isinstance(head, Const) and head.name == "log":
-            try:
-                parts = polynomials.product(arithmetic.normal_form(args[0]))
-            except KernelError:
-                return terms.app(head, *args)
-            if len(parts.factors) + bool(parts.unit) > 1 or any(k != 1 for k in parts.factors.values()):
-                out: Term = term_of(parts.unit) if parts.unit else num(0)
-                if parts.constant != 1:
-                    out = apply_const("add", out, apply_const("log", num(abs(parts.constant))))
-                for q, k in sorted(parts.factors.items(), key=lambda i: said(i[0])):
-                    log = apply_const("log", term_of(dict(q)))
-                    out = apply_const("add", out, apply_const("mul", num(k), log))
-                return out
-        return terms.app(head, *args)
-    return visit(body)
-
-
-def _defined(t: Term) -> bool:
-    head = terms.strip(t)[0]
-    return isinstance(head, Const) and head.name not in (
-        "add", "mul", "neg", "inv", "pow", "exp", "log", "sqrt", "min", "max", "abs", "ite", "sum")
-
-
-def _fractions(body: Term, x: Var) -> Iterator[tuple[Term, Term]]:
-    """(N, D) with body == N/D."""
-    p = arithmetic.normal_form(body)
-    above, below = polynomials.together(p)
-    if below:
-        d = polynomials.multiplied([arithmetic.power(q, k) for q, k in below])
-        if x in polynomials.variables(d):
-            yield term_of(above), term_of(d)
-    try:
-        factors = polynomials.product(p)
-    except KernelError:
-        return
-    whole: Polynomial = arithmetic.scaled(polynomials.exponential(factors.unit) if factors.unit else
-                                          arithmetic.constant(Fraction(1)), factors.constant)
-    for q, k in sorted(factors.factors.items(), key=lambda i: (_hard(dict(i[0]), x), said(i[0]))):
-        if k > 0 and x in polynomials.variables(dict(q)):
-            rest = whole
-            for r, j in factors.factors.items():
-                if r != q:
-                    part = arithmetic.power(dict(r) if j > 0 else arithmetic.inverse(dict(r)), abs(j))
-                    rest = arithmetic.times(rest, part)
-            yield term_of(rest), term_of(arithmetic.power(arithmetic.inverse(dict(q)), k))
-
-
-def _hard(p: Polynomial, x: Var) -> int:
-    return sum(1 for g in polynomials.generators(p) if isinstance(g, Call) and x in polynomials.variables_of(g))
 

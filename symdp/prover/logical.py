@@ -12,19 +12,66 @@ from symdp.proof.matching import fresh
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.prover.search import Search
 
+ALONE = 7
+"""How deep a part of a conjunction is searched for without those before it at hand."""
+
+
+def _conjuncts(t: Term) -> list[Term]:
+    sides = terms.args_of(t, "and", 2)
+    return [t] if sides is None else [*_conjuncts(sides[0]), *_conjuncts(sides[1])]
+
+
+def _one_of(s: Search, part: Term, before: list[Theorem], context: Context, depth: int) -> Theorem:
+    """A part of a conjunction: without those before it at hand, since with more at hand there is more to go through and
+    what is known already is looked for again; where that does not do, with them."""
+    if not before:
+        return s.instead(part, context, depth)
+    try:
+        return s.goal(part, context, min(depth, ALONE))
+    except KernelError:
+        for th in before:
+            context = context.with_theorem("_", th)
+        return s.instead(part, context, depth)
+
 
 def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """Both sides of a conjunction, the second with the first at hand; conditions assumed; an arbitrary object."""
+    """The parts of a conjunction; conditions assumed; an arbitrary object."""
     both, condition, predicate = (terms.args_of(goal, n, k) for n, k in (("and", 2), ("imp", 2), ("all", 1)))
     if both is not None:
-        first = s.instead(both[0], context, depth)
-        return logic.propositional(goal, [first, s.instead(both[1], context.with_theorem("_", first), depth)])
+        shown: list[Theorem] = []
+        for part in _conjuncts(goal):
+            shown.append(_one_of(s, part, shown, context, depth))
+        return logic.propositional(goal, shown)
     if condition is not None:
         return logic.discharge(condition[0], s.instead(condition[1], context.assuming("_", condition[0]), depth))
     if predicate is not None:
         v = fresh(hint(predicate[0]), predicate[0].type.args[0])
         return logic.generalise(v, s.instead(terms.app(predicate[0], v), context, depth))
     raise ProofError("nothing to introduce")
+
+
+BOTH = {("le", "min"): "le_min", ("lt", "min"): "lt_min", ("ele", "emin"): "emin_le_both", ("ele", "min"): "ele_up_min",
+        ("le", "max"): "max_le", ("ele", "max"): "up_max_ele"}
+"""By which facts something is below the least of two, or the greatest of two below something."""
+
+
+def by_both(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """z <= min(x, y) from z <= x and z <= y, max(x, y) <= z from x <= z and y <= z."""
+    head, sides = terms.strip(goal)
+    kind = getattr(head, "name", "")
+    if kind not in ("le", "lt", "ele"):
+        raise ProofError("no inequality")
+    for i, names in ((1, ("min", "emin")), (0, ("max",))):
+        inner = (terms.args_of(sides[i], "up", 1) or [sides[i]])[0]
+        for name in names:
+            both, fact = terms.args_of(inner, name, 2), BOTH.get((kind, name))
+            if both is None or fact is None:
+                continue
+            ends = [x if name == "emin" or inner is sides[i] else apply_const("up", x) for x in both]
+            shown = [s.instead(apply_const(kind, *((sides[0], x) if i else (x, sides[1]))), context, depth)
+                     for x in ends]
+            return s.steps.use(fact, *shown, x=both[0], y=both[1], z=sides[1 - i])
+    raise ProofError("no least or greatest of two")
 
 
 def by_evaluation(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

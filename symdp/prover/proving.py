@@ -17,11 +17,13 @@ from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.instance import instance
-from symdp.prover.search import DEEPEST, Log, OutOfSteps, Search
+from symdp.prover.search import DEEPEST, Left, Log, OutOfSteps, Search
+from symdp.prover.totals import totals
 
 STEPS = 3000
-DEPTHS = (4, 7, DEEPEST)
-"""How deep is searched, one after the other."""
+LOOKS = ((4, 3, False), (7, 2, False), (DEEPEST, 2, False), (DEEPEST, 1, True))
+"""How deep is searched, one after the other, as what is near is found before what is far is looked at; by which number
+the steps that are left are divided for that; and whether they are parted among the arguments."""
 
 
 @dataclass
@@ -70,16 +72,21 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
     context = Context()
     for i, h in enumerate(hypotheses):
         context = context.assuming(f"h{i + 1}", h)
-    for depth in DEPTHS:  # what is near is found before what is far is looked at
+    context = totals(search, context)
+    error: ProofError | None = None
+    for depth, part, fair in LOOKS:
         try:
-            th = search.goal(goal, context, depth)
+            th = search.look(goal, context, depth, search.left//part, fair)
             break
         except ProofError as e:
-            if depth < DEPTHS[-1]:
-                continue
-            if not e.wanted:
-                e.wanted = printed(goal)
-            raise
+            error = e
+    else:
+        assert error is not None
+        if isinstance(error, Left):
+            raise OutOfSteps
+        if not error.wanted:
+            error.wanted = printed(goal)
+        raise error
     for h in reversed(hypotheses):
         th = logic.discharge(h, th)
     assert not th.hyps

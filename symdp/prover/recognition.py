@@ -20,6 +20,9 @@ from symdp.prover.finding import COST, filled
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 
+KNOWN = 3
+"""How deep it is searched for what an object does: that is told, or nearly so."""
+
 
 def by_recognition(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """An object of the goal is replaced by what it is equal to."""
@@ -74,7 +77,7 @@ def _by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem | N
             start = Values()
             if not isinstance(v, Var) or not start.fits(v, t):
                 continue
-            for th in filled(s, entry, start, context, depth - COST, at_hand=True):
+            for th in filled(s, entry, start, context, min(depth - COST, KNOWN), at_hand=True):
                 if sides_of(th)[0] is t and t not in subterms(sides_of(th)[1]) and t not in sides_of(th)[1].free:
                     s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
                     return th

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from symdp.kernel import logic, terms
-from symdp.kernel.terms import App, Const, Lam, Term, Var, apply_const
+from symdp.kernel.terms import App, Const, Lam, Num, Term, Var, apply_const
 from symdp.kernel.types import PROP, REAL
 from symdp.proof.context import comparison
 from symdp.proof.facts import Facts, Lemma
@@ -92,6 +92,8 @@ class Index:
         sides = terms.strip(goal)[1]
         if head == "eq" and sides[0].type is PROP:
             return []
+        if not any(isinstance(x, Num) for x in sides):
+            entries = [e for e in entries if "number" not in e.fact.tags]
         alike = [e for e in entries if _alike(terms.strip(e.conclusion)[1], sides) or _sign(e, sides)]
         return [*alike, *(e for e in self.bounds.get(head or "", ()) if e not in alike)]
 

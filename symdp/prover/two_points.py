@@ -107,7 +107,7 @@ def _by_cases(s: Search, goal: Term, context: Context, depth: int, said: list[Th
             inner = inner.assuming("_", c)
         for th in facts_about(s, [goal, *(t.concl for t in inner.all() if of_numbers(t.concl))], inner):
             inner = inner.with_theorem("_", th)
-        shown = generalised(s, goal, inner, depth - 1)
+        shown = generalised(s, goal, inner, depth - 1, by_itself=True)
         for c in chosen:
             shown = logic.discharge(c, shown)
         done.append(shown)

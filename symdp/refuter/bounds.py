@@ -28,6 +28,7 @@ class Bounds:
 
     def __init__(self, evaluation: Evaluation, search: Search) -> None:
         self.evaluation, self.steps, self.search = evaluation, evaluation.steps, search
+        self.plain = False  # whether what is open stays open, for :mod:`symdp.refuter.contradictions`
 
     def decide(self, atom: Term) -> Theorem | None:
         """The comparison of reals or its denial, or None if that is not seen."""
@@ -44,7 +45,9 @@ class Bounds:
         for goal, turned in _ways(name, a, b) if may or must else ():
             if not (must if turned else may):
                 continue
-            th = self.covered(goal or atom, context) or self.proved(goal or atom, context)
+            th = self.covered(goal or atom, context, 1 if self.plain else PARTS)
+            if th is None:
+                th = self.linear(goal or atom, context) if self.plain else self.proved(goal or atom, context)
             if th is None:
                 continue
             if not turned:
@@ -54,10 +57,18 @@ class Bounds:
             return logic.propositional(denied(atom), [th, self.steps.use(turned, x=a, y=b)])
         return None
 
-    def covered(self, goal: Term, context: Context) -> Theorem | None:
+    def covered(self, goal: Term, context: Context, parts: int) -> Theorem | None:
         """An inequality that interval arithmetic sees on a few boxes."""
         try:
-            return covered(goal, context, PARTS)
+            return covered(goal, context, parts)
+        except KernelError:
+            return None
+
+    def linear(self, goal: Term, context: Context) -> Theorem | None:
+        """A goal that follows by linear arithmetic."""
+        try:
+            self.evaluation.auto.left = 100
+            return self.evaluation.auto.arithmetic(goal, context, 1)
         except KernelError:
             return None
 

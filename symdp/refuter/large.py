@@ -16,10 +16,11 @@ import mpmath
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
-from symdp.kernel.types import REAL
+from symdp.kernel.types import PROP, REAL
 from symdp.proof.checking import Statement
 from symdp.proof.closed_terms import conjuncts
 from symdp.proof.facts import Facts
+from symdp.prover.rules import Rules
 from symdp.prover.sampling import _bounds as bounds_said
 from symdp.prover.unfolding import Definitions
 from symdp.refuter.numbers import DIGITS, Numbers, Unknown
@@ -44,7 +45,7 @@ class Large:
     expired: Callable[[], bool]
 
     def __post_init__(self) -> None:
-        self.numbers = Numbers(Definitions(self.facts))
+        self.numbers = Numbers(Definitions(self.facts), Rules(self.facts).by_head)
         self.names = self.statement.names
         self.told = [c for h in self.statement.hypotheses for c in conjuncts(h)]
         self.left = LOOKED_AT
@@ -151,6 +152,14 @@ class Large:
                 a, b = (self.numbers.value(s, at) for s in sides)
                 size = max(abs(a), abs(b))
                 return (b - a)/size if size and not mpmath.isinf(size) else mpmath.mpf(0)
+        sides = terms.args_of(t, "eq", 2)
+        if sides is not None and sides[0].type is not PROP:
+            a, b = (self.numbers.value(s, at) for s in sides)
+            size = max(abs(a), abs(b))
+            return -abs(b - a)/size if size and not mpmath.isinf(size) else mpmath.mpf(0)
+        equal = self.numbers.closed_form(t, at)
+        if equal is not None:
+            return self.failing(equal, at)
         raise Unknown
 
     def downhill(self, values: Values, slack: Any) -> Values | None:

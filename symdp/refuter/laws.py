@@ -16,12 +16,12 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import Undecided, name_of
+from symdp.proof.closed_terms import Undecided, conjuncts, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import finite_law
-from symdp.proof.steps import denied, modus_ponens, sides_of
+from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.refuter.objects import ROW, conditions, is_row
 
 if TYPE_CHECKING:
@@ -35,6 +35,16 @@ CUTS = 24
 CASES = 2
 """Comparisons that are distinguished, one within the other."""
 Box = dict[Var, tuple[Fraction, Fraction]]
+
+
+def _no_such_law(goal: Term) -> Term | None:
+    """The predicate of a goal that denies a conjunction one part of which says that there is a law."""
+    inner = terms.args_of(goal, "not", 1)
+    for c in conjuncts(inner[0]) if inner is not None else ():
+        said = terms.args_of(c, "ex", 1)
+        if said is not None and said[0].type.args[0].name == "law":
+            return said[0]
+    return None
 
 
 class AllLaws:
@@ -142,8 +152,17 @@ class AllLaws:
         """The goal, which may go on about a further row of a channel."""
         sides = terms.args_of(goal, "imp", 2)
         predicate = terms.args_of(sides[1], "all", 1) if sides is not None else None
+        if (further := _no_such_law(goal)) is not None:
+            v = fresh(hint(further), further.type.args[0])
+            every = self.everywhere(v, denied(terms.app(further, v)), box)
+            return logic.propositional(goal, [self.steps.along(self.steps.sym(self.steps.use(
+                "not_ex", p=further)), every)])
         if predicate is None or not is_row(predicate[0]):
-            return self.on_box(goal, box, [CUTS*max(1, len(box))**2])
+            asked = [c for c, th in self.ev.known.items() if c.free and c.free <= box.keys() and th.concl is c]
+            try:
+                return self.truths.contradictions.holds(goal, asked, box)
+            except ProofError:
+                return self.on_box(goal, box, [CUTS*max(1, len(box))**2])
         v = fresh(ROW, predicate[0].type.args[0])
         return logic.propositional(goal, [self.everywhere(v, terms.app(predicate[0], v), box)])
 

@@ -9,6 +9,8 @@ import mpmath
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Const, Lam, Num, Term, Var
+from symdp.proof.facts import Lemma
+from symdp.proof.matching import Values, match
 from symdp.prover.unfolding import Definitions
 
 DIGITS = 30
@@ -23,8 +25,23 @@ class Unknown(Exception):
 class Numbers:
     """Values of terms: numbers, truth values, functions."""
 
-    def __init__(self, definitions: Definitions) -> None:
-        self.definitions = definitions
+    def __init__(self, definitions: Definitions, equations: Mapping[str, list[Lemma]] | None = None) -> None:
+        self.definitions, self.equations = definitions, equations or {}
+        self._matched: dict[Term, list[tuple[list[Term], Term]]] = {}
+
+    def closed_form(self, t: Term, at: Mapping[Var, Any]) -> Term | None:
+        """What t is by an equation of the library whose conditions hold there."""
+        if t not in self._matched:
+            found = self._matched[t] = []
+            for fact in self.equations.get(terms.show(terms.strip(t)[0]), ()):
+                left, right = terms.strip(fact.conclusion)[1]
+                values = match(left, t, fact.parameters.values(), Values())
+                if values is not None and set(fact.parameters.values()) <= values.terms.keys():
+                    found.append(([values.applied(h) for h in fact.hypotheses], values.applied(right)))
+        for hypotheses, right in self._matched[t]:
+            if all(self.value(h, at) for h in hypotheses):
+                return right
+        return None
 
     def value(self, t: Term, at: Mapping[Var, Any]) -> Any:
         """The value of t where its free variables have these."""
@@ -56,7 +73,7 @@ class Numbers:
             for x in xs:
                 f = f(self.value(x, at))
             return f
-        unfolded = self.definitions.unfolded(t)
+        unfolded = self.closed_form(t, at) or self.definitions.unfolded(t)
         if unfolded is None:
             raise Unknown
         return self.value(unfolded, at)
@@ -106,6 +123,7 @@ _LAZY: dict[tuple[str, int], Callable[[Numbers, list[Term], Mapping[Var, Any]], 
     ("and", 2): lambda s, xs, at: s.value(xs[0], at) and s.value(xs[1], at),
     ("or", 2): lambda s, xs, at: s.value(xs[0], at) or s.value(xs[1], at),
     ("imp", 2): lambda s, xs, at: not s.value(xs[0], at) or s.value(xs[1], at),
+    ("integrable", 2): lambda s, xs, at: True, ("meas", 1): lambda s, xs, at: True,  # the kernel asks
     ("sum", 2): lambda s, xs, at: mpmath.fsum(s.over(xs, at)),
     ("prod", 2): lambda s, xs, at: _product(s.over(xs, at))}
 _FUNCTIONS: dict[tuple[str, int], Callable[..., Any]] = {

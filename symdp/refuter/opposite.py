@@ -22,12 +22,16 @@ from symdp.proof.steps import denied, hint, modus_ponens
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search
 from symdp.refuter.bounds import Bounds, Screened
+from symdp.refuter.contradictions import Contradictions
 from symdp.refuter.extrema import Extrema
+from symdp.refuter.glance import Glance
 from symdp.refuter.laws import AllLaws
 from symdp.refuter.objects import candidates, is_row
 from symdp.refuter.rows import AllChannels
 from symdp.refuter.series import Enclosed, Series
 
+AT_ONCE = 120
+"""Steps of a search for a proof for all laws or channels, before these are taken apart."""
 SEARCHED = 400
 """Steps of a search for a proof for all values."""
 DEEPEST = 6
@@ -46,9 +50,10 @@ class Truths:
         self.ev.comparisons = Screened(self.ev, self.bounds)
         self.all_laws, self.all_channels, self.extrema = AllLaws(self), AllChannels(self), Extrema(self)
         self.series = Series(self)
+        self.contradictions, self.glance = Contradictions(self), Glance(self)
         self.depth = 0
         self.decisive: dict[str, Term] = {}
-        self.failed: dict[tuple[Term, frozenset[Term]], ProofError] = {}
+        self.failed: dict[tuple[Term, frozenset[Term], bool | None], ProofError] = {}
 
     def prove(self, t: Term) -> Theorem:
         """t; ProofError if it does not hold or that is not seen."""
@@ -57,38 +62,39 @@ class Truths:
             raise ProofError("this does not hold")
         return th
 
-    def truth(self, t: Term) -> Theorem:
-        """t or not t."""
+    def truth(self, t: Term, hope: bool | None = None) -> Theorem:
+        """t or not t. ``hope``: which of the two is of use, if only one is; then nothing is shown of all objects for
+        the sake of the other."""
         if self.search.expired():
             raise OutOfSteps
-        key = (t, frozenset(self.ev.known))
+        key = (t, frozenset(self.ev.known), hope)
         if key in self.failed:
             raise self.failed[key]
         try:
-            return self._truth(t)
+            return self._truth(t, hope)
         except ProofError as e:
             self.failed[key] = e
             raise
         except KernelError as e:
             raise ProofError(str(e)) from None
 
-    def _truth(self, t: Term) -> Theorem:
+    def _truth(self, t: Term, hope: bool | None) -> Theorem:
         name, xs = name_of(t), terms.strip(t)[1]
         if name == "not" and len(xs) == 1:
-            return self.ev.follows(t, [self.truth(xs[0])])
+            return self.ev.follows(t, [self.truth(xs[0], None if hope is None else not hope)])
         if name in ("and", "or", "imp") and len(xs) == 2:
-            return self.connective(t, name, xs)
+            return self.connective(t, name, xs, hope)
         if name in ("all", "ex"):
-            return self.quantified(t, name, xs[0])
+            return self.quantified(t, name, xs[0], hope)
         return self.leaf(t)
 
-    def connective(self, t: Term, name: str, xs: list[Term]) -> Theorem:
+    def connective(self, t: Term, name: str, xs: list[Term], hope: bool | None) -> Theorem:
         """The second side is looked at only if the first does not decide, or is not seen."""
         failed: ProofError | None = None
         premises: list[Theorem] = []
         for i, x in enumerate(xs):
             try:
-                th = self.truth(x)
+                th = self.truth(x, None if hope is None else hope != (name == "imp" and i == 0))
             except ProofError as e:
                 failed = failed or e
                 continue
@@ -137,7 +143,7 @@ class Truths:
             th = logic.discharge(b, th)
         return modus_ponens(logic.instantiate({}, {v: value}, th), found.low, found.high)
 
-    def quantified(self, t: Term, name: str, predicate: Term) -> Theorem:
+    def quantified(self, t: Term, name: str, predicate: Term, hope: bool | None = None) -> Theorem:
         """A quantifier: over finitely many points by evaluation, else by an object or for all at once."""
         v = fresh(hint(predicate), predicate.type.args[0])
         body = terms.app(predicate, v)
@@ -155,8 +161,10 @@ class Truths:
                                                        *candidates(self.ev, v, body)]
             for c in dict.fromkeys(tried):
                 there = terms.app(predicate, c)
+                if self.glance.truth(there) is (name == "all"):
+                    continue
                 try:
-                    th = self.truth(there)
+                    th = self.truth(there, name == "ex")
                 except ProofError:
                     continue
                 if (name == "ex") == (th.concl is there):
@@ -166,6 +174,8 @@ class Truths:
                 if name == "all" and th.concl is not there:
                     every = logic.discharge(t, self.steps.special(logic.assume(t), c))
                     return logic.propositional(denied(t), [every, th])
+            if hope is (name == "ex"):
+                raise ProofError("no object is seen that decides this")
             every = self.everywhere(v, body if name == "all" else denied(body))
         finally:
             self.depth -= 1
@@ -181,13 +191,17 @@ class Truths:
                 return logic.generalise(v, th)
         except KernelError:
             pass
+        every = terms.apply_const("all", terms.lam(v, goal))
+        if self.depth == 1 and v.type.name in ("law", "chan") and not self.ev.known:
+            shown = self.bounds.proved(every, Context(), AT_ONCE)
+            if shown is not None:
+                return shown
         for kind, way in (("law", self.all_laws.everywhere), ("chan", self.all_channels.everywhere)):
             if v.type.name == kind:
                 try:
                     return way(v, goal)
                 except ProofError:
                     pass
-        every = terms.apply_const("all", terms.lam(v, goal))
         try:
             return logic.generalise(v, self.ev.cases.by_cases(goal, 4))
         except KernelError:

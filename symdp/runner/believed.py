@@ -32,13 +32,14 @@ _N = r"[\d,]{1,20}"
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
             "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points",
-            "stored certificate", "kernel", OPEN_GOAL, FACTS_TRIED)
+            "small objects", "stored certificate", "kernel", "refuter", "refuter, numbers", "second opinion", OPEN_GOAL,
+            FACTS_TRIED)
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
     rf"no value at {_N} admissible points",
     rf"numbers speak against it at {_N} points; the kernel certifies none",
-    rf"a witness after {_N} points?", rf"none confirmed of {_N}",
+    rf"a witness after {_N} (admissible )?points?", rf"none confirmed of {_N}",
     rf"nothing against it at {_N} points?", "no value that works was found among those tried",
     r"the values tried speak against it, by -?[\d.e+-]{1,60}; that is no proof",
     rf"it could not be proved that everything is defined(( in|: that) {_TAIL})?",
@@ -50,6 +51,10 @@ _OUTCOMES = re.compile("|".join((
     rf"no joint law of {_N} breaks it", rf"a joint law after {_N} tried",
     rf"not tried: {_TAIL}", rf"nothing to search: {_TAIL}", rf"no rule: {_TAIL}",
     rf"a tactic broke \({_TAIL}\); SYMDP_STRICT=1 shows where",
+    r"proof found with \d{1,3} times the steps", rf"not refuted: {_TAIL}", "a point where the opposite is shown",
+    "what is elaborated says more than what is written", "a witness", "no witness",
+    "numbers speak against it; the kernel certifies none",
+    "as it elaborates, the (statement|conclusion) [a-z ,:]{1,200}",
     "accepted by the kernel", rf"rejected: {_TAIL}")))
 _REASONS = re.compile("|".join((
     rf"no proof and no counterexample: (?P<trials>{_N}) trials at (?P<digits>\d{{1,5}}) digits"

@@ -17,6 +17,7 @@ from symdp.elaboration import Statement as Elaborated
 from symdp.kernel.terms import Var, apply_const
 from symdp.kernel.trace import Trace, Writer
 from symdp.kernel.types import REAL, KernelError
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import statement_of
 from symdp.library.own import assumed, said
 from symdp.outside.shown import escaped
@@ -214,7 +215,8 @@ def at_point(source: str, seen: Mapping[str, Any]) -> Evidence | None:
         statement = elaborated(source)
         point, hints = point_of(seen["witness"], statement), hints_of(seen["witness"], statement)
         proof = (refutation if kind == "refuted" else ill_posed)(statement, part, point, facts(), hints)
-        return evidence(proof, part) | {"seen": {k: v for k, v in seen.items() if k != "part"}}
+        own = {} if beyond(statement_of(source)) else {"seen": {k: v for k, v in seen.items() if k != "part"}}
+        return evidence(proof, part) | own
     except Exception:  # anybody may have written ``seen``, and the old kernel's word stands whatever becomes of this
         return None
 

@@ -14,8 +14,10 @@ from collections.abc import Mapping
 from functools import cache, partial
 from typing import Any
 
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
+from symdp.runner.in_old_words import in_old_words
 from symdp.runner.jobs import Job
 from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
@@ -36,7 +38,7 @@ OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
 REFUTER = "refuter"
-REFUTER_SHARE = 0.3  # of what is left, for what the engines leave open and no single value settles
+REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
 LEAST = 1.0  # seconds for that where the search has used all it had
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
@@ -73,8 +75,16 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
-    parts = portfolio.propose(statement_of(job.source), seed=job.seed, skip=accepted, effort=job.effort,
-                              seconds=seconds*(1 - share)).parts
+    statement = statement_of(job.source)
+    known = in_old_words(statement)
+    if known is None:
+        said = [{"engine": "engines", "outcome": f"they do not know {beyond(statement)}"}]
+        parts = [portfolio.PartProposal(i, tried=said) for i in every if i not in accepted]
+    else:
+        parts = portfolio.propose(known, seed=job.seed, skip=accepted, effort=job.effort,
+                                  seconds=seconds*(1 - share)).parts
+        if known is not statement:
+            _of_other_words(job, parts)
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
              for p in parts]
     of_no_names = not json.loads(job.source).get("let")
@@ -99,6 +109,16 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
                 p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
                 p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _of_other_words(job: Job, parts: list[Any]) -> None:
+    """Of evidence for the statement in other words the witnesses are left that the kernel accepts for it as it is."""
+    for p in parts:
+        seen, p.evidence = p.evidence, None
+        if seen is not None and seen.get("verdict") == "refuted":
+            made = traced(job, seen | {"part": p.part})
+            p.evidence = made if "trace" in made else None
+        p.margin = None
 
 
 def _beside(job: Job) -> Beside:
@@ -165,6 +185,8 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
         for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
             tried += 1
             made = {"part": p["part"], "verdict": "refuted", "witness": {"values": values, "objects": {}}}
+            if beyond(statement_of(job.source)):
+                made = traced(job, made)
             if check(job, {p["part"]: made})[1]:
                 p |= {"evidence": made, "cut": False}
                 break

@@ -17,6 +17,8 @@ from symdp.refuter.large import Large
 FALSE = {
     "some law is far from all": ({"n": "integer >= 2"}, "exists(Q in distribution on n: forall(P in distribution on n: "
                                                        "tv(P, Q) <= 1/3))"),
+    "a law on three points": ({}, "exists(P in distribution on 3: entropy(P) > log(2) and P[1] >= 4/5)"),
+    "a channel by its definition": ({}, "exists(W in channel from 2 to 2: ldp(W, 1) and tv(W(1), W(2)) > 3/4)"),
     "a law at any divergence": ({"n": "integer >= 2"}, "forall(Q in distribution on n: exists(P in distribution on n: "
                                                       "kl(P, Q) == 1/2))"),
     "strict, where it is not": ({"n": "integer >= 1"}, "exists(P in distribution on n: entropy(P) > log(n))"),
@@ -35,6 +37,8 @@ ENOUGH = 4000
 """Questions after which a search is ended."""
 TRUE = {
     "the centre of two points": ({}, "exists(Q in distribution on 2: forall(P in distribution on 2: tv(P, Q) <= 1/2))"),
+    "a law on three points": ({}, "exists(P in distribution on 3: entropy(P) > 1/2 and P[1] >= 4/5)"),
+    "a private channel": ({}, "exists(W in channel from 2 to 2: ldp(W, 1) and tv(W(1), W(2)) >= 1/4)"),
     "attained": ({}, "inf(Q in distribution on 2: kl({1: 1/2, 2: 1/2}, Q)) <= 0"),
     "close to the sum": ({}, "sum(k in 1..oo: 1/k^2) <= 1.645"),
 }

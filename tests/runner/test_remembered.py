@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from symdp.runner import believed
 from symdp.runner import remembered as module
 from symdp.runner.jobs import Answer, Limits, whole_answer
 from symdp.runner.remembered import Remembered
@@ -228,3 +229,13 @@ def test_results_that_are_none_say_nothing(options: Options, tmp_path: Path, tex
     [result] = go([loaded("prove")], replace(options, reuse=tmp_path, only_new=True)).claims
 
     assert result["verdict"] == "proved"
+
+
+@pytest.mark.parametrize(("engine", "outcome"), [
+    ("refuter", "not refuted: no point at which the assumptions hold"), ("refuter, numbers", "no witness"),
+    ("small objects", "no witness in 12 admissible points"), ("library search", "proof found with 4 times the steps")])
+def test_words_of_every_search_are_taken_over(engine: str, outcome: str) -> None:
+    part = {"part": 0, "verdict": "undecided", "reason": f"neither proof nor counterexample; tried {engine}: {outcome}",
+            "margin": None, "tried": [{"engine": engine, "outcome": outcome}]}
+
+    assert believed.recorded({"parts": [part], "seconds": 1.0})["parts"] == [part]

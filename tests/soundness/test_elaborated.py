@@ -4,13 +4,15 @@ its statement, and nobody loads that."""
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from typing import Any
 
 import pytest
 
 from symdp.elaboration import ElaborationError, statement
-from symdp.kernel import terms
+from symdp.kernel import terms, verdict
 from symdp.kernel.terms import Term
+from symdp.kernel.types import PROP, REAL, KernelError, fun, make
 from symdp.library import load
 
 load()
@@ -98,6 +100,12 @@ def test_a_limit_moves_what_is_said_below_it(define: dict[str, Any], show: str) 
     statement({"n": "integer >= 1", "k": "integer in [1, n]"}, define, [], [show])
 
 
+def test_a_list_is_no_event() -> None:
+    """It was the set of its two items, where a reader sees an interval."""
+    with pytest.raises(ElaborationError, match="no event"):
+        statement({"P": "distribution on [0, 1]"}, {}, [], ["P([0, 1]) <= 1"])
+
+
 ALIKE = "tv(A, B) + tv(B, C) + tv(A, C) < 3"
 OF_ALL = f"forall(A in distribution, B in distribution, C in distribution: {ALIKE})"
 
@@ -182,3 +190,64 @@ def test_what_an_integrand_needs_everywhere_is_asked_everywhere() -> None:
         except ElaborationError:
             continue
         assert terms.args_of(conjuncts(defined)[0], "or", 2) is None
+
+
+TWO_LAWS = {"P": "distribution on 2", "Q": "distribution on 3"}
+
+
+@pytest.mark.parametrize(("let", "define", "show"), [
+    # the outcomes, inputs or size of the first item were taken for those of all: ``card(t[2]) == 2`` was proved
+    (TWO_LAWS, {"t": "[P, Q]"}, "card(t[2]) == 2"), (TWO_LAWS, {"t": ["P", "Q"]}, "sum(a in t[2]: t[2][a]) == 1"),
+    ({}, {"t": "[{1: 1}, {1: 1/2, 2: 1/2}]"}, "card(t[2]) == 2"),  # refuted
+    (TWO_LAWS, {"t": "[[P, P], [P, Q]]"}, "card(t[2][2]) == 2"),
+    ({"W": "channel from 2 to 2", "V": "channel from 3 to 2"}, {"t": "[W, V]"}, "tv(t[2](3), t[2](3)) <= 0"),
+    ({"f": "function 1..2 -> reals", "g": "function 1..3 -> reals"}, {"t": "[f, g]"}, "t[2](3) == g(3)"),
+    ({"A": "event on 2", "B": "event on 3", "P": "distribution on 3"}, {"t": "[A, B]"}, "P(not t[2]) == 1 - P(B)"),
+    # which law it is, and so which outcomes it has, depends: a true one of these was refuted, that the old kernel proves
+    ({"x": "real > 0"}, {"R": "{1: 1} if x > 0 else {1: 1/2, 2: 1/2}"}, "min(a in R: R[a]) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(R) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(mixture(1/2, R, {1: 1})) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "card(product(R, {1: 1})) == 1"),
+    ({}, {"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}", "W": "channel(x in 1..2: R)"}, "card(W(1)) == 1"),
+])
+def test_the_points_of_what_is_chosen_are_not_those_of_one_choice(let: dict[str, str], define: dict[str, Any],
+                                                                 show: str) -> None:
+    with pytest.raises(ElaborationError, match=r"not known|different spaces"):
+        statement(let, define, [], [show])
+
+
+@pytest.mark.parametrize(("define", "show"), [
+    ({"t": "[P, Q]"}, "tv(t[1], t[2]) <= 1"), ({"t": "[P, P]"}, "card(t[2]) == 2"), ({"t": "[W, W]"}, "capacity(t[2]) <= 1"),
+    ({"R": "{1: 1} if 1 > 0 else {1: 1/2, 2: 1/2}"}, "tv(R, P) <= 1"),
+    ({"V": "channel(x in 1..2: {1: 1} if x == 1 else {1: 1/2, 2: 1/2})"}, "sum(a in V(1): V(1)[a]) == 1"),
+])
+def test_what_is_chosen_may_be_used(define: dict[str, Any], show: str) -> None:
+    statement({**TWO_LAWS, "W": "channel from 2 to 2"}, define, [], [show])
+
+
+def test_the_inputs_of_a_channel_in_a_list_are_its_own() -> None:
+    said = statement({"W": "channel from 2 to 2"}, {"t": "[W, W]"}, [], ["tv(t[1](3), t[1](1)) <= 0"])
+    assert "range(1, 2, 3)" in str(said.conclusions_defined[0])
+
+
+def test_a_point_chooses_standard_borel_spaces() -> None:
+    """There is such a function for each of them; for the functions from the reals to the reals Cantor has none."""
+    said = statement({"P": "distribution on A"}, {}, [],
+                     ["exists(f in function A -> reals: forall(a in A, b in A: f(a) == f(b) implies a == b))"])
+    functions = fun(REAL, REAL)
+    for t, good in ((functions, False), (make("law", REAL), False), (make("pair", REAL, functions), False),
+                    (make("pair", REAL, make("db", make("label"))), True), (make("'B"), True), (PROP, True)):
+        point = verdict.Point({"'A": t}, {"P": terms.var("P", make("law", t))})
+        with nullcontext() if good else pytest.raises(KernelError, match="standard Borel"):
+            assert verdict.to_show(said, 0, "refuted", point)
+
+
+@pytest.mark.parametrize(("define", "show"), [
+    ({"s": "{card(P), 2}"}, "forall(k in s: k >= 1)"), ({"R": "{card(P): 1}"}, "forall(a in R: a >= 1)"),
+    ({"c": "card(P)"}, "exists(k in 1..c: k >= 1)"),
+    ({"W": "channel(x in {card(P)}: {x: 1})"}, "forall(a in W: a >= 1)"),
+])
+def test_a_definition_that_names_outcomes_does_so_as_a_domain(define: dict[str, Any], show: str) -> None:
+    """It is about finite spaces then; the number of points of an infinite one is 0 in the core."""
+    said = statement({"P": "distribution"}, define, [], [show])
+    assert "finite" in str(terms.args_of(said.conclusions[0], "imp", 2))

@@ -48,7 +48,8 @@ class Scores:
     slack: Array  # of the conclusion; nan where it has none
     given: Array  # the smallest slack of domains and assumptions; -inf where undefined
     snug: npt.NDArray[np.int64]  # how many domains and assumptions hold with equality
-    lost: npt.NDArray[np.bool_]  # where floats end: an assumption or the conclusion is not known
+    lost: npt.NDArray[np.bool_]  # where floats end: nothing speaks against the point, but an assumption or the
+    # conclusion is not known
 
     @property
     def told(self) -> npt.NDArray[np.bool_]:
@@ -204,9 +205,9 @@ class Field:
         bad_given = np.zeros(points, dtype=bool)
         smallest = np.full(points, np.inf)
         snug = np.zeros(points, dtype=np.int64)
-        lost = np.asarray(spread(cells[-1].lost, points), dtype=bool)
+        unknown = np.zeros(points, dtype=bool)  # whether the assumptions hold
         for i, c in enumerate(cells[:-1]):
-            lost = lost | c.lost
+            unknown = unknown | c.lost
             bad = np.asarray(spread(c.bad, points), dtype=bool)
             slack = spread(hardened(c), points)
             bad_given |= held & bad if i >= domains else False
@@ -218,12 +219,14 @@ class Field:
             for p in row:
                 held &= columns[p] >= 0
         show = cells[-1]
+        lost = held & (unknown | np.asarray(spread(show.lost, points), dtype=bool))
+        held = held & ~unknown
         slack = np.array(spread(show.value, points), dtype=float)
         bad = np.asarray(spread(show.bad, points), dtype=bool)
         undefined = held & (bad | (np.isnan(slack) & ~lost & (not self.blind)))
         slack[bad] = np.nan
         with np.errstate(invalid="ignore"):
-            fails = held & (slack < -TIE)
+            fails = held & ~lost & (slack < -TIE)
             tie = held & (np.abs(slack) <= TIE) & self.strict
         return Scores(held, fails, tie, undefined, bad_given, slack, smallest, snug, lost)
 

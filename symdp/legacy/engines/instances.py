@@ -276,6 +276,8 @@ def entries(statement: Statement, t: Type, point: Point, k: int) -> list[str]:
 
 def end_of(to: Seq, point: Point, hides: bool) -> str:
     """A value of a function to an interval: towards its upper end, or the lower."""
+    if to.kind in ("set", "list"):
+        return text(to.items[-1 if hides else 0])
     low, high = to.items
     if to.kind == "range":
         return str(size_of(low, point))

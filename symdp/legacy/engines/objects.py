@@ -75,6 +75,13 @@ class Task:
         show, types = _strip(shown.pop(part), statement.let, given)
         return Task(_with_sizes(types, *shown, *given, show), given, show)
 
+    def supposing(self) -> Task:
+        """The same where what the conclusion is to follow from is assumed: a point at which that fails is no trial."""
+        given, show = self.given, self.show
+        while isinstance(show, Op) and show.op == "implies":
+            given, show = (*given, *conjuncts(show.args[0])), show.args[1]
+        return Task(self.types, given, show)
+
 
 def _with_sizes(types: tuple[tuple[str, Type], ...], *formulas: Expr) -> tuple[tuple[str, Type], ...]:
     """Laws and channels of whose spaces nothing is said on those beside which the formulas put them, as the kernel asks

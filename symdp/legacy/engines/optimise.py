@@ -65,4 +65,4 @@ def _objective(f: Field, x: Array, fixed: list[bool]) -> Array:
     s = f.scores(_columns(f, x, fixed))
     outside = 10.0 + np.where(np.isfinite(s.given), -s.given, 100.0)
     # no benefit of rounding here: the search would live on it
-    return np.where(s.admissible & (s.given >= 0), np.where(np.isnan(s.slack), 9.0, s.slack), outside)
+    return np.where(s.admissible & (s.given >= 0), np.where(s.told, s.slack, 9.0), outside)

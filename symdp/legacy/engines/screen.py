@@ -225,7 +225,7 @@ def _compare(op: str, a: Cell, b: Cell) -> Cell:
     slack = np.where(np.isnan(gap), np.nan, slack)
     lost: Mask = a.lost | b.lost
     if a.beyond is not False or b.beyond is not False:  # which of two is larger is not known
-        lost = lost | (x == y)
+        lost = lost | ((a.beyond | b.beyond) & (x == y))
     firm: Mask = (x == y) if a.given and b.given else False
     match op:
         case "<=":

@@ -110,7 +110,7 @@ class _Hunter:
 
     def run(self, only_refute: bool = False) -> None:
         try:
-            self.task = task = Task.of(self.statement, self.part)
+            self.task = task = Task.of(self.statement, self.part).supposing()
             if self.statement.neighbours != "hamming":
                 raise NoShape("add-remove neighbours have no witness yet")
             made = shapes(task, max(MAX_SHAPES * max(1, self.effort), 2 * len(self.joints)), joints=self.joints)
@@ -127,14 +127,16 @@ class _Hunter:
                     self.sample()
             return
         stages = (("corner values", self.corners), ("random points", self.randoms), ("exact points", self.exactly),
-                  ("optimisation", self.optimise), ("hypothesis", self.steer), ("z3", self.ask))
-        for name, stage in stages[:4 if only_refute else None if self.effort else 3]:
+                  ("small objects", self.descend), ("optimisation", self.optimise), ("hypothesis", self.steer),
+                  ("z3", self.ask))
+        for name, stage in stages[:5 if only_refute else None if self.effort else 4]:
             before = self.points, self.admissible, self.out.trials
             found = stage()
             points, admissible, trials = (now - then for now, then in zip(
                 (self.points, self.admissible, self.out.trials), before, strict=True))
             if found:
-                self.out.tried.append({"engine": name, "outcome": f"a witness after {max(points, 1)} points"})
+                seen = max(admissible, 1)
+                self.out.tried.append({"engine": name, "outcome": f"a witness after {seen} admissible points"})
                 break
             if points:
                 self.out.tried.append({"engine": name, "outcome": _untroubled(points, admissible, trials)})
@@ -235,6 +237,16 @@ class _Hunter:
                     return True
         return False
 
+    def descend(self) -> bool:
+        """Downhill by factors on the smallest objects."""
+        from symdp.legacy.engines.scales import descend
+
+        for i, f in enumerate(self.fields[:SMALLEST if self.effort else 1]):
+            for columns in descend(f, self.rng, self.effort):
+                if self.look(i, columns, 6):
+                    return True
+        return False
+
     def steer(self) -> bool:
         from symdp.legacy.engines.strategies import steer
 
@@ -282,7 +294,7 @@ class _Hunter:
                     return True
                 if self.court.kernel_calls > KERNEL_CALLS * self.scale:
                     return False
-        for k in np.flatnonzero(s.admissible & s.lost)[:LOST]:
+        for k in np.flatnonzero(s.lost)[:LOST]:
             found = as_it_is(f, _row(columns, int(k)))
             if found is not None and self.look_exactly(f, found[0]):
                 return True
@@ -309,7 +321,7 @@ class _Hunter:
     def remember(self, which: int, columns: Columns, s: Scores) -> None:
         f = self.fields[which]
         if not f.blind:
-            slack = np.where(s.admissible & ~np.isnan(s.slack), s.slack, np.inf)
+            slack = np.where(s.told, s.slack, np.inf)
             order = np.argsort(slack, kind="stable")[:6]
             self.closest += [(as_float(slack[k]), which, _row(columns, int(k))) for k in order if np.isfinite(slack[k])]
         for mask, where in ((s.undefined, ""), (s.bad_given, "given")):
@@ -351,6 +363,8 @@ class _Hunter:
         elif standing != needed:
             return None
         evidence = self.court.convict(f.shape, exact, verdict, where)
+        if evidence is None and where:  # it may be part of the conclusion, what this is to follow from
+            evidence = self.court.convict(f.shape, exact, verdict)
         self.uncertified += evidence is None and standing == "fails"
         return evidence
 

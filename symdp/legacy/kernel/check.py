@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.calculus import INFINITIES, NotDifferentiable
 from symdp.legacy.kernel.claims import Statement, out_of_order, statement_of
 from symdp.legacy.kernel.declared import of_entries
@@ -119,6 +120,8 @@ def _check(cert: Mapping[str, Any], statement: Statement | None) -> Outcome:
     if statement is not None and statement.sha256 != embedded.sha256:
         raise Rejected("the certificate is about another statement than the claim file's")
     statement = statement or embedded
+    if what := beyond(statement):
+        raise Rejected(f"this kernel does not know {what}")
     parts: dict[int, Part] = {}
     if not isinstance(cert["parts"], list) or not cert["parts"]:
         raise Rejected("a certificate needs at least one part")

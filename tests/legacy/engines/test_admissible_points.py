@@ -203,3 +203,15 @@ def test_what_many_digits_speak_against_is_not_supported(show: str, let: dict[st
 
     assert answer.verdict == "undecided"
     assert "many digits speak against it" in answer.reason
+
+
+@pytest.mark.parametrize("to", ["{3}", "{1, 3, 4}", "1..3", "[0, 1]"])
+def test_functions_to_sets_do_not_stop_the_engines(to: str) -> None:
+    s = statement("f(1) >= 5", f=f"function 1..2 -> {to}")
+
+    assert decide(Job("p/c", "printed", s.source, seconds=5)).verdict != "error"
+
+
+@pytest.mark.parametrize("show", ["prod(k in 1..oo: 1) == 1", "card({1: 1} if 1 > 0 else {2: 1}) == 1"])
+def test_what_does_not_elaborate_does_not_stop_the_engines(show: str) -> None:
+    assert decide(Job("p/c", "printed", statement(show).source, seconds=5)).verdict != "error"

@@ -1,0 +1,183 @@
+"""Expectations, variances and probabilities: of a function of an outcome of a law, and of random variables.
+
+``E(x in P: f(x))`` is a real number, defined where f is integrable; where the points of P are written out it is the
+sum. A random variable takes finitely many values, so that what is said of its mean has a value wherever the formula
+in it has one at every outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from symdp.elaboration import atoms, domains
+from symdp.elaboration.information import sample_law
+from symdp.elaboration.meaning import TRUE, Meant, Sort, any_space, both, under
+from symdp.elaboration.nodes import Bind, Binding, Call, Expr, Law, Name, Op, Seq, children
+from symdp.elaboration.nodes import Type as Declared
+from symdp.kernel import terms
+from symdp.kernel.terms import Term, Var
+
+if TYPE_CHECKING:
+    from symdp.elaboration.elaborator import Elaborator
+
+BINDERS = ("E", "Var", "integrable")
+OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")
+ZERO = terms.num(0)
+
+
+def deviation(el: Elaborator, t: Term, mean: Term) -> Term:
+    return el.const("add", t, el.const("neg", mean))
+
+
+# --- of laws ----------------------------------------------------------------------------------------------------------
+def of_law(el: Elaborator, e: Bind) -> Meant:
+    """``E(x in P: f(x))``, ``Var(x in P: f(x))``, ``integrable(x in P: f(x))``."""
+    b = e.bindings[0]
+    law = None if isinstance(b.domain, Declared) else el.settled(el.meant(b.domain))  # type: ignore[arg-type]
+    if len(e.bindings) > 1 or law is None or law.type.name != "law":
+        raise el.error(f"{e.binder} is over the outcomes of one law", e,
+                       f"write {e.binder}(x in P: f(x)) with a law P; of independent ones product(P, Q)")
+    s = domains.settled_space(el, law.outputs)
+    v = el.variable(b.name, s.type)
+    with el.bound(b.name, v, s.sort):
+        body = el.settled(el.real(e.body))
+    law, within = el.settled(law), domains.inside(el, v, s)
+    apart = both(*(t for t in atoms.links(body.defined) if v not in t.free))
+    body = replace(body, defined=both(*(t for t in atoms.links(body.defined) if v in t.free)))
+    defined = both(law.defined, apart, almost_surely(
+        el, law.term, v, within, body.defined, s.listed or domains.whole_range(s)))
+    points = s.members
+    if points is not None and (s.listed or domains.whole_range(s)):
+        def total(t: Term) -> Term:
+            return el.const("sum", points, el.lam(v, el.const("mul", el.const("pmf", law.term, v), t)), at=e)
+        if e.binder == "integrable":
+            return Meant(el.const("true"), defined)
+        mean = total(body.term)
+        return Meant(mean if e.binder == "E" else total(square(el, deviation(el, body.term, mean))), defined)
+    # a body that has a value everywhere is taken as it is, elsewhere too: that changes no mean
+    value = body.term if TRUE in (within, body.defined) else el.const("ite", within, body.term, ZERO)
+    f = el.lam(v, value)
+    integrable = el.const("integrable", law.term, f, at=e)
+    if e.binder == "integrable":
+        return Meant(integrable, defined)
+    if e.binder == "Var":
+        integrable = both(integrable, el.const("integrable", law.term, el.lam(v, square(el, value))))
+    return Meant(el.const("mean" if e.binder == "E" else "variance", law.term, f, at=e), both(defined, integrable))
+
+
+def almost_surely(el: Elaborator, law: Term, v: Var, within: Term, defined: Term, points: bool = False) -> Term:
+    """That something is defined but for a set of probability 0; ``points``: where each point can be asked."""
+    apart = both(*(t for t in atoms.links(defined) if v not in t.free))
+    defined = both(*(t for t in atoms.links(defined) if v in t.free))
+    if defined is TRUE:
+        return apart
+    if points:
+        return both(apart, el.every(v, both(within, el.const("lt", ZERO, el.const("pmf", law, v))), defined))
+    return both(apart, el.const("supp", law, el.lam(v, under(within, defined))))
+
+
+def spoken_of(es: Sequence[Expr]) -> bool:
+    """Whether there is an expectation over the outcomes of a law in one of these."""
+    return any((isinstance(e, Bind) and e.binder in BINDERS) or spoken_of([*children(e)]) for e in es)
+
+
+def square(el: Elaborator, t: Term) -> Term:
+    return el.const("pow", t, terms.num(2))
+
+
+def event(el: Elaborator, e: Law) -> Meant | None:
+    """``{x in reals: x <= t}``: the outcomes for which the formula holds, which must be an event; None for a law."""
+    match e.entries:
+        case ((Op("in", (Name(name), where)), body),):
+            n = domains.binding(el, Binding(name, "in", where, "", span=e.span))
+            with el.bound(name, n.variable, n.sort):
+                holds = el.formula(body)
+            v = el.spaces.settle(n.variable)
+            assert isinstance(v, Var)
+            the_set = el.lam(v, both(n.condition, holds.term))
+            parts = [t if n.condition is TRUE and v not in t.free else el.every(v, n.condition, t)
+                     for t in atoms.links(el.spaces.settle(holds.defined))]
+            defined = both(n.defined, *parts)
+            s = n.domain.space if n.domain is not None else any_space(v.type)
+            if not (s.listed or domains.whole_range(s)):
+                defined = both(defined, el.const("ev", the_set))
+            return Meant(the_set, defined, Sort("event", (any_space(v.type),)))
+    return None
+
+
+# --- of random variables ----------------------------------------------------------------------------------------------
+@contextmanager
+def at_outcome(el: Elaborator, w: Var) -> Iterator[None]:
+    """While the name of each random variable means its value at the outcome w."""
+    names = dict(el.names)
+    for n, x in el.names.items():
+        if x.sort.kind in ("variable", "value"):
+            own = x.term if x.sort.kind == "variable" else x.sort.holds
+            assert own is not None
+            names[n] = Meant(el.apply(own, w), sort=Sort("value", holds=own))
+    with el.meaning(names), el.living(w):
+        yield
+
+
+def of_variables(el: Elaborator, e: Call) -> Meant:
+    """``E(f(X))``, ``E(X | Y == 1)``, ``Var(X)``, ``Cov(X, Y)``, ``P(X == 1 and Y <= 2 | Z == 0)``."""
+    given: Expr | None = None
+    args = e.args
+    match args:
+        case (Seq("group", inner), Seq("given", (condition,))):
+            args, given = inner, condition
+    if len(args) != (2 if e.fn == "Cov" else 1) or any(isinstance(a, Seq) and a.kind == "group" for a in args) or (
+            given is not None and e.fn in ("Var", "Cov")):
+        raise el.error(f"{e.fn} takes {'two numbers' if e.fn == 'Cov' else 'one argument'}", e,
+                       "write E(f(X)), E(X | Y == 1), Var(X), Cov(X, Y), P(X == 1 and Y <= 2 | Z == 0)")
+    chance = sample_law(el)
+    w = el.variable("w", chance.type.args[0])
+    with at_outcome(el, w):
+        xs = [el.formula(a) if e.fn in ("P", "Pr") else el.real(a) for a in args]
+        c = el.formula(given) if given is not None else Meant(TRUE)
+    defined = both(almost_surely(el, chance, w, TRUE, c.defined),
+                   *(almost_surely(el, chance, w, c.term, x.defined) for x in xs))
+    values = [el.settled(x).term for x in xs]
+
+    def mean(t: Term) -> Term:
+        return el.const("mean", chance, el.lam(w, t), at=e)
+    if e.fn in ("P", "Pr"):
+        out = el.const("prob", chance, el.lam(w, both(c.term, values[0])), at=e)
+    elif e.fn == "E":
+        out = mean(values[0] if given is None else el.const("ite", c.term, values[0], ZERO))
+    elif e.fn == "Var":
+        out = el.const("variance", chance, el.lam(w, values[0]), at=e)
+    else:
+        out = mean(el.const("mul", *(deviation(el, t, mean(t)) for t in values)))
+    if given is None:
+        return Meant(out, defined)
+    weight = el.const("prob", chance, el.lam(w, c.term))
+    return Meant(el.const("mul", out, el.const("inv", weight)), both(defined, el.const("lt", ZERO, weight)))
+
+
+def shares(el: Elaborator, e: Op) -> Meant | None:
+    """``w*P + v*Q`` of laws P and Q: their mixture, where w and v are weights; None where it is about numbers."""
+    match e:
+        case Op("+", (Op("*", (w, p)), Op("*", (v, q)))) if all(is_law(el, x) for x in (p, q)):
+            first, second = el.real(w), el.real(v)
+            out = atoms.mixed(el, first, el.settled(el.meant(p)), el.settled(el.meant(q)), e)
+            one = el.const("eq", el.const("add", first.term, second.term), terms.num(1))
+            return out.under(second.defined, one)
+    return None
+
+
+def is_law(el: Elaborator, e: Expr) -> bool:
+    """Whether the expression is written as a law, or names one."""
+    match e:
+        case Law():
+            return True
+        case Name(n):
+            return n in el.names and el.settled(el.names[n]).type.name == "law"
+        case Op("+", (Op("*", (_, p)), Op("*", (_, _)))):
+            return is_law(el, p)
+        case Call(fn):
+            return el.names[fn].type.name == "chan" if fn in el.names else atoms.makes_law(fn)
+    return False

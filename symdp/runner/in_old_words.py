@@ -1,0 +1,44 @@
+"""A statement in the words that the engines know: expectations as sums over the outcomes of a law.
+
+That is what they are where the law has finitely many outcomes, and only there, so what the engines find is a guess: a
+witness counts when the kernel of the library accepts it for the statement as it is written.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from symdp.legacy.kernel.beyond import beyond
+from symdp.legacy.kernel.claims import Statement
+from symdp.legacy.kernel.tree import TRUE, Bind, Expr, Index, Name, Num, Op, num, rebuild
+
+
+def in_old_words(statement: Statement) -> Statement | None:
+    """The statement, as it is or with sums for expectations; None where the engines do not know something else."""
+    if not beyond(statement):
+        return statement
+    other = replace(statement, define=tuple((n, _sums(e)) for n, e in statement.define),
+                    given=tuple(map(_sums, statement.given)), show=tuple(map(_sums, statement.show)))
+    return None if beyond(other) else other
+
+
+def _sums(e: Expr) -> Expr:
+    e = rebuild(e, _sums)
+    if not (isinstance(e, Bind) and e.binder in ("E", "Var", "integrable") and len(e.bindings) == 1):
+        return e
+    (b,) = e.bindings
+    if not isinstance(b.domain, Name):
+        return e
+    law: Name = b.domain
+
+    def mean(body: Expr) -> Expr:
+        weight = Index(law, (Name(b.name),))
+        return Bind("sum", (b,), Op("*", (weight, body)))
+    if e.binder == "integrable":
+        return TRUE
+    if e.binder == "E":
+        return mean(e.body)
+    return mean(Op("^", (Op("-", (e.body, mean(e.body))), _TWO)))
+
+
+_TWO: Num = num(2)
