@@ -236,8 +236,8 @@ def written_law(el: Elaborator, e: Law, want: Type | None) -> Meant:
 
 
 def chosen_sort(el: Elaborator, sorts: list[Sort], at: Expr) -> Sort:
-    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which ones
-    it has: where it stands alone they are its own, and those of all where it is the row of a channel."""
+    """The sort of what is one of several things. Of a law among laws on different outcomes it is not known which it
+    has: where it stands alone they are its own, and those of all where it is the row of a channel."""
     out = reduce(lambda a, b: joined_sort(el, a, b, at), sorts)
     if out.kind != "law" or all(s == sorts[0] for s in sorts):
         return out

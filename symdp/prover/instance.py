@@ -91,7 +91,8 @@ def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
         return [{}]
     out = [{v: plain(v.type, sure) for v in variables} for sure in (True, False)]
     if any(v.type in (make("law", REAL), make("chan", REAL, REAL)) or v.type.args[-1:] == (REAL,) for v in variables):
-        for size, one, apart in ((2, True, True), (2, False, True), (2, True, False), (2, False, False), (4, False, True)):
+        for size, one, apart in ((2, True, True), (2, False, True), (2, True, False), (2, False, False),
+                                 (4, False, True)):
             more = {v: on_few(v.type, size, one, apart) for v in variables}
             if more not in out:
                 out.append(more)
@@ -99,8 +100,8 @@ def _objects(variables: list[Var]) -> list[dict[Var, Term]]:
 
 
 def on_few(t: Type, size: int, one: bool, apart: bool) -> Term:
-    """An object on the numbers 1, .., size: laws of one point or uniform ones, channels whose rows are told apart or are
-    all the same uniform law, functions that are 0."""
+    """An object on the numbers 1, .., size: laws of one point or uniform ones, channels whose rows are told apart or
+    are all the same uniform law, functions that are 0."""
     letters = [num(k + 1) for k in range(size)]
     fair = finite_law(REAL, [(k, num(Fraction(1, size))) for k in letters])
     points = [finite_law(REAL, [(k, num(1))]) for k in letters]

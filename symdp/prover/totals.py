@@ -1,5 +1,5 @@
-"""That the probabilities of a law on the first few numbers sum to 1, written out: what is said of ``P[1]`` and ``P[2]`` is
-then about numbers."""
+"""That the probabilities of a law on the first few numbers sum to 1, written out: what is said of ``P[1]`` and ``P[2]``
+is then about numbers."""
 
 from __future__ import annotations
 
