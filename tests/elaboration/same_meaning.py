@@ -137,15 +137,26 @@ class Presuming(Reader):
                     out.append(v)
         return out
 
+    def on_databases(self, d: Type, drawn: Any) -> Any:
+        """What names no space may be meant on databases: a mechanism whose outputs are what it reads, a law on that."""
+        def law(outcomes: Any) -> Dist:
+            ws = self.drawer.weights(len(outcomes))
+            return Dist({o: q(Fraction(w, sum(ws))) for o, w in zip(outcomes, ws, strict=True)})
+        if d.kind == "mechanism" and d.param("to") is None:
+            return Table({x: law(drawn.inputs) for x in drawn.rows}, drawn.channel)
+        read = [v for v in self.point.values.values() if isinstance(v, Table) and not v.channel]
+        return law(read[0].inputs) if d.kind == "distribution" and d.param("on") is None and read else drawn
+
     def some_objects(self, d: Type, name: str, env: Env) -> list[Any]:
         spaces = {x.id: env.find(x.id) for _, e in d.params for x in walk(e) if isinstance(x, Name) and env.has(x.id)}
         key = f"{name} {d} {spaces}" + f" {self.turn}"*(self.turn > 0)
         if key not in self.drawn:
             self.drawer.rng = random.Random(key)
             found = []
-            for _ in range(DRAWS):
+            for k in range(DRAWS):
                 with contextlib.suppress(NoIdea, Undefined, TypeError, AttributeError, IndexError):
-                    found.append(self.drawer.draw(d, name, env, Point({}, dict(env.spaces))))
+                    drawn = self.drawer.draw(d, name, env, Point({}, dict(env.spaces)))
+                    found.append(self.on_databases(d, drawn) if k % 2 else drawn)
             self.drawn[key] = found
             self.objects += found
         return self.drawn[key]
