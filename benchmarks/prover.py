@@ -1,16 +1,20 @@
 """What the prover of ``symdp/prover`` proves of statements that are said to be true: one table, and the open goals.
 
-    python benchmarks/prover.py [--seconds 10] [--steps 3000] [--every N] [--open] [set ...]
+    python benchmarks/prover.py [--seconds 10] [--steps 4500] [--every N] [--open] [--shuffle SEED] [set ...]
 
 A set is a folder or a file of claims, or one of the names below. Statements that are expected to be false are left out;
 where nothing is said of a statement (``wild/textbook``) it is tried. Each proof is replayed from its trace and given to
 ``symdp.kernel.verdict.check``; what that does not accept is an error.
+
+``--shuffle`` puts the arguments between the logical ones and those of last resort into another order: what is then lost
+says how much the order decides (docs/decisions/0024-the-order-of-arguments.md).
 """
 
 from __future__ import annotations
 
 import argparse
 import collections
+import random
 import signal
 import statistics
 import sys
@@ -30,7 +34,8 @@ from symdp.kernel.verdict import check
 from symdp.library import load
 from symdp.proof.checking import Proof
 from symdp.proof.facts import Facts
-from symdp.prover import prove
+from symdp.prover import prove, proving
+from symdp.prover.search import Argument
 
 ROOT = Path(__file__).resolve().parents[1]
 WILD = Path("/work/shared/wild")
@@ -82,19 +87,31 @@ def attempt(said: Statement, part: int, facts: Facts, steps: int, seconds: float
         signal.setitimer(signal.ITIMER_PROF, 0)
 
 
+def shuffled(arguments: tuple[tuple[str, Argument], ...], seed: int) -> tuple[tuple[str, Argument], ...]:
+    """The arguments from squares to order in another order."""
+    names = [name for name, _ in arguments]
+    first, last = names.index("squares"), names.index("order")
+    middle = list(arguments[first:last])
+    random.Random(seed).shuffle(middle)
+    return (*arguments[:first], *middle, *arguments[last:])
+
+
 def main() -> None:
     """Print the table."""
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("sets", nargs="*")
     arguments.add_argument("--seconds", type=float, default=10)
-    arguments.add_argument("--steps", type=int, default=3000)
+    arguments.add_argument("--steps", type=int, default=4500)
     arguments.add_argument("--every", type=int, default=1, help="only every N-th statement")
+    arguments.add_argument("--shuffle", type=int, help="the seed of another order of the arguments")
     arguments.add_argument("--open", action="store_true", help="print the open goals of what is not proved")
     chosen = arguments.parse_args()
 
     def late(number: int, frame: FrameType | None) -> None:
         raise Late
     signal.signal(signal.SIGPROF, late)
+    if chosen.shuffle is not None:
+        proving.ARGUMENTS = shuffled(proving.ARGUMENTS, chosen.shuffle)
     facts = Facts.of(load())
     table = []
     for name in chosen.sets or SETS:

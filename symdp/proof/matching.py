@@ -81,7 +81,8 @@ class _Matching:
         if self.structure(p, t, local):
             return True
         self.values, self.later = before
-        if t.type is REAL and p.type is REAL and isinstance(p, App) and _may_be(p, t):
+        if t.type is REAL and p.type is REAL and isinstance(p, App) and (
+                not p.free & self.parameters or _may_be(p, t)):
             self.later.append((p, t, local))  # perhaps they differ in arithmetic only
             return True
         return False
@@ -158,7 +159,8 @@ ARITHMETIC = frozenset("add mul neg inv pow".split())
 
 
 def _may_be(p: Term, t: Term) -> bool:
-    """Whether t may be what the pattern is, but for arithmetic: all that the pattern names is in it then."""
+    """Whether t may be what the pattern with parameters is, but for arithmetic: as a rule, all that the pattern names
+    is in it then."""
     return _constants(p) - ARITHMETIC <= _constants(t)
 
 

@@ -50,6 +50,7 @@ from symdp.prover.search import Argument
 
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("inputs", inputs.by_inputs),
+    ("few points", inputs.by_few_points),
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),

@@ -45,6 +45,25 @@ def by_inputs(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     return logic.generalise(v, s.steps.replace(equal, there, terms.lam(r, about)))
 
 
+def by_few_points(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
+    """What is said of all points of a set that is written out, point by point."""
+    predicate = terms.args_of(goal, "all", 1)
+    if predicate is None or depth < 2:
+        raise ProofError("nothing is said of all")
+    v = fresh(hint(predicate[0]), predicate[0].type.args[0])
+    sides = terms.args_of(terms.app(predicate[0], v), "imp", 2)
+    if sides is None or sides[0].free != {v} or v not in sides[1].free:
+        raise ProofError("no points are written out")
+    limits = terms.lam(v, sides[0])
+    try:
+        found = evaluation(s.facts).sets.points(limits)
+    except KernelError:
+        found = None
+    if found is None or len(found.points) > 3:
+        raise ProofError("no points are written out")
+    return of_members(s, limits, terms.lam(v, sides[1]), context, depth)
+
+
 def of_members(s: Search, limits: Term, body: Term, context: Context, depth: int) -> Theorem:
     """forall(x: x in s implies p(x)): one by one where s is written out."""
     x = fresh("x", limits.type.args[0])

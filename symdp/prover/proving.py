@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from symdp.kernel import logic
 from symdp.kernel.logic import Theorem
@@ -20,10 +21,11 @@ from symdp.prover.instance import instance
 from symdp.prover.search import DEEPEST, Left, Log, OutOfSteps, Search
 from symdp.prover.totals import totals
 
-STEPS = 3000
-LOOKS = ((4, 3, False), (7, 2, False), (DEEPEST, 2, False), (DEEPEST, 1, True))
-"""How deep is searched, one after the other, as what is near is found before what is far is looked at; by which number
-the steps that are left are divided for that; and whether they are parted among the arguments."""
+STEPS = 4500
+LOOKS = ((4, Fraction(1, 3), False), (7, Fraction(1, 2), False), (DEEPEST, Fraction(2, 3), False),
+         (DEEPEST, Fraction(1), True))
+"""How deep is searched, one after the other, as what is near is found before what is far is looked at; the part of the
+steps that are left for that; and whether they are parted among the arguments, which comes last."""
 
 
 @dataclass
@@ -76,7 +78,7 @@ def _under(search: Search, hypotheses: list[Term], goal: Term) -> Theorem:
     error: ProofError | None = None
     for depth, part, fair in LOOKS:
         try:
-            th = search.look(goal, context, depth, search.left//part, fair)
+            th = search.look(goal, context, depth, int(search.left*part), fair)
             break
         except ProofError as e:
             error = e

@@ -14,6 +14,7 @@ import jsonschema
 import pytest
 
 from symdp.atoms import ATOMS
+from symdp.language.forthcoming import FORTHCOMING
 from symdp.language.load import load
 from symdp.report.schema import load_schema
 from tests.cli.conftest import Shell, claim, repair
@@ -228,13 +229,13 @@ def test_verify_with_nothing_to_verify(name: str, shell: Shell, monkeypatch: pyt
 # -- atoms
 def test_atoms_lists_every_name(shell: Shell) -> None:
     assert shell("atoms") == 0
-    assert [line.split()[0] for line in shell.out.splitlines()] == list(ATOMS)
+    assert [line.split()[0] for line in shell.out.splitlines()] == sorted({**ATOMS, **FORTHCOMING})
 
 
-@pytest.mark.parametrize("name", list(ATOMS))
+@pytest.mark.parametrize("name", [*ATOMS, "normal", "poisson"])
 def test_atoms_explains_each(name: str, shell: Shell) -> None:
     assert shell("atoms", name) == 0
-    assert shell.out.startswith(f"{ATOMS[name].name}(")
+    assert shell.out.startswith(f"{({**ATOMS, **FORTHCOMING})[name].name}(")
     assert "source" in shell.out
 
 

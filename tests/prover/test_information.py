@@ -27,6 +27,18 @@ TRUE = {
                         "entropy({1: p*q, 2: p*(1 - q), 3: 1 - p}) == h(p) + p*h(q)"),
     "radius": (CHANNEL | {"Q": "distribution on m"}, {}, [], "capacity(W) <= max(x in 1..n: kl(W(x), Q))"),
     "leakage": (CHANNEL, {}, [], "capacity(W) <= min_capacity(W)"),
+    "parts of a conjunction alone": ({"n": "integer >= 2", "P": "distribution on n", "W": "channel from n to n"},
+                                     {"Pe": "1 - sum(x in 1..n: P[x]*W(x)[x])"}, [],
+                                     "entropy(P) - mi(P, W) <= h(Pe) + Pe*log(n - 1)"),
+    "the least of two": (CHANNEL, {}, [], "capacity(W) <= min(log(n), log(m))"),
+    "a sum alone": ({"n": "integer >= 1", "P": "distribution on n"}, {}, [], "0 <= sum(i in 1..n: P[i]*i) - 1"),
+    "totals of few points": ({"P": "distribution on 2"}, {}, [], "P[1] == 1 - P[2]"),
+    "few points": ({"P": "distribution on 2", "Q": "distribution on 2"}, {}, ["Q[1] > 0", "Q[2] > 0"],
+                   "forall(i in 1..2: Q[i] == 0 implies P[i] == 0)"),
+    "bits": ({"n": "integer >= 1", "P": "distribution on n"}, {}, ["bits(entropy(P)) >= 2"],
+             "sum(i in 1..n: i*P[i]) >= 2^bits(entropy(P))/4 + 1"),
+    "an instance on two points": ({"n": "integer >= 2", "P": "distribution on n"}, {},
+                                  ["forall(i in 1..n: P[i] == 1/n)"], "entropy(P) == log(n)"),
 }
 FALSE = {
     "not degraded": (VARIABLES | {"U": "variable"}, ["markov(U, X, (Y, Z))"], "I(U; Z) + I(X; Y | U) <= I(X; Y)"),

@@ -13,10 +13,13 @@ from symdp.library import load
 from symdp.proof.facts import Facts
 from symdp.refuter import is_beyond_points, refute
 from symdp.refuter.large import Large
+from symdp.refuter.opposite import Truths
 
 FALSE = {
     "some law is far from all": ({"n": "integer >= 2"}, "exists(Q in distribution on n: forall(P in distribution on n: "
                                                        "tv(P, Q) <= 1/3))"),
+    "no better constant": ({"c": "real < 2"}, "exists(P in distribution on 2, Q in distribution on 2: tv(P, Q) > 0 and "
+                                              "kl(P, Q) <= c*tv(P, Q)^2)"),
     "a law on three points": ({}, "exists(P in distribution on 3: entropy(P) > log(2) and P[1] >= 4/5)"),
     "a channel by its definition": ({}, "exists(W in channel from 2 to 2: ldp(W, 1) and tv(W(1), W(2)) > 3/4)"),
     "a law at any divergence": ({"n": "integer >= 2"}, "forall(Q in distribution on n: exists(P in distribution on n: "
@@ -38,6 +41,8 @@ ENOUGH = 4000
 TRUE = {
     "the centre of two points": ({}, "exists(Q in distribution on 2: forall(P in distribution on 2: tv(P, Q) <= 1/2))"),
     "a law on three points": ({}, "exists(P in distribution on 3: entropy(P) > 1/2 and P[1] >= 4/5)"),
+    "a better constant": ({"c": "real >= 3"}, "exists(P in distribution on 2, Q in distribution on 2: tv(P, Q) > 0 and "
+                                              "kl(P, Q) <= c*tv(P, Q)^2)"),
     "a private channel": ({}, "exists(W in channel from 2 to 2: ldp(W, 1) and tv(W(1), W(2)) >= 1/4)"),
     "attained": ({}, "inf(Q in distribution on 2: kl({1: 1/2, 2: 1/2}, Q)) <= 0"),
     "close to the sum": ({}, "sum(k in 1..oo: 1/k^2) <= 1.645"),
@@ -93,3 +98,12 @@ def test_numbers_are_found_far_out_and_between_others(let: dict[str, str], show:
 def test_no_numbers_break_what_is_true() -> None:
     said = statement({"n": "integer >= 1"}, {}, [], ["binom(2*n, n) <= 4^n/sqrt(3*n + 1)"])
     assert not list(Large(said, 0, FACTS, lambda: False).points())
+
+
+@pytest.mark.parametrize(("show", "seen"), [
+    ("exists(P in distribution on 2: entropy(P) > 1)", False), ("exists(P in distribution on 2: entropy(P) > 1/2)", True),
+    ("forall(P in distribution on 2, Q in distribution on 2: kl(P, Q) <= tv(P, Q))", False),
+    ("sum(k in 1..oo: 1/k^2) <= 2", None), ("forall(x in reals: x^2 >= 0)", None)])
+def test_a_glance_tells_what_a_small_stock_tells(show: str, seen: bool | None) -> None:
+    truths = Truths(FACTS, 100, lambda: False)
+    assert truths.glance.truth(statement({}, {}, [], [show]).conclusions[0]) is seen

@@ -251,3 +251,12 @@ def test_a_definition_that_names_outcomes_does_so_as_a_domain(define: dict[str, 
     """It is about finite spaces then; the number of points of an infinite one is 0 in the core."""
     said = statement({"P": "distribution"}, define, [], [show])
     assert "finite" in str(terms.args_of(said.conclusions[0], "imp", 2))
+
+
+def test_a_law_is_not_where_the_domain_of_its_sum_is_undefined() -> None:
+    """At x = 0 the assumption has no value; that P is on 1..1/0, where no law is, came before it and hid that."""
+    try:
+        said = statement({"x": "real", "P": "distribution"}, {}, ["sum(k in 1..1/x: P[k]) == 1"], ["P[1] <= 1"])
+    except ElaborationError:
+        return
+    assert all("supp" not in str(h) for h in said.hypotheses)
