@@ -156,7 +156,8 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
     if isinstance(a, terms.Num) and isinstance(b, terms.Num) and a.value <= b.value:
         ordered = TRUE
     within = of_points(el, REAL, lambda x: between(el, x, a, above, b, below), "t")
-    return Domain(Space(REAL, within, point, endless=True), defined, ordered=ordered)
+    one = kind == "[]" and a is not None and a is b
+    return Domain(Space(REAL, within, point, endless=not one), defined, ordered=ordered)
 
 
 def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:

@@ -26,7 +26,7 @@ def test_the_bar_is_redrawn_around_results(monkeypatch: pytest.MonkeyPatch) -> N
     screen.progress(4, 4, "p/y")
 
     assert out.getvalue() == "a line\n"
-    assert err.getvalue().count("1/4 p/x") == 2
+    assert err.getvalue().count("1/4, about 0 s left p/x") == 2
     assert err.getvalue().endswith("\r\x1b[K"), "the finished bar is wiped away"
 
 
