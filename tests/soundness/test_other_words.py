@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from symdp.language.statements import read_statement
+from symdp.runner import believed
 from symdp.runner.decide import decide
 from symdp.runner.jobs import Answer, Job
 
@@ -35,3 +36,13 @@ def test_a_witness_in_other_words_that_is_not_certified_leaves_no_trials(show: s
                                   "integrable(x in P: x) implies integrable(x in P: x^2)"])
 def test_trials_say_nothing_of_what_laws_with_finitely_many_outcomes_all_satisfy(show: str) -> None:
     assert decided(show, P).verdict in ("refuted", "undecided")
+
+
+@pytest.mark.parametrize("show", ["kl(normal(0, 1), normal(1, 1)) == 1/3", "integrable(x in P: x)", "Pr(X == 1) == 1/2", "P({x in reals: x > 0}) == 1",
+                                  "tv(1/2*P + 1/2*P, P) == 1",
+                                  "E(x in P: x) >= 1"])
+def test_what_is_said_of_them_is_taken_over_by_a_later_run(show: str) -> None:
+    part = dict(decided(show, P | {"X": "variable"}).parts[0])
+
+    if part["verdict"] in believed.OPEN:
+        assert believed.recorded({"parts": [part], "seconds": 1.0})["parts"][0]["verdict"] == part["verdict"]
