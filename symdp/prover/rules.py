@@ -57,7 +57,8 @@ class Index:
                           if _symmetric(f)}
         self.recognising = [Entry(f, f.conclusion, frozenset(f.parameters.values())) for f in facts.tagged("recognise")]
         for fact in facts.by_name.values():
-            if {"deriv", "def", "recognise"} & set(fact.tags):
+            # a reduction turns any goal of its form into one that is no simpler: texts of proofs name it
+            if {"deriv", "def", "recognise", "reduction"} & set(fact.tags):
                 continue
             for way in _ways(fact):
                 for part in _parts(way.conclusion):

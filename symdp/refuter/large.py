@@ -59,14 +59,14 @@ class Large:
             for values in self.grid(list(self.names), {}):
                 slack = self.slack(values)
                 if slack is not None:
-                    if slack < -CLEAR:
+                    if slack < -CLEAR and self.is_clear(values):
                         yield self.simpler(values)
                         return
                     seen.append((slack, values))
             seen.sort(key=lambda p: p[0])
             for slack, values in islice(seen, STARTS):
                 found = self.downhill(values, slack)
-                if found is not None:
+                if found is not None and self.is_clear(found):
                     yield self.simpler(found)
                     return
 
@@ -136,6 +136,12 @@ class Large:
         except (Unknown, OverflowError, ValueError, TypeError, ArithmeticError):
             return None
         return None
+
+    def is_clear(self, values: Values) -> bool:
+        """Whether the comparison fails with more digits, too: where all cancels, what was rounded is left."""
+        with mpmath.workdps(3*DIGITS):
+            slack = self.slack(values)
+        return slack is not None and bool(slack < -CLEAR)
 
     def failing(self, t: Term, at: Mapping[Var, Any]) -> Any:
         """The slack of a comparison, of parts of a conjunction the least, of those of a disjunction the largest."""

@@ -82,7 +82,7 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     known = in_old_words(statement)
     if known is None:
         said = [{"engine": "engines", "outcome": f"they do not know {beyond(statement)}"}]
-        parts = [portfolio.PartProposal(i, tried=said) for i in every]
+        parts = [portfolio.PartProposal(i, tried=[] if i in accepted else said) for i in range(len(statement.show))]
     else:
         parts = portfolio.propose(known, seed=job.seed, skip=accepted, effort=job.effort,
                                   seconds=seconds*(1 - share)).parts

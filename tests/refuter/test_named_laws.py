@@ -19,3 +19,12 @@ def test_a_false_statement_is_refuted(let: dict[str, str], show: str) -> None:
     values = next(iter(proving.failing_numbers(source, 0, lambda: False)))
     found = proving.at_point(source, {"part": 0, "verdict": "refuted", "witness": {"values": values, "objects": {}}})
     assert found is not None and found["verdict"] == "refuted" and "seen" not in found
+
+
+def test_sides_that_cancel_to_nothing_are_no_failure() -> None:
+    source = json.dumps({"let": {"m": "real", "s": "real > 0"},
+                         "show": ["kl(normal(m, s), normal(0, s)) == m^2/s^2"]})
+
+    values = next(iter(proving.failing_numbers(source, 0, lambda: False)))
+
+    assert values["m"] != "0"

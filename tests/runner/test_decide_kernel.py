@@ -118,3 +118,16 @@ def test_what_ran_out_of_steps_is_searched_for_again_when_all_else_has_failed(mo
 
     assert found.verdict == "proved"
     assert asked == [1, searching.FURTHER]
+
+
+@pytest.mark.parametrize(("show", "verdicts"), [
+    (["kl(normal(m, s), normal(0, s)) == m^2/(2*s^2)"], ["proved"]),
+    (["m <= m^2 + 1", "kl(normal(m, s), normal(0, s)) == m^2/s^2", "s <= 2*s"], ["proved", "refuted", "proved"]),
+])
+def test_what_the_old_kernel_does_not_know_is_decided_part_by_part(show: list[str], verdicts: list[str]) -> None:
+    statement, problems = read_statement({"let": {"m": "real", "s": "real > 0"}, "show": show})
+    assert not problems
+
+    found = decide(Job("some-paper/some-claim", "printed", statement.source, seconds=20.0))
+
+    assert [p["verdict"] for p in found.parts] == verdicts
