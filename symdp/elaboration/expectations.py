@@ -57,7 +57,12 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
             return Meant(el.const("true"), defined)
         mean = total(body.term)
         return Meant(mean if e.binder == "E" else total(square(el, deviation(el, body.term, mean))), defined)
-    # a body that has a value everywhere is taken as it is, elsewhere too: that changes no mean
+    # a body that has a value everywhere is taken as it is, elsewhere too: that changes no mean; but functions that are
+    # declared on a part of a space are anything outside, so that no more is taken of them than there is
+    if any(x.sort.kind == "function" and x.sort.spaces[0].members is not None and x.term in body.term.free
+           for x in map(el.settled, el.names.values())):
+        asked = [*atoms.links(within)]
+        within = both(within, *(t for t in atoms.links(body.defined) if t not in asked))
     value = body.term if TRUE in (within, body.defined) else el.const("ite", within, body.term, ZERO)
     f = el.lam(v, value)
     integrable = el.const("integrable", law.term, f, at=e)

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.nodes import Bind, Binding, Call, CoreType, Expr, Index, Law, Name, Num, Op, Seq, Type, children
+from symdp.elaboration.scope import free_names
 
 MAX_LENGTH = 20_000  # characters of one expression
 MAX_DEPTH = 120  # nested brackets, powers and prefixes
@@ -233,17 +234,24 @@ class _Reader:
         if name not in BINDERS or ":" not in self.inside():
             return Call(name, self.arguments(), span=self.since(start))
         opened = self.take().start
-        bindings, conditions = [self.binding(name)], self.condition(name)
-        while self.accept(","):
-            bindings.append(self.binding(name))
-            conditions += self.condition(name)
+        bound: list[tuple[Binding, list[Expr]]] = []
+        while not bound or self.accept(","):
+            b = self.binding(name)
+            if early := [c for a, cs in bound for c in cs if b.name == a.name or b.name in free_names(c)]:
+                raise ElaborationError(f"this condition speaks of {b.name}, which is bound after it", early[0].span,
+                                       "write the condition after the last name that it speaks of")
+            bound.append((b, self.condition(name)))
         self.need(":", opened)
-        body = self.expression()
-        for c in reversed(conditions):
-            op, rest = _WHERE[name]
-            body = Op(op, (c, body, *rest), span=self.since(start))
+        body, together = self.expression(), tuple[Binding, ...]()
+        for b, conditions in reversed(bound):
+            if conditions and together:  # what is bound next is bound under the condition
+                body, together = Bind(name, together, body, span=self.since(start)), ()
+            for c in conditions:
+                op, rest = _WHERE[name]
+                body = Op(op, (c, body, *rest), span=self.since(start))
+            together = (b, *together)
         self.need(")", opened)
-        return Bind(name, tuple(bindings), body, span=self.since(start))
+        return Bind(name, together, body, span=self.since(start))
 
     def condition(self, binder: str) -> list[Expr]:
         """``where k > 2``, which the body is read under."""

@@ -32,8 +32,8 @@ _N = r"[\d,]{1,20}"
 _TAIL = r"[^\x00-\x1f\x7f-\x9f\ud800-\udfff]{1,600}"
 _ENGINES = ("portfolio", "sampling", "inequality", "shannon", "search", "corner values", "random points",
             "exact points", "optimisation", "library search", "hypothesis", "z3", "undefined points",
-            "small objects", "stored certificate", "kernel", "refuter", "refuter, numbers", "second opinion", OPEN_GOAL,
-            FACTS_TRIED)
+            "small objects", "stored certificate", "kernel", "refuter", "refuter, numbers", "second opinion", "engines",
+            OPEN_GOAL, FACTS_TRIED)
 _OUTCOMES = re.compile("|".join((
     "", "the time was up", "proof found", "proof of the opposite found", "a sub-expression is undefined",
     rf"no witness in {_N} (admissible )?points?", rf"no admissible (point|joint law) among {_N}",
@@ -55,7 +55,7 @@ _OUTCOMES = re.compile("|".join((
     "what is elaborated says more than what is written", "a witness", "no witness",
     "numbers speak against it; the kernel certifies none",
     "as it elaborates, the (statement|conclusion) [a-z ,:]{1,200}",
-    "accepted by the kernel", rf"rejected: {_TAIL}")))
+    "they do not know [A-Za-z][A-Za-z0-9_ +*]{0,59}", "accepted by the kernel", rf"rejected: {_TAIL}")))
 _REASONS = re.compile("|".join((
     rf"no proof and no counterexample: (?P<trials>{_N}) trials at (?P<digits>\d{{1,5}}) digits"
     r"(, smallest margin (?P<margin>[\d.e+/-]{1,810}))?"

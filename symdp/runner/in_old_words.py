@@ -10,16 +10,24 @@ from dataclasses import replace
 
 from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.tree import TRUE, Bind, Expr, Index, Name, Num, Op, num, rebuild
+from symdp.legacy.kernel.tree import TRUE, Bind, Expr, Index, Name, Num, Op, children, num, rebuild
 
 
 def in_old_words(statement: Statement) -> Statement | None:
     """The statement, as it is or with sums for expectations; None where the engines do not know something else."""
     if not beyond(statement):
         return statement
+    if any(_claims_integrable(e) for e in statement.show):
+        return None  # of laws with finitely many outcomes there is nothing in it to try
     other = replace(statement, define=tuple((n, _sums(e)) for n, e in statement.define),
                     given=tuple(map(_sums, statement.given)), show=tuple(map(_sums, statement.show)))
     return None if beyond(other) else other
+
+
+def _claims_integrable(e: Expr) -> bool:
+    """Whether it is said of something that it is integrable, but where that is assumed."""
+    parts = e.args[1:] if isinstance(e, Op) and e.op == "implies" else children(e)
+    return (isinstance(e, Bind) and e.binder == "integrable") or any(map(_claims_integrable, parts))
 
 
 def _sums(e: Expr) -> Expr:

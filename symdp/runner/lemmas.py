@@ -27,7 +27,7 @@ from symdp.runner.uses import Entry
 def names(entries: Sequence[Entry], paper: str, taken: Iterable[str] = ()) -> dict[tuple[str, str, int], str]:
     """What proofs of claims of a paper call the lemmas, by claim, variant and part: ``lemma_2`` for lemma-2,
     ``lemma_2_part_3`` where it has several parts, ``lemma_2_repaired`` for its repair, ``other_paper_lemma_2`` for one
-    of another paper; with ``claim_`` before a name that a fact has."""
+    of another paper; with ``claim_`` before a name that a fact, or another lemma, has."""
     out: dict[tuple[str, str, int], str] = {}
     taken = set(taken)
     for e in entries:
@@ -37,7 +37,8 @@ def names(entries: Sequence[Entry], paper: str, taken: Iterable[str] = ()) -> di
         several = len(json.loads(e["source"])["show"]) > 1
         for p in e["parts"]:
             name = f"{stem}_part_{p['part'] + 1}" if several else stem
-            name = name if re.match(r"[A-Za-z_]", name) and name not in taken else f"claim_{name}"
+            while name in taken or not re.match(r"[A-Za-z_]", name):
+                name = f"claim_{name}"
             taken.add(name)
             out[e["claim"], e["variant"], p["part"]] = name
     return out

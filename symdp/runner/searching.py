@@ -9,6 +9,7 @@ from __future__ import annotations
 import gc
 import importlib
 import json
+import re
 import time
 from collections.abc import Mapping
 from functools import cache, partial
@@ -38,9 +39,11 @@ OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
 REFUTER = "refuter"
+NONE_CERTIFIED = "numbers speak against it; the kernel certifies none"
 REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
 LEAST = 1.0  # seconds for that where the search has used all it had
+_ON_NUMBERS = re.compile(r"\bdistribution\s+on\s+(reals|integers|naturals|[\[(])")
 AT_A_POINT = 20.0  # seconds in which a witness is to be worked out for the kernel
 
 
@@ -112,12 +115,19 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
 
 
 def _of_other_words(job: Job, parts: list[Any]) -> None:
-    """Of evidence for the statement in other words the witnesses are left that the kernel accepts for it as it is."""
+    """Of evidence for the statement in other words the witnesses are left that the kernel accepts for it as it is.
+    Where there is another finding, the trials before it speak for nothing; nor do those of a law on the real line that
+    engines put on 1, ..., k."""
+    numbers = _ON_NUMBERS.search(job.source) is not None
     for p in parts:
         seen, p.evidence = p.evidence, None
         if seen is not None and seen.get("verdict") == "refuted":
             made = traced(job, seen | {"part": p.part})
             p.evidence = made if "trace" in made else None
+            if p.evidence is None:
+                p.tried.append({"engine": f"{REFUTER}, numbers", "outcome": NONE_CERTIFIED})
+        if (seen is not None and seen.get("verdict") in FINDINGS and p.evidence is None) or numbers:
+            p.trials = 0
         p.margin = None
 
 
@@ -191,7 +201,7 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
                 p |= {"evidence": made, "cut": False}
                 break
         outcome = "a witness" if p["evidence"] is not None else "no witness" if not tried else (
-            "numbers speak against it; the kernel certifies none")
+            NONE_CERTIFIED)
         p["tried"] = [*p["tried"], {"engine": f"{REFUTER}, numbers", "outcome": outcome}]
 
 

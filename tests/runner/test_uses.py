@@ -92,6 +92,17 @@ def test_lemmas_have_the_names_of_their_claims() -> None:
                                     "claim_2_b", "claim_exp_pos"]
 
 
+def test_no_two_lemmas_have_one_name() -> None:
+    entries = [{"claim": c, "variant": v, "source": json.dumps({"show": ["x"]*n}), "parts": [{"part": i} for i in range(n)]}
+               for c, v, n in (("mine/a-b", "printed", 1), ("mine/a_b", "printed", 1), ("mine/a.b", "printed", 1),
+                               ("mine/a-b", "repair", 1), ("mine/a-b_repaired", "printed", 1), ("a/b", "printed", 1),
+                               ("mine/2", "printed", 1), ("mine/claim_2", "printed", 1))]
+
+    names = [*lemmas.names(entries, "mine", ["a_b", "claim_a_b"]).values()]
+
+    assert len({*names, "a_b", "claim_a_b"}) == len(entries) + 2
+
+
 def claims(*used: Sequence[int]) -> list[Any]:
     ids = [f"p/{i}" for i in range(len(used))]
     return [SimpleNamespace(full_id=ids[i], uses=[ids[k] for k in ks], claim=SimpleNamespace(repair=None))

@@ -231,11 +231,14 @@ class _Reader:
         if name not in BINDERS or ":" not in self.inside():
             return Call(name, self.arguments(), self.since(start))
         opened = self.take().start
-        bindings, conditions = [self.binding(name)], self.condition(name)
+        bindings, conditions = [self.binding(name)], [self.condition(name)]
         while self.accept(","):
             bindings.append(self.binding(name))
-            conditions += self.condition(name)
+            conditions.append(self.condition(name))
         for k, b in enumerate(bindings):
+            if early := [c for cs in conditions[:k] for c in cs if b.name in free_names(c)]:
+                raise SyntaxProblem(f"this condition speaks of {b.name!r}, which is bound after it; write it after the "
+                                    "last name that it speaks of", *early[0].span)
             if b.name in (x.name for x in bindings[:k]):  # what is written for two inputs would have one
                 raise SyntaxProblem(f"{b.name!r} is bound twice here; give one of the two another name", *b.span)
             mentioned = frozenset[str]().union(*map(free_names, domain_parts(b.domain)))
@@ -247,12 +250,16 @@ class _Reader:
                 raise SyntaxProblem(f"the domain of {b.name!r} mentions {min(later)!r}, which is bound after it; "
                                     "bind it first, or give one of the two another name", *b.span)
         self.need(":", opened)
-        body = self.expression()
-        for c in reversed(conditions):
-            op, rest = _WHERE[name]
-            body = Op(op, (c, body, *rest), self.since(start))
+        body, together = self.expression(), tuple[Binding, ...]()
+        for b, own in zip(reversed(bindings), reversed(conditions), strict=True):
+            if own and together:  # what is bound next is bound under the condition
+                body, together = Bind(name, together, body, self.since(start)), ()
+            for c in own:
+                op, rest = _WHERE[name]
+                body = Op(op, (c, body, *rest), self.since(start))
+            together = (b, *together)
         self.need(")", opened)
-        return Bind(name, tuple(bindings), body, self.since(start))
+        return Bind(name, together, body, self.since(start))
 
     def condition(self, binder: str) -> list[Expr]:
         """``where k > 2``, which the body is read under."""
