@@ -38,6 +38,7 @@ TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
+LATER_SHARE = 0.4  # of what is left then, for the same search where its time was up, after the engines
 REFUTER = "refuter"
 NONE_CERTIFIED = "numbers speak against it; the kernel certifies none"
 REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
@@ -78,6 +79,7 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
+    share += LATER_SHARE if any(_was_cut(told.get(i)) for i in every) else 0.0
     statement = statement_of(job.source)
     known = in_old_words(statement)
     if known is None:
@@ -95,8 +97,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
     _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names) and p["evidence"] is None
                            and p["part"] not in accepted])
-    _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and any(
-        OUT_OF_STEPS in t["outcome"] for t in told.get(p["part"], ()))])
+    _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and _was_cut(
+        told.get(p["part"]))])
     for p in plain:
         if p["part"] in told:
             p["tried"] = [*told[p["part"]], *p["tried"]]
@@ -112,6 +114,12 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
                 p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
                 p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _was_cut(told: list[dict[str, str]] | None) -> bool:
+    """Whether the search over the library ended for want of steps or of time."""
+    return any(t["engine"] == LIBRARY and (OUT_OF_STEPS in t["outcome"] or t["outcome"] == TIME_UP)
+               for t in told or ())
 
 
 def _of_other_words(job: Job, parts: list[Any]) -> None:
