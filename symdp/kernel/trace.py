@@ -203,7 +203,7 @@ class Writer:
         todo = [last]
         while todo:  # no recursion: derivations are deep
             th = todo[-1]
-            missing = [p for p in _premises(th.how) if p not in self._index]
+            missing = [p for p in premises(th.how) if p not in self._index]
             if missing:
                 todo += missing
                 continue
@@ -235,7 +235,8 @@ class Writer:
         return None if r is None else [self._ref(x) for x in r]
 
 
-def _premises(how: Any) -> list[Theorem]:
+def premises(how: Any) -> list[Theorem]:
+    """The theorems in a derivation step (``how`` of a theorem)."""
     if isinstance(how, Theorem):
         return [how]
-    return [p for x in how for p in _premises(x)] if isinstance(how, tuple | list) else []
+    return [p for x in how for p in premises(x)] if isinstance(how, tuple | list) else []

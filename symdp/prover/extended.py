@@ -240,13 +240,10 @@ def points_cases(s: Search, t: Term, context: Context, depth: int) -> Iterator[T
         if found is None:
             continue
         for values in _rest(fact.hypotheses, found, context, frozenset(fact.parameters.values())):
-            th = logic.instantiate(values.types, values.terms, fact.theorem)
             try:
-                for h in fact.hypotheses:
-                    th = modus_ponens(th, s.condition(values.applied(h), context, min(depth - 1, 2*CONDITION)))
+                th = s.instance(fact, values, context, min(depth - 1, 2*CONDITION))
             except KernelError:
                 continue
-            s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
             yield th
             return
 

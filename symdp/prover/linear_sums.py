@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
@@ -73,13 +73,10 @@ def as_sum(s: Search, t: Term, context: Context, depth: int) -> Theorem | None:
         if found is None or parameters <= found.terms.keys():
             continue
         for values in settled(fact.hypotheses, found, context, parameters):
-            th = logic.instantiate(values.types, values.terms, fact.theorem)
             try:
-                for h in fact.hypotheses:
-                    th = modus_ponens(th, s.condition(values.applied(h), context, min(depth - 1, 2*CONDITION)))
+                th = s.instance(fact, values, context, min(depth - 1, 2*CONDITION))
             except KernelError:
                 continue
-            s.log.facts[fact.name] = s.log.facts.get(fact.name, 0) + 1
             return s.steps.trans(th, rewritten(s, sides_of(th)[1], context, depth))
     return None
 

@@ -18,7 +18,8 @@ from symdp.proof.facts import Facts
 from symdp.proof.printing import text as printed
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.instance import instance
-from symdp.prover.search import DEEPEST, Left, Log, OutOfSteps, Search
+from symdp.prover.log import Log
+from symdp.prover.search import DEEPEST, Left, OutOfSteps, Search
 from symdp.prover.totals import totals
 
 STEPS = 4500

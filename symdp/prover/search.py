@@ -21,9 +21,8 @@ depend on the machine.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 
-from symdp.kernel import terms
+from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term
 from symdp.kernel.types import KernelError
@@ -31,8 +30,10 @@ from symdp.proof.auto import Auto
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts, Lemma
+from symdp.proof.matching import Values as Matched
 from symdp.proof.printing import text as printed
-from symdp.proof.steps import Steps
+from symdp.proof.steps import Steps, modus_ponens
+from symdp.prover.log import Log
 from symdp.prover.rules import Index, Rules
 from symdp.prover.sampling import sample
 from symdp.prover.unfolding import Definitions
@@ -71,23 +72,6 @@ class Stuck(KernelError):
 
 class Left(ProofError):
     """A goal that is not shown within its share: with more steps it may be."""
-
-
-@dataclass
-class Log:
-    """What was tried: ``facts`` by name, and the goals that no argument closed, the last ones last; ``false`` are
-    goals that fail at a point."""
-
-    facts: dict[str, int] = field(default_factory=dict)
-    arguments: dict[str, int] = field(default_factory=dict)
-    open: dict[Term, int] = field(default_factory=dict)
-    false: dict[Term, str] = field(default_factory=dict)
-    steps: int = 0
-
-    def nearest(self, most: int = 5) -> list[str]:
-        """The open goals that were deepest inside, in words."""
-        goals = sorted(self.open.items(), key=lambda i: i[1])
-        return [printed(t) for t, _ in goals[:most]]
 
 
 class Search:
@@ -131,6 +115,14 @@ class Search:
     def condition(self, goal: Term, context: Context, depth: int) -> Theorem:
         """A condition of a fact, which is to be near: it has few steps."""
         return self.look(goal, context, depth, CONDITION_STEPS)
+
+    def instance(self, fact: Lemma, values: Matched, context: Context, depth: int) -> Theorem:
+        """What the fact says at these values, its conditions shown: near ones, each within few steps."""
+        th = logic.instantiate(values.types, values.terms, fact.theorem)
+        for h in fact.hypotheses:
+            th = modus_ponens(th, self.condition(values.applied(h), context, depth))
+        self.log.facts[fact.name] = self.log.facts.get(fact.name, 0) + 1
+        return th
 
     def lemma(self, goal: Term, context: Context, depth: int) -> Theorem:
         """A goal about numbers alone, that was one about other objects: what led to it says nothing of how hard it is,

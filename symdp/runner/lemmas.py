@@ -16,7 +16,7 @@ from typing import Any
 from symdp.certificates.meaning import elaborated
 from symdp.elaboration import ElaborationError
 from symdp.kernel.logic import Theorem
-from symdp.kernel.trace import Trace
+from symdp.kernel.trace import Trace, premises
 from symdp.kernel.types import KernelError
 from symdp.kernel.verdict import under
 from symdp.library.own import OwnFactError, assumed, own_fact, said
@@ -92,11 +92,5 @@ def used(theorems: Iterable[Theorem], among: Mapping[str, Lemma]) -> list[str]:
         if th in by_theorem:
             found.add(by_theorem[th])
         else:
-            todo += _premises(th.how)
+            todo += premises(th.how)
     return sorted(found)
-
-
-def _premises(how: object) -> list[Theorem]:
-    if isinstance(how, Theorem):
-        return [how]
-    return [p for x in how for p in _premises(x)] if isinstance(how, tuple | list) else []

@@ -34,7 +34,7 @@ from symdp.runner.believed import FACTS_TRIED, OPEN_GOAL, STILL
 from symdp.runner.uses import NOTHING, Beside
 
 if TYPE_CHECKING:
-    from symdp.prover.search import Log
+    from symdp.prover.log import Log
 
 Evidence = dict[str, Any]
 MOST_GOALS, MOST_FACTS = 3, 8  # that are told of a search
