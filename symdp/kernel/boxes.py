@@ -92,8 +92,8 @@ def _exp_ends(x: Fraction) -> tuple[Fraction, Fraction]:
     for n in range(1, 14):
         term = (term*y >> s)//n
         total += term
-    # A term is off by less than 4 units (three times rounded, the error of the last one divided by 256), and what is left
-    # out is less than twice the first term left out, (1/256)^14/14! < 2^-140.
+    # A term is off by less than 4 units (three times rounded, the error of the last one divided by 256), and what is
+    # left out is less than twice the first term left out, (1/256)^14/14! < 2^-140.
     lo, hi = Fraction(total - 64, 1 << s), Fraction(total + 64, 1 << s)
     for _ in range(k):
         lo, hi = _rounded(lo*lo, False), _rounded(hi*hi, True)
