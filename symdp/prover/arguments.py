@@ -24,6 +24,7 @@ from symdp.prover import (
     induction,
     inputs,
     limit_values,
+    listed_inputs,
     log_sums,
     logical,
     perspective,
@@ -51,6 +52,7 @@ from symdp.prover.search import Argument
 ARGUMENTS: tuple[tuple[str, Argument], ...] = (
     ("inputs", inputs.by_inputs),
     ("few points", inputs.by_few_points),
+    ("listed inputs", listed_inputs.by_listed_inputs),
     ("introduction", logical.by_introduction),
     ("evaluation", logical.by_evaluation),
     ("structure", supports.by_structure),
