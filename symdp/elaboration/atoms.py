@@ -107,7 +107,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
     if known.on:
         with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):
             s = domains.space(el, [*children(read_expression(f"0 in {known.on}", core=False))][1])
-        out = replace(out, sort=Sort("law", (s.space,)))
+        out = replace(out, sort=Sort("law", (s,)))
     return out.under(*conditions)
 
 
@@ -271,12 +271,11 @@ def entries(el: Elaborator, e: Call) -> Meant:
 
 def card(el: Elaborator, e: Call) -> Meant:
     """Of a set, or of the outcomes of a law; the set is finite."""
-    where = domains.space(el, e.args[0])
-    s = domains.settled_space(el, where.space)
+    s = domains.settled_space(el, domains.space(el, e.args[0]))
     if s.members is None:
         el.name_outcomes(s.type)
     counted = domains.members(el, s)
-    out = Meant(el.const("card", counted, at=e), where.defined)
+    out = Meant(el.const("card", counted, at=e), s.defined)
     of_part = s.members is None and s.type.name.startswith("'")  # the part is about finite spaces
     return out if s.listed or of_part or domains.whole_range(s) else out.under(el.const("finite", counted))
 

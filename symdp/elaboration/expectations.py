@@ -106,7 +106,7 @@ def event(el: Elaborator, e: Law) -> Meant | None:
             parts = [t if n.condition is TRUE and v not in t.free else el.every(v, n.condition, t)
                      for t in atoms.links(el.spaces.settle(holds.defined))]
             defined = both(n.defined, *parts)
-            s = n.domain.space if n.domain is not None else any_space(v.type)
+            s = n.domain or any_space(v.type)
             if not (s.listed or domains.whole_range(s)):
                 defined = both(defined, el.const("ev", the_set))
             return Meant(the_set, defined, Sort("event", (any_space(v.type),)))
