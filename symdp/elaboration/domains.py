@@ -410,10 +410,20 @@ def read_so_far(el: Elaborator) -> list[Space]:
     return [x.inputs for x in el.names.values() if x.sort.kind == "channel" and x.inputs.sort.kind]
 
 
+def sample_law(el: Elaborator) -> Var:
+    """The law on the space of all random variables."""
+    if el.chance is None:
+        name = "chance"
+        while name in el.declared:
+            name += "'"
+        el.chance = el.variable(name, make("law", el.spaces.fresh("Omega")))
+        el.taken.add(el.chance.name)
+    return el.chance
+
+
 def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     """A measurable function on the one probability space of the claim that takes finitely many values; these are coded
     by numbers, which changes no entropy and no independence."""
-    from symdp.elaboration.information import sample_law
     if el.binding and not any(x.sort.kind == "variable" for x in el.names.values()):
         el.bind_sample_space(t)
     omega = sample_law(el).type.args[0]
@@ -427,7 +437,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     conditions = [el.const("mbl", v), el.const("finite", hit)]
     if where.members is not None:
         conditions.append(for_all(el, Space(omega), lambda w: inside(el, terms.app(v, w), where), "w"))
-    return Named(v, both(*conditions), where.defined, Sort("variable"), endless=True)
+    return Named(v, both(*conditions), where.defined, Sort("variable", (where,)), endless=True)
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:

@@ -13,7 +13,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import atoms, domains
-from symdp.elaboration.information import sample_law
 from symdp.elaboration.meaning import TRUE, Meant, Sort, any_space, both, under
 from symdp.elaboration.nodes import Bind, Binding, Call, Expr, Law, Name, Op, Seq, children
 from symdp.elaboration.nodes import Type as Declared
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
 BINDERS = ("E", "Var", "integrable")
-OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")
 ZERO = terms.num(0)
 
 
@@ -111,56 +109,6 @@ def event(el: Elaborator, e: Law) -> Meant | None:
                 defined = both(defined, el.const("ev", the_set))
             return Meant(the_set, defined, Sort("event", (any_space(v.type),)))
     return None
-
-
-# --- of random variables ----------------------------------------------------------------------------------------------
-@contextmanager
-def at_outcome(el: Elaborator, w: Var) -> Iterator[None]:
-    """While the name of each random variable means its value at the outcome w."""
-    names = dict(el.names)
-    for n, x in el.names.items():
-        if x.sort.kind in ("variable", "value"):
-            own = x.term if x.sort.kind == "variable" else x.sort.holds
-            assert own is not None
-            names[n] = Meant(el.apply(own, w), sort=Sort("value", holds=own))
-    with el.meaning(names), el.living(w):
-        yield
-
-
-def of_variables(el: Elaborator, e: Call) -> Meant:
-    """``E(f(X))``, ``E(X | Y == 1)``, ``Var(X)``, ``Cov(X, Y)``, ``P(X == 1 and Y <= 2 | Z == 0)``."""
-    given: Expr | None = None
-    args = e.args
-    match args:
-        case (Seq("group", inner), Seq("given", (condition,))):
-            args, given = inner, condition
-    if len(args) != (2 if e.fn == "Cov" else 1) or any(isinstance(a, Seq) and a.kind == "group" for a in args) or (
-            given is not None and e.fn in ("Var", "Cov")):
-        raise el.error(f"{e.fn} takes {'two numbers' if e.fn == 'Cov' else 'one argument'}", e,
-                       "write E(f(X)), E(X | Y == 1), Var(X), Cov(X, Y), P(X == 1 and Y <= 2 | Z == 0)")
-    chance = sample_law(el)
-    w = el.variable("w", chance.type.args[0])
-    with at_outcome(el, w):
-        xs = [el.formula(a) if e.fn in ("P", "Pr") else el.real(a) for a in args]
-        c = el.formula(given) if given is not None else Meant(TRUE)
-    defined = both(almost_surely(el, chance, w, TRUE, c.defined),
-                   *(almost_surely(el, chance, w, c.term, x.defined) for x in xs))
-    values = [el.settled(x).term for x in xs]
-
-    def mean(t: Term) -> Term:
-        return el.const("mean", chance, el.lam(w, t), at=e)
-    if e.fn in ("P", "Pr"):
-        out = el.const("prob", chance, el.lam(w, both(c.term, values[0])), at=e)
-    elif e.fn == "E":
-        out = mean(values[0] if given is None else el.const("ite", c.term, values[0], ZERO))
-    elif e.fn == "Var":
-        out = el.const("variance", chance, el.lam(w, values[0]), at=e)
-    else:
-        out = mean(el.const("mul", *(deviation(el, t, mean(t)) for t in values)))
-    if given is None:
-        return Meant(out, defined)
-    weight = el.const("prob", chance, el.lam(w, c.term))
-    return Meant(el.const("mul", out, el.const("inv", weight)), both(defined, el.const("lt", ZERO, weight)))
 
 
 def shares(el: Elaborator, e: Op) -> Meant | None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, expectations, information
+from symdp.elaboration import atoms, domains, expectations, variables
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
 from symdp.elaboration.scope import chooses
@@ -25,10 +25,8 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.meant(e.args[0]), e.args[1:], e)
     if e.fn in el.names:
         return apply_to(el, el.look_up(e.fn), e.args, e)
-    if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
-        return information.quantity(el, e)
-    if e.fn in expectations.OF_VARIABLES:
-        return expectations.of_variables(el, e)
+    if e.fn in variables.FORMS and (not el.core or terms.scheme_of(e.fn) is None):
+        return variables.quantity(el, e)
     return atoms.atom(el, e)
 
 
