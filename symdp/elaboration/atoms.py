@@ -45,7 +45,7 @@ ABBREVIATIONS: dict[str, Term] = {}
 
 def makes_law(name: str) -> bool:
     """Whether the atom is a law."""
-    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
+    return name in ("mixture", "product", "power", "output", "joint", "law") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -355,6 +355,16 @@ def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
     return out
 
 
+def through(el: Elaborator, e: Call) -> Meant:
+    """The law of the output of a channel, or of input and output, where the input has the law."""
+    args = [argument(el, "law", e.args[0]), argument(el, "channel", e.args[1])]
+    fits = fitting(el, ["law", "channel"], args)
+    out = el.call(e.fn, *args, at=e).under(fits)
+    p, w = (el.settled(x) for x in args)
+    s = w.outputs if e.fn == "output" else pair_space(el, p.outputs, w.outputs)
+    return replace(out, sort=Sort("law", (domains.settled_space(el, s),)))
+
+
 def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     """The pairs of points."""
     a, b = domains.settled_space(el, a), domains.settled_space(el, b)
@@ -412,5 +422,5 @@ SPECIAL: dict[str, tuple[int, int, Maker]] = {
     "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement), "det": (1, 1, determinant),
     "mixture": (3, 3, mixture), "compose": (2, 50, compose), "product": (2, 50, product),
     "power": (2, 2, power), "postprocess": (2, 2, postprocess),
-    "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
+    "output": (2, 2, through), "joint": (2, 2, through), "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

@@ -25,8 +25,11 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.meant(e.args[0]), e.args[1:], e)
     if e.fn in el.names:
         return apply_to(el, el.look_up(e.fn), e.args, e)
+    e = replace(e, fn=e.fn.removeprefix("the "))
     if e.fn in variables.FORMS and (not el.core or terms.scheme_of(e.fn) is None):
         return variables.quantity(el, e)
+    if e.fn in variables.SHORT and not el.core:
+        return variables.short(el, e)
     return atoms.atom(el, e)
 
 

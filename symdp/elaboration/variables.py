@@ -8,13 +8,15 @@ out in joint entropies, which are real numbers.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import atoms, domains, expectations
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, number
-from symdp.elaboration.nodes import Call, Expr, Seq
+from symdp.elaboration.nodes import Call, Expr, Name, Op, Seq
+from symdp.elaboration.reading import read_expression
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL
 
@@ -25,12 +27,14 @@ ZERO = number(0)
 CHAINS = ("markov", "independent")
 FORMS = {  # how each word is written, how many groups it takes, and how many values in each
     "E": ("E(f(X)) or E(f(X) | Y == 1)", (1, 1), (1, 1)), "Var": ("Var(X) or Var(X | Y == 1)", (1, 1), (1, 1)),
-    "Cov": ("Cov(X, Y)", (1, 1), (2, 2)), "H": ("H(X, Y), H(X | Y) or H(X | Y == 1)", (1, 1), (1, 99)),
+    "H": ("H(X, Y), H(X | Y) or H(X | Y == 1)", (1, 1), (1, 99)),
     "P": ("P(X == 1 and Y <= 2) or P(X == 1 | Y == 2)", (1, 1), (1, 99)), "I": ("I(X; Y | Z)", (2, 2), (1, 99)),
     "Pr": ("Pr(X == 1 and Y <= 2) or Pr(X == 1 | Y == 2)", (1, 1), (1, 99)),
     "law": ("law(X, Y), law(f(X) | Y == 1) or law(x in P: f(x))", (1, 1), (1, 99)),
     "markov": ("markov(X, Y, Z), a group in brackets", (3, 99), (1, 99)),
     "independent": ("independent(X, Y), a group in brackets", (2, 99), (1, 99))}
+SHORT = {"Cov": "E((X - E(X))*(Y - E(Y)))", "Corr": "Cov(X, Y)/sqrt(Var(X)*Var(Y))"}
+"""Words for two values X and Y that are short for something."""
 
 
 @contextmanager
@@ -59,6 +63,25 @@ def values(el: Elaborator, e: Expr) -> list[Meant]:
     return [x]
 
 
+def filled(e: Expr, by: Mapping[str, Expr]) -> Expr:
+    """The formula of a word with what is written for its names; all of it stands at their place."""
+    match e:
+        case Name(n):
+            return by[n]
+        case Op(_, args):
+            return replace(e, args=tuple(filled(a, by) for a in args))
+        case Call(fn, args):
+            return replace(e, fn=f"the {fn}", args=tuple(filled(a, by) for a in args))  # whatever is declared under fn
+    return e
+
+
+def short(el: Elaborator, e: Call) -> Meant:
+    """One of the words of ``SHORT``."""
+    if len(e.args) != 2 or any(isinstance(a, Seq) for a in e.args):
+        raise el.error(f"{e.fn} does not take these arguments", e, f"write {e.fn}(X, Y)")
+    return el.meant(filled(read_expression(SHORT[e.fn], core=False), {"X": e.args[0], "Y": e.args[1]}))
+
+
 def quantity(el: Elaborator, e: Call) -> Meant:
     """One of the words of ``FORMS``, applied to what is said of random variables."""
     form, how_many, of_each = FORMS[e.fn]
@@ -69,7 +92,7 @@ def quantity(el: Elaborator, e: Call) -> Meant:
     with at_outcome(el, w):
         groups = [values(el, a) for a in parts]
     given = groups.pop() if grouped and isinstance(parts[-1], Seq) and parts[-1].kind == "given" else []
-    if (grouped and e.fn in (*CHAINS, "Cov")) or not all(
+    if (grouped and e.fn in CHAINS) or not all(
             low <= n <= high for n, (low, high) in [(len(groups), how_many), *((len(g), of_each) for g in groups)]):
         raise el.error(f"{e.fn} does not take these arguments", e, f"write {form}")
     wanted = PROP if e.fn in ("P", "Pr") else REAL
@@ -112,8 +135,6 @@ def quantity(el: Elaborator, e: Call) -> Meant:
             out = of("mean", sets[0][0] if event is TRUE else el.const("ite", event, sets[0][0], ZERO), chance)
         case "Var":
             out = of("variance", sets[0][0])
-        case "Cov":
-            out = of("mean", el.const("mul", *(expectations.deviation(el, t, of("mean", t)) for t in sets[0])))
         case "law":
             out, sort = of("image", el.grouped("pair", sets[0])), Sort("law", (outcomes(el, groups[0]),))
         case "H":
