@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from symdp.elaboration import atoms, domains, expectations
 from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, both, number
-from symdp.elaboration.nodes import Call, Expr, Name, Op, Seq
+from symdp.elaboration.nodes import Call, Expr, Name, Op, Seq, Span
 from symdp.elaboration.reading import read_expression
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL
@@ -63,15 +63,15 @@ def values(el: Elaborator, e: Expr) -> list[Meant]:
     return [x]
 
 
-def filled(e: Expr, by: Mapping[str, Expr]) -> Expr:
-    """The formula of a word with what is written for its names; all of it stands at their place."""
+def filled(e: Expr, by: Mapping[str, Expr], at: Span) -> Expr:
+    """The formula of a word with what is written for its names; an error in it is at the word."""
     match e:
         case Name(n):
             return by[n]
         case Op(_, args):
-            return replace(e, args=tuple(filled(a, by) for a in args))
+            return replace(e, args=tuple(filled(a, by, at) for a in args), span=at)
         case Call(fn, args):
-            return replace(e, fn=f"the {fn}", args=tuple(filled(a, by) for a in args))  # whatever is declared under fn
+            return Call(f"the {fn}", tuple(filled(a, by, at) for a in args), span=at)  # whatever is declared as fn
     return e
 
 
@@ -79,7 +79,7 @@ def short(el: Elaborator, e: Call) -> Meant:
     """One of the words of ``SHORT``."""
     if len(e.args) != 2 or any(isinstance(a, Seq) for a in e.args):
         raise el.error(f"{e.fn} does not take these arguments", e, f"write {e.fn}(X, Y)")
-    return el.meant(filled(read_expression(SHORT[e.fn], core=False), {"X": e.args[0], "Y": e.args[1]}))
+    return el.meant(filled(read_expression(SHORT[e.fn], core=False), {"X": e.args[0], "Y": e.args[1]}, e.span))
 
 
 def quantity(el: Elaborator, e: Call) -> Meant:

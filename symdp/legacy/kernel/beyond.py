@@ -12,8 +12,8 @@ from symdp.legacy.kernel.claims import Statement
 from symdp.legacy.kernel.tree import Bind, Call, Expr, Law, Name, Op, Seq, domain_parts, free_names, walk
 
 BINDERS = frozenset(("E", "Var", "integrable", "law"))
-NAMES = BINDERS | frozenset("Cov Corr P Pr output joint power factorial normal laplace exponential uniform poisson geometric "
-                            "bernoulli binomial".split())
+NAMES = BINDERS | frozenset("Cov Corr P Pr output joint power factorial normal laplace exponential uniform poisson "
+                            "geometric bernoulli binomial".split())
 
 
 def beyond(statement: Statement) -> str:
