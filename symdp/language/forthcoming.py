@@ -41,6 +41,10 @@ _DECLARED = (
          domain="n >= 0 and 0 <= p and p <= 1"),
     Atom("power", (("P", "distribution"), ("n", "integer")), "distribution",
          "the law of n independent outcomes of law P, as a database of n entries", LAWS, domain="n >= 0"),
+    Atom("output", (("P", "distribution"), ("W", "channel")), "distribution",
+         "the law of the output of W where the input has the law P", LAWS),
+    Atom("joint", (("P", "distribution"), ("W", "channel")), "distribution",
+         "the law of input and output of W, as pairs, where the input has the law P", LAWS),
     Atom("factorial", (("n", "integer"),), "integer", "the product 1*2*...*n; 1 for n = 0", LAWS, domain="n >= 0"),
 )
 

@@ -95,8 +95,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     of_no_names = not json.loads(job.source).get("let")
     if of_numbers:
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
-    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names) and p["evidence"] is None
-                           and p["part"] not in accepted])
+    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or known is None)
+                           and p["evidence"] is None and p["part"] not in accepted])
     _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and _was_cut(
         told.get(p["part"]))])
     for p in plain:
