@@ -37,6 +37,7 @@ MOMENT = 0.05  # seconds that a search has at least
 TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
+LOOK_SHARE = 0.1  # of the time of a search, for a first look for a witness, before anything else
 LIBRARY_SHARE = 0.15  # of the time of a search
 LATER_SHARE = 0.4  # of what is left then, for the same search where its time was up, after the engines
 REFUTER = "refuter"
@@ -69,25 +70,29 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     """What the engines propose for the parts that are not accepted yet."""
     from symdp.runner import proving  # loads the library
 
-    started = time.process_time()
-    every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
-    over_library, told = _search_library(job, every, job.effort, job.seconds*LIBRARY_SHARE)
-    accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
-    # what was needed to load the engines is not left for the search; to check what is known is not part of it
+    started = time.process_time()
+    every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    statement = statement_of(job.source)
+    known = in_old_words(statement)
+    looks = {} if known is None else portfolio.quick(known, every, seed=job.seed, seconds=job.seconds*LOOK_SHARE)
+    broken = {i for i, look in looks.items() if look.evidence is not None and (
+        known is statement or "trace" in traced(job, look.evidence | {"part": i}))}
+    over_library, told = _search_library(job, [i for i in every if i not in broken], job.effort,
+                                         job.seconds*LIBRARY_SHARE)
+    accepted = accepted | dict.fromkeys(over_library)
+    # what the searches before took is not left; to check what is known, and to load the engines, is not part of it
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
     share += LATER_SHARE if any(_was_cut(told.get(i)) for i in every) else 0.0
-    statement = statement_of(job.source)
-    known = in_old_words(statement)
     if known is None:
         said = [{"engine": "engines", "outcome": f"they do not know {beyond(statement)}"}]
         parts = [portfolio.PartProposal(i, tried=[] if i in accepted else said) for i in range(len(statement.show))]
     else:
         parts = portfolio.propose(known, seed=job.seed, skip=accepted, effort=job.effort,
-                                  seconds=seconds*(1 - share)).parts
+                                  seconds=seconds*(1 - share), looks=looks).parts
         if known is not statement:
             _of_other_words(job, parts)
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
