@@ -42,6 +42,8 @@ LIBRARY_SHARE = 0.15  # of the time of a search
 LATER_SHARE = 0.4  # of what is left then, for the same search where its time was up, after the engines
 REFUTER = "refuter"
 NONE_CERTIFIED = "numbers speak against it; the kernel certifies none"
+AT_ONCE = 1.0  # seconds for its first try
+REFUTED = "a point where the opposite is shown"
 REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
 LEAST = 1.0  # seconds for that where the search has used all it had
@@ -70,19 +72,22 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     """What the engines propose for the parts that are not accepted yet."""
     from symdp.runner import proving  # loads the library
 
+    started = time.process_time()
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
-    started = time.process_time()
     every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
     statement = statement_of(job.source)
     known = in_old_words(statement)
     looks = {} if known is None else portfolio.quick(known, every, seed=job.seed, seconds=job.seconds*LOOK_SHARE)
     broken = {i for i, look in looks.items() if look.evidence is not None and (
         known is statement or "trace" in traced(job, look.evidence | {"part": i}))}
-    over_library, told = _search_library(job, [i for i in every if i not in broken], job.effort,
+    early = _refute_at_once(job, _beyond_points(job, accepted) - broken)
+    over_library, told = _search_library(job, [i for i in every if i not in broken and i not in early], job.effort,
                                          job.seconds*LIBRARY_SHARE)
+    over_library |= early
+    told |= {i: [{"engine": REFUTER, "outcome": REFUTED}] for i in early}
     accepted = accepted | dict.fromkeys(over_library)
-    # what the searches before took is not left; to check what is known, and to load the engines, is not part of it
+    # what the searches before took, and to load the engines, is not left; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
@@ -100,8 +105,8 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     of_no_names = not json.loads(job.source).get("let")
     if of_numbers:
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
-    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names) and p["evidence"] is None
-                           and p["part"] not in accepted])
+    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or not p["trials"])
+                           and p["evidence"] is None and p["part"] not in accepted])
     _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and _was_cut(
         told.get(p["part"]))])
     for p in plain:
@@ -220,22 +225,38 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
 
 def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
     """Put into these parts the evidence for the kernel that the refuter finds, and what it tried."""
-    from symdp.legacy.engines.deadline import OutOfTime, within
-    from symdp.runner import proving
-
     for k, p in enumerate(parts):
         left = job.seconds and max((job.seconds - (time.process_time() - started))/(len(parts) - k), MOMENT)
-        end = time.process_time() + left if left else float("inf")
-        try:
-            with within(left + MOMENT if left else None):
-                made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
-        except OutOfTime:
-            made, how = None, TIME_UP
-        if made is not None and not check(job, {p["part"]: made})[1]:
-            made, how = None, "the kernel rejected what was found"
+        made, how = _refuted(job, p["part"], left)
         p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
         if made is not None:
             p |= {"evidence": made, "cut": False}
+
+
+def _refute_at_once(job: Job, parts: frozenset[int]) -> dict[int, dict[str, Any]]:
+    """The same of these parts, by part, in a moment, before anything else is searched for."""
+    found = {}
+    for i in sorted(parts):
+        made, _ = _refuted(job, i, min(AT_ONCE, job.seconds*LOOK_SHARE or AT_ONCE)/len(parts))
+        if made is not None:
+            found[i] = made
+    return found
+
+
+def _refuted(job: Job, part: int, seconds: float) -> tuple[dict[str, Any] | None, str]:
+    """What the refuter finds in these seconds, 0 for no limit, and the kernel accepts; and how it went, in words."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    end = time.process_time() + seconds if seconds else float("inf")
+    try:
+        with within(seconds + MOMENT if seconds else None):
+            made, how = proving.by_refuter(job.source, part, job.effort, partial(_past, end))
+    except OutOfTime:
+        return None, TIME_UP
+    if made is not None and not check(job, {part: made})[1]:
+        return None, "the kernel rejected what was found"
+    return made, how
 
 
 def _past(end: float) -> bool:
