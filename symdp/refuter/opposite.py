@@ -234,7 +234,7 @@ def _speaks_of_objects(t: Term) -> bool:
     """Whether a formula has a quantifier over laws or channels."""
     if isinstance(t, terms.App):
         said = terms.args_of(t, "all", 1) or terms.args_of(t, "ex", 1)
-        return said is not None and said[0].type.args[0].name in ("law", "chan") or (
+        return (said is not None and said[0].type.args[0].name in ("law", "chan")) or (
             _speaks_of_objects(t.function) or _speaks_of_objects(t.argument))
     return isinstance(t, terms.Lam) and _speaks_of_objects(t.body)
 

@@ -20,6 +20,7 @@ from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
 from symdp.runner.in_old_words import in_old_words
 from symdp.runner.jobs import Job
+from symdp.runner.refutations import LOOK_SHARE, MOMENT, REFUTER, SHOWN, TIME_UP, at_once, past, refute
 from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
 
@@ -33,17 +34,11 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
            "refuted": "as it elaborates, the conclusion fails at a point: the kernels read it differently, so there is "
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
-MOMENT = 0.05  # seconds that a search has at least
-TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
-LOOK_SHARE = 0.1  # of the time of a search, for a first look for a witness, before anything else
 LIBRARY_SHARE = 0.15  # of the time of a search
 LATER_SHARE = 0.4  # of what is left then, for the same search where its time was up, after the engines
-REFUTER = "refuter"
 NONE_CERTIFIED = "numbers speak against it; the kernel certifies none"
-AT_ONCE = 1.0  # seconds for its first try
-REFUTED = "a point where the opposite is shown"
 REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
 LEAST = 1.0  # seconds for that where the search has used all it had
@@ -81,11 +76,11 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     looks = {} if known is None else portfolio.quick(known, every, seed=job.seed, seconds=job.seconds*LOOK_SHARE)
     broken = {i for i, look in looks.items() if look.evidence is not None and (
         known is statement or "trace" in traced(job, look.evidence | {"part": i}))}
-    early = _refute_at_once(job, _beyond_points(job, accepted) - broken)
+    early = at_once(job, _beyond_points(job, accepted) - broken)
     over_library, told = _search_library(job, [i for i in every if i not in broken and i not in early], job.effort,
                                          job.seconds*LIBRARY_SHARE)
     over_library |= early
-    told |= {i: [{"engine": REFUTER, "outcome": REFUTED}] for i in early}
+    told |= {i: [{"engine": REFUTER, "outcome": SHOWN}] for i in early}
     accepted = accepted | dict.fromkeys(over_library)
     # what the searches before took, and to load the engines, is not left; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
@@ -105,7 +100,7 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     of_no_names = not json.loads(job.source).get("let")
     if of_numbers:
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
-    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or not p["trials"])
+    refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or not p["trials"])
                            and p["evidence"] is None and p["part"] not in accepted])
     _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and _was_cut(
         told.get(p["part"]))])
@@ -179,7 +174,7 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
+                made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(past, end),
                                                     beside)
         except OutOfTime:
             made, how, left = None, TIME_UP, []
@@ -210,7 +205,7 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
     for p in parts:
         end = time.process_time() + (seconds/len(parts) or float("inf"))
         tried = 0
-        for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
+        for values in proving.failing_numbers(job.source, p["part"], partial(past, end)):
             tried += 1
             made = {"part": p["part"], "verdict": "refuted", "witness": {"values": values, "objects": {}}}
             if beyond(statement_of(job.source)):
@@ -221,46 +216,6 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
         outcome = "a witness" if p["evidence"] is not None else "no witness" if not tried else (
             NONE_CERTIFIED)
         p["tried"] = [*p["tried"], {"engine": f"{REFUTER}, numbers", "outcome": outcome}]
-
-
-def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
-    """Put into these parts the evidence for the kernel that the refuter finds, and what it tried."""
-    for k, p in enumerate(parts):
-        left = job.seconds and max((job.seconds - (time.process_time() - started))/(len(parts) - k), MOMENT)
-        made, how = _refuted(job, p["part"], left)
-        p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
-        if made is not None:
-            p |= {"evidence": made, "cut": False}
-
-
-def _refute_at_once(job: Job, parts: frozenset[int]) -> dict[int, dict[str, Any]]:
-    """The same of these parts, by part, in a moment, before anything else is searched for."""
-    found = {}
-    for i in sorted(parts):
-        made, _ = _refuted(job, i, min(AT_ONCE, job.seconds*LOOK_SHARE or AT_ONCE)/len(parts))
-        if made is not None:
-            found[i] = made
-    return found
-
-
-def _refuted(job: Job, part: int, seconds: float) -> tuple[dict[str, Any] | None, str]:
-    """What the refuter finds in these seconds, 0 for no limit, and the kernel accepts; and how it went, in words."""
-    from symdp.legacy.engines.deadline import OutOfTime, within
-    from symdp.runner import proving
-
-    end = time.process_time() + seconds if seconds else float("inf")
-    try:
-        with within(seconds + MOMENT if seconds else None):
-            made, how = proving.by_refuter(job.source, part, job.effort, partial(_past, end))
-    except OutOfTime:
-        return None, TIME_UP
-    if made is not None and not check(job, {part: made})[1]:
-        return None, "the kernel rejected what was found"
-    return made, how
-
-
-def _past(end: float) -> bool:
-    return time.process_time() > end
 
 
 def traced(job: Job, evidence: dict[str, Any], seconds: float = AT_A_POINT) -> dict[str, Any]:
