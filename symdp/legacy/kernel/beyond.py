@@ -13,7 +13,7 @@ from symdp.legacy.kernel.tree import Bind, Expr, Law, Name, Op, domain_parts, fr
 
 BINDERS = frozenset(("E", "Var", "integrable"))
 NAMES = BINDERS | frozenset("Cov P Pr power factorial normal laplace exponential uniform poisson geometric bernoulli "
-                            "binomial".split())
+                            "binomial rdp zcdp gdp dominated".split())
 
 
 def beyond(statement: Statement) -> str:
