@@ -24,9 +24,10 @@ class Quantities:
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation, self.steps = evaluation, evaluation.steps
         evaluation.special |= {
-            "kl": self.kl, "chi2": self.chi2, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi, "entropy": self.entropy,
-            "hamming": self.hamming, "entry": self.entry, "renyi": self.renyi, "max_divergence": self.max_divergence,
-            "min_entropy": self.min_entropy, "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
+            "kl": self.kl, "chi2": self.chi2, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi,
+            "entropy": self.entropy, "hamming": self.hamming, "entry": self.entry, "renyi": self.renyi,
+            "max_divergence": self.max_divergence, "min_entropy": self.min_entropy,
+            "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
             "expected_hamming": self.expected_hamming,}
         evaluation.judges |= {
             "ele": self.below, "close": self.close, "identifiable_on": self.identifiable,
