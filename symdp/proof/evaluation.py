@@ -239,8 +239,8 @@ class Evaluation(Memory):
         raise unworkable(t, f"this cannot be worked out{self.cause}")
 
     def _unless(self, rule: Rule, xs: list[Term], t: Term) -> Theorem | None:
-        """What the rule says; None where it fails and an equation of the library says what t is. What it leaves
-        undecided is for who distinguishes cases."""
+        """What the rule says; None where it fails and an equation of the library says what t is. Where cases are to be
+        distinguished it has not failed."""
         try:
             return rule(xs, t)
         except Undecided:
