@@ -11,6 +11,8 @@ from symdp.kernel.trace import Writer
 from symdp.kernel.verdict import check
 from symdp.library import load
 from symdp.proof.facts import Facts
+from symdp.proof.verdicts import refutation
+from symdp.proof.witnesses import hints_of, point_of
 from symdp.refuter import is_beyond_points, refute
 from symdp.refuter.large import Large
 from symdp.refuter.opposite import Truths
@@ -111,3 +113,20 @@ def test_no_numbers_break_what_is_true() -> None:
 def test_a_glance_tells_what_a_small_stock_tells(show: str, seen: bool | None) -> None:
     truths = Truths(FACTS, 100, lambda: False)
     assert truths.glance.truth(statement({}, {}, [], [show]).conclusions[0]) is seen
+
+AT_POINTS = {
+    "chi2 is finite": ("bits(kl(P, Q)) <= chi2(P, Q)", ["1", "0"], ["7/10", "3/10"]),
+    "chi2 is not": ("chi2(P, Q) <= 5", ["1/2", "1/2"], ["1", "0"]),
+    "all events, one way only": ("close(P, Q, 1, 0) iff forall(A in event of P: P(A) <= exp(1)*Q(A))", ["1", "0"],
+                                 ["1/2", "1/2"]),
+}
+
+
+@pytest.mark.parametrize("name", AT_POINTS)
+def test_what_fails_at_a_point_is_worked_out_there(name: str) -> None:
+    show, p, q = AT_POINTS[name]
+    said = statement({"P": "distribution on 2", "Q": "distribution on 2"}, {}, [], [show])
+    laws = {n: {"kind": "distribution", "outcomes": ["1", "2"], "probabilities": w} for n, w in (("P", p), ("Q", q))}
+    witness = {"values": {}, "objects": laws}
+
+    assert refutation(said, 0, point_of(witness, said), FACTS, hints_of(witness, said)).kind == "refuted"
