@@ -134,7 +134,7 @@ def _worked_out(job: Job, unsure: Sequence[dict[str, Any]]) -> dict[str, Any] | 
             made = proving.at_point(job.source, seen)
             made = made and {k: v for k, v in json.loads(json.dumps(made)).items() if k != "seen"}
             if made is not None and check(job, {seen["part"]: made})[1]:
-                return made  # type: ignore[no-any-return]
+                return made
     return None
 
 
