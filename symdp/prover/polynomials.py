@@ -34,11 +34,6 @@ def exponential(e: Polynomial) -> Polynomial:
     return {(frozenset(), frozenset(e.items())): Fraction(1)}
 
 
-def difference(t: Term) -> tuple[str, Polynomial]:
-    """The relation and right minus left."""
-    return arithmetic.difference(t)
-
-
 def generators(p: Polynomial, deep: bool = True) -> set[Generator]:
     """What p is a polynomial in, exponents and inverses looked into."""
     out: set[Generator] = set()

@@ -1,11 +1,10 @@
-"""Arguments for one polynomial in what arithmetic does not look into: combinations of what is at hand, and cases on the
-order of two variables."""
+"""Arguments for one polynomial in what arithmetic does not look into: combinations of what is at hand."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
@@ -26,11 +25,6 @@ def inequality(goal: Term) -> tuple[str, Polynomial]:
     if kind not in ("le", "lt"):
         raise ProofError("no inequality")
     return arithmetic.difference(goal)
-
-
-def near(p: Polynomial, q: Polynomial) -> bool:
-    """Whether p and q have a generator in common."""
-    return bool(polynomials.generators(p) & polynomials.generators(q))
 
 
 def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], list[Theorem]]:
@@ -144,31 +138,6 @@ def _factors(p: Polynomial, top: int) -> list[Term]:
         return []
     return [term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
             for g in sorted({g for powers, _ in p for g, _ in powers}, key=said)]
-
-
-def by_order(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """Cases on which of two variables is larger, where the goal speaks of both and neither is known to be."""
-    if depth < 1:
-        raise ProofError("no depth left")
-    _, p = inequality(goal)
-    vs = sorted((v for v in polynomials.variables(p) if v.type is REAL), key=said)
-    if len(vs) > 4 or polynomials.generators(p, deep=False) - set(vs) or any(e for _, e in p):
-        raise ProofError("not a polynomial in a few variables")
-    points = s.points(context, goal)
-    for i, a in enumerate(vs):
-        for b in vs[i + 1:]:
-            seen = points.sign(a, b)
-            if (seen > 0).any() and (seen < 0).any():
-                return cases_of_order(s, goal, context, depth - 1, a, b)
-    raise ProofError("all variables are in order")
-
-
-def cases_of_order(s: Search, goal: Term, context: Context, depth: int, a: Term, b: Term) -> Theorem:
-    """The goal where a <= b and where b <= a."""
-    done = [s.steps.use("le_total", x=a, y=b)]
-    for case in (apply_const("le", a, b), apply_const("le", b, a)):
-        done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth)))
-    return logic.propositional(goal, done)
 
 
 def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
