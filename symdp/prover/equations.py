@@ -12,8 +12,9 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.prover import polynomials
-from symdp.prover.cases import critical, replaced
+from symdp.prover.cases import critical
 from symdp.prover.generalising import nameless, specialised
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
