@@ -12,7 +12,8 @@ from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
 from symdp.proof.shapes import replaced
 from symdp.proof.steps import hint
-from symdp.prover.channels_by_rows import extended, inside, rows_at
+from symdp.prover.channels_by_rows import extended, rows_at
+from symdp.prover.listed_inputs import inside
 from symdp.prover.search import Search
 
 LEAST = 3
