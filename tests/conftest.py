@@ -23,6 +23,7 @@ from tests.slow import FULL, kept  # noqa: E402
 settings.register_profile("symdp", derandomize=True, deadline=None, database=None)
 settings.load_profile("symdp")
 
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """A share of the tests of the old search, where none are named (``tests/slow.py``)."""
     if FULL or config.option.keyword or any(".py" in a for a in config.args):
