@@ -9,11 +9,12 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Lam, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, Type
-from symdp.proof.closed_terms import Undecided, name_of, replaced
+from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.finite_sets import either
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import denied, hint, sides_of
 
 if TYPE_CHECKING:
