@@ -44,7 +44,7 @@ TRUE = {
     "rows by formula": ({"n": "integer >= 1", "P": "distribution on n", "V": "channel from n to {0, 1}",
                          "p": "real in [0, 1]"},
                         {"T": "channel(u in 1..n: {0: V(u)[0]*(1 - p) + V(u)[1]*p, 1: V(u)[0]*p + V(u)[1]*(1 - p)})"},
-                        [], "mi(P, T) <= (1 - 2*p)^2*mi(P, V)"),
+                        [], "forall(u in 1..n: T(u)[0] == V(u)[0]*(1 - p) + V(u)[1]*p)"),
     "divided by a number": (CHANNEL | {"P": "distribution on n"},
                             {"Pe": "1 - sum(y in 1..m: max(x in 1..n: P[x]*W(x)[y]))"}, [],
                             "Pe <= bits(entropy(P) - mi(P, W))/2"),
