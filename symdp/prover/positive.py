@@ -76,11 +76,21 @@ def squares(p: Polynomial, most: int = 60) -> list[Product]:
 
 
 def by_linear(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A linear combination of the comparisons at hand."""
+    """A linear combination of the comparisons at hand, divided by the numbers that the goal has in denominators too."""
     _, p = inequality(goal)
     ineqs, equations = orders(s, p, context)
     rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p))]
-    return combining.combine(goal, rows, [(num(1), th) for th in equations], [])
+    multiples: list[Multiple] = [(num(1), th) for th in equations]
+    apart: list[Theorem] = []
+    for g in {g for powers, _ in p for g, _ in powers if isinstance(g, Inverse)}:
+        over = term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
+        (below,) = terms.strip(over)[1]
+        if not over.free:
+            apart.append(s.goal(apply_const("lt", num(0), below), Context(), depth - 1))
+            positive = s.steps.use("inv_pos", apart[-1], x=below)
+            rows += [((th, positive), ()) for th in ineqs]
+            multiples += [(over, th) for th in equations]
+    return combining.combine(goal, rows, multiples, apart)
 
 
 def by_products(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
