@@ -12,8 +12,8 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
-from symdp.proof.shapes import head_of
 from symdp.proof.linear import Multiple, Product, said, term_of
+from symdp.proof.shapes import head_of
 from symdp.prover import combining, polynomials
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
