@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel import arithmetic, logic
+from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
@@ -13,6 +13,7 @@ from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import Multiple, Product, said, term_of
+from symdp.proof.shapes import head_of
 from symdp.prover import combining, polynomials
 from symdp.prover.search import Search
 
@@ -45,10 +46,12 @@ def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], l
 
 
 def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
-    """0 < exp(e) for the exponentials that p is a polynomial in."""
+    """0 < exp(e) for the exponentials that p is a polynomial in, and 0 <= sqrt(x) for the roots."""
     table, _, shift = polynomials.in_generators(p)
     keys = [dict(g) for g in table if isinstance(g, frozenset)]
-    return [s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))]
+    roots = [x for g in table if isinstance(g, Term) and head_of(g) == "sqrt" for x in terms.strip(g)[1]]
+    return [*(s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))),
+            *(s.steps.use("sqrt_nonneg", x=x) for x in roots)]
 
 
 def squares(p: Polynomial, most: int = 60) -> list[Product]:
