@@ -51,10 +51,10 @@ def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], l
 
 
 def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
-    """0 < exp(e) for the exponentials that p is a polynomial in."""
+    """0 < exp(e) for the exponentials that p is a polynomial in, and for those that occur."""
     table, _, shift = polynomials.in_generators(p)
-    keys = [dict(g) for g in table if isinstance(g, frozenset)]
-    return [s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))]
+    keys = [frozenset(shift.items()), *(g for g in table if isinstance(g, frozenset)), *(e for _, e in p)]
+    return [s.steps.use("exp_pos", x=term_of(dict(e))) for e in dict.fromkeys(keys) if e]
 
 
 def squares(p: Polynomial, most: int = 60) -> list[Product]:
