@@ -46,7 +46,7 @@ def by_integrals(s: Search, goal: Term, context: Context, depth: int) -> Theorem
             return exists if t is goal else rewritten_by(s, goal, context, depth, equal)
     if terms.args_of(goal, "integralok", 2) is not None:
         where, f = terms.strip(goal)[1]
-        return conditions(s, s.steps.use("integral_exists", s=where, f=f), context, depth)
+        return conditions(s, s.steps.use("integralok_nonneg", s=where, f=f), context, depth)
     for n, side in enumerate(terms.args_of(goal, "ele", 2) or ()):
         if terms.args_of(side, "integral", 2) is not None:
             return _compared(s, goal, context, depth, n == 1)
