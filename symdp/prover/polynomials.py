@@ -17,6 +17,7 @@ from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Generator, Inverse, Key, Monomial, Polynomial, constant, plus, scaled, times
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import KernelError
+from symdp.proof.errors import ProofError
 from symdp.proof.linear import said
 
 LARGEST = 2500
@@ -103,7 +104,9 @@ class Product:
     factors: dict[Key, int] = field(default_factory=dict)
 
     def times(self, other: Product, power: int) -> None:
-        """Multiply by a power of another product."""
+        """Multiply by a power of another product; ProofError if that is 1/0."""
+        if not other.constant and power < 0:
+            raise ProofError("a denominator that is 0")
         self.constant *= other.constant**power
         self.unit = plus(self.unit, other.unit, Fraction(power))
         for f, k in other.factors.items():

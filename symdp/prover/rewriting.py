@@ -216,11 +216,12 @@ def nonzero(s: Search, d: Polynomial, context: Context, depth: int) -> Theorem:
 
 
 def by_powers(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """x^y with y not whole is exp(y*log(x)) where x is positive; so is a square root."""
+    """x^y with y not whole is exp(y*log(x)) where x is positive; so is a square root, but that of a number stays while
+    there are variables."""
     for t in subterms(goal):
         power, root = terms.args_of(t, "pow", 2), terms.args_of(t, "sqrt", 1)
         x, y = power or (*(root or ()), num(Fraction(1, 2))) if power or root else (None, None)
-        if x is None or y is None or polynomials.whole(y) or (root and not x.free):  # a root of a number stays
+        if x is None or y is None or polynomials.whole(y) or (root and goal.free and not x.free):
             continue
         for way in (_of_positive, _of_nothing):
             try:
