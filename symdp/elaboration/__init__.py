@@ -110,7 +110,7 @@ def _located(el: Elaborator, given: Sequence[Expr]) -> None:
             with suppress(ElaborationError):
                 d = domains.space(el, domain)
                 if d.defined is TRUE:  # else no law is there where it says nothing, and the rest would hold of none
-                    where[p] = replace(d.space, known=False)
+                    where[p] = replace(d, known=False)
     laws = [(n, x.sort.spaces[0]) for n, x in el.names.items()
             if x.sort.kind == "law" and x.sort.spaces[0].open]
     for n, s in laws:

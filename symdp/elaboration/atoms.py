@@ -45,7 +45,7 @@ ABBREVIATIONS: dict[str, Term] = {}
 
 def makes_law(name: str) -> bool:
     """Whether the atom is a law."""
-    return name in ("mixture", "product", "power") or (name in ATOMS and bool(ATOMS[name].on))
+    return name in ("mixture", "product", "power", "output", "joint", "law") or (name in ATOMS and bool(ATOMS[name].on))
 
 
 ALIASES = {"midp": "mi_dp", "kldp": "kl_dp", "d2": "kl_bernoulli"}
@@ -107,7 +107,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
     if known.on:
         with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):
             s = domains.space(el, [*children(read_expression(f"0 in {known.on}", core=False))][1])
-        out = replace(out, sort=Sort("law", (s.space,)))
+        out = replace(out, sort=Sort("law", (s,)))
     return out.under(*conditions)
 
 
@@ -271,12 +271,11 @@ def entries(el: Elaborator, e: Call) -> Meant:
 
 def card(el: Elaborator, e: Call) -> Meant:
     """Of a set, or of the outcomes of a law; the set is finite."""
-    where = domains.space(el, e.args[0])
-    s = domains.settled_space(el, where.space)
+    s = domains.settled_space(el, domains.space(el, e.args[0]))
     if s.members is None:
         el.name_outcomes(s.type)
     counted = domains.members(el, s)
-    out = Meant(el.const("card", counted, at=e), where.defined)
+    out = Meant(el.const("card", counted, at=e), s.defined)
     of_part = s.members is None and s.type.name.startswith("'")  # the part is about finite spaces
     return out if s.listed or of_part or domains.whole_range(s) else out.under(el.const("finite", counted))
 
@@ -356,6 +355,16 @@ def paired(el: Elaborator, xs: list[Meant], constant: str, e: Expr) -> Meant:
     return out
 
 
+def through(el: Elaborator, e: Call) -> Meant:
+    """The law of the output of a channel, or of input and output, where the input has the law."""
+    args = [argument(el, "law", e.args[0]), argument(el, "channel", e.args[1])]
+    fits = fitting(el, ["law", "channel"], args)
+    out = el.call(e.fn, *args, at=e).under(fits)
+    p, w = (el.settled(x) for x in args)
+    s = w.outputs if e.fn == "output" else pair_space(el, p.outputs, w.outputs)
+    return replace(out, sort=Sort("law", (domains.settled_space(el, s),)))
+
+
 def pair_space(el: Elaborator, a: Space, b: Space) -> Space:
     """The pairs of points."""
     a, b = domains.settled_space(el, a), domains.settled_space(el, b)
@@ -413,5 +422,5 @@ SPECIAL: dict[str, tuple[int, int, Maker]] = {
     "entries": (1, 1, entries), "card": (1, 1, card), "complement": (1, 1, complement), "det": (1, 1, determinant),
     "mixture": (3, 3, mixture), "compose": (2, 50, compose), "product": (2, 50, product),
     "power": (2, 2, power), "postprocess": (2, 2, postprocess),
-    "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
+    "output": (2, 2, through), "joint": (2, 2, through), "slice": (3, 3, slice_of), "restrict": (3, 3, restrict),
 }

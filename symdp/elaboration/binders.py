@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import domains, expectations, objects
-from symdp.elaboration.meaning import TRUE, Meant, both, negation
+from symdp.elaboration.meaning import TRUE, Meant, Space, both, negation
 from symdp.elaboration.nodes import INFINITY, MINUS_INFINITY, Bind, Binding, CoreType, Expr, Name, Op, Seq
 from symdp.elaboration.nodes import Type as Declared
 from symdp.elaboration.scope import free_names, speaks_of
@@ -67,15 +67,14 @@ def nested(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Meant:
     return el.with_own_spaces(e.binder, Meant(el.spaces.settle(out), el.spaces.settle(defined)), own, mark)
 
 
-def placed(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> domains.Domain | None:
+def placed(el: Elaborator, e: Bind, bindings: tuple[Binding, ...]) -> Space | None:
     """Where the law of the first name is said to be, first of all, by what it is claimed to exist with or assumed with;
     whether these are all the points of its space is not said."""
     together = (e.body,) if e.binder == "exists" else e.body.args[:1] if isinstance(e.body, Op) and (
         e.binder, e.body.op) == ("forall", "implies") else ()
     for p, domain in domains.located(together):
         if p == bindings[0].name and isinstance(domain, Name) and domain.id not in {b.name for b in bindings}:
-            where = domains.space(el, domain)
-            return replace(where, space=replace(where.space, known=False))
+            return replace(domains.space(el, domain), known=False)
     return None
 
 
@@ -95,9 +94,9 @@ def over(el: Elaborator, e: Bind, n: domains.Named, v: Var, condition: Term, bod
     the_set = el.lam(v, condition)
     if kind == "fn":
         return el.lam(v, body.term), TRUE, body
-    if where is not None and (where.outcomes or (kind not in ("forall", "exists", "sup", "inf") and (
-            where.inputs or (where.space.members is None and where.space.type.name.startswith("'"))))):
-        el.name_outcomes(where.space.type)
+    if where is not None and (where.whose == "law" or (kind not in ("forall", "exists", "sup", "inf") and (
+            where.whose or (where.members is None and where.type.name.startswith("'"))))):
+        el.name_outcomes(where.type)
     if kind in ("forall", "exists"):
         inner = body.term if condition is TRUE else el.const("imp" if kind == "forall" else "and", condition, body.term)
         return el.const("all" if kind == "forall" else "ex", el.lam(v, inner), at=e), TRUE, body
@@ -162,7 +161,7 @@ def finite(el: Elaborator, n: domains.Named, the_set: Term) -> Term:
     """That the domain is finite, where that is not written."""
     if n.sort.kind in ("function", "matrix") and not el.core:
         raise el.unsaid("a sum or product over functions", None, "sum over their values")  # elsewhere they are anything
-    s = n.domain.space if n.domain is not None else None
+    s = n.domain
     if s is not None and (s.listed or domains.whole_range(s)):
         return TRUE
     if s is not None and s.members is None and s.type.name.startswith("'") and el.named_outcomes:

@@ -22,17 +22,6 @@ REALS = Space(REAL, endless=True)
 
 
 @dataclass(frozen=True)
-class Domain:
-    """A space and where its text is defined."""
-
-    space: Space
-    defined: Term = TRUE
-    outcomes: bool = False  # these are the outcomes of a law
-    inputs: bool = False    # these are the inputs of a channel
-    ordered: Term = TRUE    # of an interval: its ends are in order
-
-
-@dataclass(frozen=True)
 class Named:
     """A variable for a name, the condition its domain puts on it, and where that is defined; ``endless`` and
     ``countable`` as of a space."""
@@ -41,7 +30,7 @@ class Named:
     condition: Term
     defined: Term
     sort: Sort = PLAIN
-    domain: Domain | None = None
+    domain: Space | None = None
     endless: bool = False
     countable: bool = False
 
@@ -71,7 +60,7 @@ def members(el: Elaborator, s: Space) -> Term:
     return s.members if s.members is not None else of_points(el, s.type, lambda x: TRUE)
 
 
-def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
+def space(el: Elaborator, e: Expr | Declared | CoreType) -> Space:
     """The space that an expression names where a domain belongs."""
     match e:
         case Seq("range", (low, high)):
@@ -83,7 +72,7 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
         case Name(n) if n in el.names:
             return of_object(el, el.settled(el.look_up(n)), e)
         case Name("reals"):
-            return Domain(REALS)
+            return REALS
         case Name("integers" | "naturals" as n):
             return integer_range(el, Num(Fraction(0)) if n == "naturals" else MINUS_INFINITY, INFINITY)
         case Name(n) if n not in el.symbols:
@@ -92,42 +81,40 @@ def space(el: Elaborator, e: Expr | Declared | CoreType) -> Domain:
                 return of_object(el, Meant(el.const(n)), e)
             if n == "oo":
                 raise el.error("oo is no space", e, "write a range or an interval")
-            return Domain(Space(core_type(el, CoreType(n, (), span=e.span)) if el.core else make(f"'{n}")))
+            return Space(core_type(el, CoreType(n, (), span=e.span)) if el.core else make(f"'{n}"))
         case Declared() | CoreType():
             raise el.error("a space belongs here", None, "name it, or write a range or an interval")
         case _:
             return of_object(el, el.settled(el.meant(e)), e)
 
 
-def of_object(el: Elaborator, x: Meant, e: Expr) -> Domain:
+def of_object(el: Elaborator, x: Meant, e: Expr) -> Space:
     """The points of an object: outcomes of a law, inputs of a channel, members of a set, 1..n for a number n."""
     if x.type is EREAL:
         x = el.fit(x, REAL, e)
     if x.type is REAL:
-        return Domain(integers(number(1), x.term), x.defined)
+        return replace(integers(number(1), x.term), defined=x.defined)
     if x.type.name in ("law", "chan"):
-        of_law = x.type.name == "law"
-        known = x.outputs if of_law else x.inputs
+        what, whose, known = ("outcomes", "law", x.outputs) if x.type.name == "law" else ("inputs", "channel", x.inputs)
         if not known.known and not el.core:
-            what, whose = ("outcomes", "law") if of_law else ("inputs", "channel")
             raise el.unsaid(f"which {what} this {whose} has is not known", e, f"write the set of its {what} instead")
-        return Domain(known, x.defined, outcomes=of_law, inputs=not of_law)
+        return replace(known, defined=x.defined, whose=x.type.name)
     if x.type.name == "fun" and x.type.args[1] is PROP:
         base = x.sort.spaces[0] if x.sort.kind == "event" else any_space(x.type.args[0])
-        return Domain(Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless), x.defined,
-                      inputs=True)
+        return Space(x.type.args[0], x.term, countable=base.countable, endless=base.endless, defined=x.defined,
+                     whose="event")
     raise el.error("this is no domain", e, "write a range a..b, an interval, a set, a space, or the name of a law, "
                    "channel or event")
 
 
-def integer_range(el: Elaborator, low: Expr, high: Expr) -> Domain:
+def integer_range(el: Elaborator, low: Expr, high: Expr) -> Space:
     """``low..high``; a side may be infinite."""
     a, b, defined = ends(el, low, high)
     if a is not None and b is not None:
-        return Domain(integers(a, b), defined)
+        return replace(integers(a, b), defined=defined)
     point = a or b or number(0)
     whole = of_points(el, REAL, lambda x: both(el.const("int", x), between(el, x, a, "le", b, "le")), "k")
-    return Domain(Space(REAL, whole, point, countable=True, endless=True), defined)
+    return Space(REAL, whole, point, countable=True, endless=True, defined=defined)
 
 
 def ends(el: Elaborator, low: Expr, high: Expr) -> tuple[Term | None, Term | None, Term]:
@@ -142,14 +129,14 @@ def between(el: Elaborator, x: Term, a: Term | None, above: str, b: Term | None,
     return both(*([] if a is None else [el.const(above, a, x)]), *([] if b is None else [el.const(below, x, b)]))
 
 
-def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
+def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Space:
     """An interval of reals; numbers are finite, so an end at infinity is open."""
     a, b, defined = ends(el, low, high)
     if (a is None and kind[0] == "[") or (b is None and kind[1] == "]"):
         raise el.error("numbers are finite, so an end at infinity is open", low if a is None else high,
                        "write a round bracket there")
     if a is None and b is None:
-        return Domain(REALS)
+        return REALS
     above, below = "le" if kind[0] == "[" else "lt", "le" if kind[1] == "]" else "lt"
     point = a if a is not None and above == "le" else b if below == "le" else None
     ordered = TRUE if a is None or b is None else el.const("le", a, b)
@@ -157,16 +144,16 @@ def interval(el: Elaborator, kind: str, low: Expr, high: Expr) -> Domain:
         ordered = TRUE
     within = of_points(el, REAL, lambda x: between(el, x, a, above, b, below), "t")
     one = kind == "[]" and a is not None and a is b
-    return Domain(Space(REAL, within, point, endless=not one), defined, ordered=ordered)
+    return Space(REAL, within, point, endless=not one, defined=defined, ordered=ordered)
 
 
-def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Domain:
+def listed(el: Elaborator, items: tuple[Expr, ...], at: Expr) -> Space:
     """A set that is written out."""
     if not items:
         t = el.spaces.fresh()
-        return Domain(Space(t, of_points(el, t, lambda x: el.const("false")), listed=True))
+        return Space(t, of_points(el, t, lambda x: el.const("false")), listed=True)
     points = written(el, items, at)
-    return Domain(one_of(el, [p.term for p in points]), both(*(p.defined for p in points)))
+    return replace(one_of(el, [p.term for p in points]), defined=both(*(p.defined for p in points)))
 
 
 def written(el: Elaborator, items: Sequence[Expr], at: Expr, want: Type | None = None) -> list[Meant]:
@@ -265,10 +252,10 @@ def real(el: Elaborator, name: str, t: Declared) -> Named:
     return Named(v, both(*conditions), both(*defined), endless=endless, countable=endless and t.kind == "integer")
 
 
-def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Domain:
+def clause(el: Elaborator, name: str, t: Declared, key: str, hint: str) -> Space:
     """The space that a clause of a type names; an open one if there is none."""
     e = t.param(key)
-    return Domain(left_open(el, f"{name}.{key}", name, t, el.spaces.fresh(hint))) if e is None else space(el, e)
+    return left_open(el, f"{name}.{key}", name, t, el.spaces.fresh(hint)) if e is None else space(el, e)
 
 
 def left_open(el: Elaborator, key: str, name: str, t: Declared, u: Type) -> Space:
@@ -321,10 +308,9 @@ def located(es: Sequence[Expr]) -> Iterator[tuple[str, Expr]]:
 
 def distribution(el: Elaborator, name: str, t: Declared) -> Named:
     e = t.param("on")
-    where = space(el, e) if e is not None else el.placed or Domain(open_space(el, name, t))
-    s = where.space
+    s = space(el, e) if e is not None else el.placed or open_space(el, name, t)
     v = el.variable(name, make("law", el.spaces.settled(s.type)))
-    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), where.defined, Sort("law", (s,)),
+    return Named(v, TRUE if s.members is None else el.const("supp", v, s.members), s.defined, Sort("law", (s,)),
                  endless=True)
 
 
@@ -333,18 +319,17 @@ def event(el: Elaborator, name: str, t: Declared) -> Named:
     if e is None:
         laws = {x.sort.spaces[0].members: x.sort.spaces[0] for x in map(el.settled, el.names.values())
                 if x.sort.kind == "law"}
-        where = Domain(next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t))
-        if not where.space.known and not el.core:  # it may have points where no law is
+        s = next(iter(laws.values())) if len(laws) == 1 else open_space(el, name, t)
+        if not s.known and not el.core:  # it may have points where no law is
             raise el.unsaid("which outcomes these events are of is not known", t, "name the space: event on A")
     else:
-        where = space(el, e)
-    s = where.space
+        s = space(el, e)
     v = el.variable(name, fun(el.spaces.settled(s.type), PROP))
     condition = el.const("ev", v)
     if s.members is not None:
         subset = for_all(el, Space(s.type, v), lambda x: inside(el, x, s))
         condition = el.const("and", condition, subset)
-    return Named(v, condition, where.defined, Sort("event", (s,)), endless=s.endless)
+    return Named(v, condition, s.defined, Sort("event", (s,)), endless=s.endless)
 
 
 def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Expr | None) -> Term:
@@ -361,19 +346,19 @@ def rows_within(el: Elaborator, v: Term, inputs: Space, outcomes: Space, at: Exp
 
 def channel(el: Elaborator, name: str, t: Declared) -> Named:
     a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
-    v = el.variable(name, make("chan", el.spaces.settled(a.space.type), el.spaces.settled(b.space.type)))
-    return Named(v, rows_within(el, v, a.space, b.space, t.param("from")), both(a.defined, b.defined),
-                 Sort("channel", (a.space, b.space)), endless=True)
+    v = el.variable(name, make("chan", el.spaces.settled(a.type), el.spaces.settled(b.type)))
+    return Named(v, rows_within(el, v, a, b, t.param("from")), both(a.defined, b.defined),
+                 Sort("channel", (a, b)), endless=True)
 
 
-def alphabet_of(el: Elaborator, name: str, t: Declared) -> Domain:
+def alphabet_of(el: Elaborator, name: str, t: Declared) -> Space:
     """The alphabet of databases; those that name none share one."""
     over = t.param("over")
     if over is not None:
         return space(el, over)
     if el.alphabet is None:
         el.alphabet = el.spaces.fresh("A")
-    return Domain(left_open(el, "entries", name, t, el.alphabet))
+    return left_open(el, "entries", name, t, el.alphabet)
 
 
 def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
@@ -381,12 +366,12 @@ def mechanism(el: Elaborator, name: str, t: Declared) -> Named:
     if n is None:
         raise el.unsaid("on how many entries?", None, "write mechanism on n entries")
     size, a, b = el.real(n), alphabet_of(el, name, t), clause(el, name, t, "to", "B")
-    reads = databases(el, size.term, settled_space(el, a.space))
+    reads = databases(el, size.term, settled_space(el, a))
     if name in el.synthetic and t.param("to") is None and not el.binding:
-        b = Domain(reads)
-    v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.space.type)))
-    return Named(v, rows_within(el, v, reads, b.space, t.param("over")), both(size.defined, a.defined, b.defined),
-                 Sort("channel", (reads, b.space)), endless=True)
+        b = reads
+    v = el.variable(name, make("chan", reads.type, el.spaces.settled(b.type)))
+    return Named(v, rows_within(el, v, reads, b, t.param("over")), both(size.defined, a.defined, b.defined),
+                 Sort("channel", (reads, b)), endless=True)
 
 
 def settled_space(el: Elaborator, s: Space) -> Space:
@@ -408,8 +393,8 @@ def database(el: Elaborator, name: str, t: Declared) -> Named:
     else:
         size = el.real(n)
         known = same_size_alphabet(el, size.term) if t.param("over") is None else None
-        a = Domain(known) if known is not None else alphabet_of(el, name, t)
-        s, defined = databases(el, size.term, settled_space(el, a.space)), both(size.defined, a.defined)
+        a = known if known is not None else alphabet_of(el, name, t)
+        s, defined = databases(el, size.term, settled_space(el, a)), both(size.defined, a.defined)
     v = el.variable(name, s.type)
     return Named(v, inside(el, v, s), defined, s.sort, endless=s.endless)
 
@@ -425,29 +410,38 @@ def read_so_far(el: Elaborator) -> list[Space]:
     return [x.inputs for x in el.names.values() if x.sort.kind == "channel" and x.inputs.sort.kind]
 
 
+def sample_law(el: Elaborator) -> Var:
+    """The law on the space of all random variables."""
+    if el.chance is None:
+        name = "chance"
+        while name in el.declared:
+            name += "'"
+        el.chance = el.variable(name, make("law", el.spaces.fresh("Omega")))
+        el.taken.add(el.chance.name)
+    return el.chance
+
+
 def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     """A measurable function on the one probability space of the claim that takes finitely many values; these are coded
     by numbers, which changes no entropy and no independence."""
-    from symdp.elaboration.information import sample_law
     if el.binding and not any(x.sort.kind == "variable" for x in el.names.values()):
         el.bind_sample_space(t)
     omega = sample_law(el).type.args[0]
     v = el.variable(name, fun(omega, REAL))
     e = t.param("in")
-    where = Domain(REALS) if e is None else space(el, e)
-    if where.space.type is not REAL:
+    where = REALS if e is None else space(el, e)
+    if where.type is not REAL:
         raise el.unsaid("the values of a random variable are numbers here", e, "write variable in k, k a number")
     hit = of_points(el, REAL, lambda a: el.const("ex", of_points(
         el, omega, lambda w: el.const("eq", terms.app(v, w), a), "w")), "a")
     conditions = [el.const("mbl", v), el.const("finite", hit)]
-    if where.space.members is not None:
-        conditions.append(for_all(el, Space(omega), lambda w: inside(el, terms.app(v, w), where.space), "w"))
-    return Named(v, both(*conditions), where.defined, Sort("variable"), endless=True)
+    if where.members is not None:
+        conditions.append(for_all(el, Space(omega), lambda w: inside(el, terms.app(v, w), where), "w"))
+    return Named(v, both(*conditions), where.defined, Sort("variable", (where,)), endless=True)
 
 
 def function(el: Elaborator, name: str, t: Declared) -> Named:
-    source, target = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
-    a, b = source.space, target.space
+    a, b = clause(el, name, t, "from", "A"), clause(el, name, t, "to", "B")
     v, conditions = el.variable(name, fun(a.type, b.type)), []
     if b.members is not None:
         conditions.append(for_all(el, a, lambda x: inside(el, terms.app(v, x), b)))
@@ -458,7 +452,7 @@ def function(el: Elaborator, name: str, t: Declared) -> Named:
     numbers = a.type is REAL and not a.countable and not a.listed and not whole_range(a)
     if b.type is REAL and (numbers or (el.of_means and a.type.name.startswith("'"))):
         conditions.append(el.const("meas", of_points(el, a.type, value)))
-    return Named(v, both(*conditions), both(source.defined, target.defined), Sort("function", (a, b)))
+    return Named(v, both(*conditions), both(a.defined, b.defined), Sort("function", (a, b)))
 
 
 def whole_range(s: Space) -> bool:
@@ -482,8 +476,7 @@ def binding(el: Elaborator, b: Binding) -> Named:
     """The variable of a bound name and the condition its domain puts on it."""
     if isinstance(b.domain, Declared | CoreType):
         return named(el, b.name, b.domain)
-    where = space(el, b.domain)
-    s = settled_space(el, where.space)
+    s = settled_space(el, space(el, b.domain))
     v = el.variable(b.name, s.type)
-    return Named(v, inside(el, v, s), where.defined, s.sort, replace(where, space=s), s.endless, s.countable)
+    return Named(v, inside(el, v, s), s.defined, s.sort, s, s.endless, s.countable)
 

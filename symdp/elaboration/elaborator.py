@@ -53,7 +53,7 @@ class Elaborator:
         self.met: dict[str, list[Space]] = {}        # the spaces that open ones must agree with
         self.synthetic: frozenset[str] = frozenset()  # mechanisms that are assumed to have databases as outputs
         self.binding = ""                            # the binder that is read, or nothing
-        self.placed: domains.Domain | None = None    # where the law is that it binds, if that is said
+        self.placed: Space | None = None    # where the law is that it binds, if that is said
         self.declared: frozenset[str] = frozenset()  # all names under let and define
         self.of_means = False                        # whether there are expectations: functions are measurable then
         self.conditions: dict[Var, Term] = {}        # of the declared names
@@ -381,8 +381,8 @@ class Elaborator:
         if op == "in":
             x = self.meant(args[0])
             space = domains.space(self, args[1])
-            x = self.fit(x, space.space.type, args[0])
-            members = space.space.members
+            x = self.fit(x, space.type, args[0])
+            members = space.members
             return Meant(TRUE if members is None else self.apply(members, x.term), both(x.defined, space.defined))
         if op in ("==", "!=", "<", "<=", ">", ">="):
             with self.signed(0):

@@ -7,24 +7,23 @@ in it has one at every outcome.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from symdp.elaboration import atoms, domains
-from symdp.elaboration.information import sample_law
-from symdp.elaboration.meaning import TRUE, Meant, Sort, any_space, both, under
+from symdp.elaboration.meaning import TRUE, Meant, Sort, Space, any_space, both, under
 from symdp.elaboration.nodes import Bind, Binding, Call, Expr, Law, Name, Op, Seq, children
 from symdp.elaboration.nodes import Type as Declared
+from symdp.elaboration.scope import free_names
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
+from symdp.kernel.types import REAL
 
 if TYPE_CHECKING:
     from symdp.elaboration.elaborator import Elaborator
 
-BINDERS = ("E", "Var", "integrable")
-OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")
+BINDERS = ("E", "Var", "integrable", "law")
 ZERO = terms.num(0)
 
 
@@ -34,23 +33,29 @@ def deviation(el: Elaborator, t: Term, mean: Term) -> Term:
 
 # --- of laws ----------------------------------------------------------------------------------------------------------
 def of_law(el: Elaborator, e: Bind) -> Meant:
-    """``E(x in P: f(x))``, ``Var(x in P: f(x))``, ``integrable(x in P: f(x))``."""
-    b = e.bindings[0]
-    law = None if isinstance(b.domain, Declared) else el.settled(el.meant(b.domain))  # type: ignore[arg-type]
-    if len(e.bindings) > 1 or law is None or law.type.name != "law":
-        raise el.error(f"{e.binder} is over the outcomes of one law", e,
-                       f"write {e.binder}(x in P: f(x)) with a law P; of independent ones product(P, Q)")
+    """``E(x in P: f(x))``, ``Var``, ``integrable`` and ``law``; of several names those of independent outcomes."""
+    laws, own = list[Meant](), dict[str, Space]()
+    for b in e.bindings:
+        law = None if isinstance(b.domain, Declared) else el.settled(el.meant(b.domain))  # type: ignore[arg-type]
+        if law is None or law.type.name != "law":
+            raise el.error(f"{e.binder} is over the outcomes of laws", e,
+                           f"write {e.binder}(x in P: f(x)) with a law P")
+        if not own.keys().isdisjoint({b.name} | free_names(b.domain)):
+            raise el.error(f"the outcomes of several laws are independent, and that of {b.name} depends on another", e,
+                           f"write {e.binder}(z in joint(P, W): ...), or other names")
+        laws, own[b.name] = [*laws, law], law.outputs
+    law = laws[0] if len(laws) == 1 else atoms.paired(el, laws, "product", e)
     s = domains.settled_space(el, law.outputs)
-    v = el.variable(b.name, s.type)
-    with el.bound(b.name, v, s.sort):
-        body = el.settled(el.real(e.body))
+    v = el.variable(e.bindings[0].name, s.type)
+    with el.living(v), el.meaning({**el.names, **components(el, v, own)}):
+        body = values(el, e.body) if e.binder == "law" else el.settled(el.real(e.body))
     law, within = el.settled(law), domains.inside(el, v, s)
     apart = both(*(t for t in atoms.links(body.defined) if v not in t.free))
     body = replace(body, defined=both(*(t for t in atoms.links(body.defined) if v in t.free)))
     defined = both(law.defined, apart, almost_surely(
         el, law.term, v, within, body.defined, s.listed or domains.whole_range(s)))
     points = s.members
-    if points is not None and (s.listed or domains.whole_range(s)):
+    if points is not None and (s.listed or domains.whole_range(s)) and e.binder != "law":
         def total(t: Term) -> Term:
             return el.const("sum", points, el.lam(v, el.const("mul", el.const("pmf", law.term, v), t)), at=e)
         if e.binder == "integrable":
@@ -63,14 +68,32 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
            for x in map(el.settled, el.names.values())):
         asked = [*atoms.links(within)]
         within = both(within, *(t for t in atoms.links(body.defined) if t not in asked))
-    value = body.term if TRUE in (within, body.defined) else el.const("ite", within, body.term, ZERO)
+    value = body.term if TRUE in (within, body.defined) else el.const(
+        "ite", within, body.term, ZERO if body.type is REAL else el.const("any"))
     f = el.lam(v, value)
+    if e.binder == "law":
+        of = any_space(el.spaces.settled(f.type).args[1])
+        return Meant(el.const("image", law.term, f, at=e), both(defined, el.const("mbl", f)), Sort("law", (of,)))
     integrable = el.const("integrable", law.term, f, at=e)
     if e.binder == "integrable":
         return Meant(integrable, defined)
     if e.binder == "Var":
         integrable = both(integrable, el.const("integrable", law.term, el.lam(v, square(el, value))))
     return Meant(el.const("mean" if e.binder == "E" else "variance", law.term, f, at=e), both(defined, integrable))
+
+
+def components(el: Elaborator, v: Term, own: Mapping[str, Space]) -> dict[str, Meant]:
+    """What the names mean that share an outcome, a tuple of their outcomes."""
+    (name, s), *rest = own.items()
+    if not rest:
+        return {name: Meant(v, sort=s.sort)}
+    return {name: Meant(el.const("fst", v), sort=s.sort), **components(el, el.const("snd", v), dict(rest))}
+
+
+def values(el: Elaborator, e: Expr) -> Meant:
+    """A number, or a tuple of such."""
+    x = el.settled(el.meant(e))
+    return x if isinstance(e, Seq) and e.kind == "tuple" else el.settled(el.fit(el.as_number(x, e), REAL, e))
 
 
 def almost_surely(el: Elaborator, law: Term, v: Var, within: Term, defined: Term, points: bool = False) -> Term:
@@ -106,61 +129,11 @@ def event(el: Elaborator, e: Law) -> Meant | None:
             parts = [t if n.condition is TRUE and v not in t.free else el.every(v, n.condition, t)
                      for t in atoms.links(el.spaces.settle(holds.defined))]
             defined = both(n.defined, *parts)
-            s = n.domain.space if n.domain is not None else any_space(v.type)
+            s = n.domain or any_space(v.type)
             if not (s.listed or domains.whole_range(s)):
                 defined = both(defined, el.const("ev", the_set))
             return Meant(the_set, defined, Sort("event", (any_space(v.type),)))
     return None
-
-
-# --- of random variables ----------------------------------------------------------------------------------------------
-@contextmanager
-def at_outcome(el: Elaborator, w: Var) -> Iterator[None]:
-    """While the name of each random variable means its value at the outcome w."""
-    names = dict(el.names)
-    for n, x in el.names.items():
-        if x.sort.kind in ("variable", "value"):
-            own = x.term if x.sort.kind == "variable" else x.sort.holds
-            assert own is not None
-            names[n] = Meant(el.apply(own, w), sort=Sort("value", holds=own))
-    with el.meaning(names), el.living(w):
-        yield
-
-
-def of_variables(el: Elaborator, e: Call) -> Meant:
-    """``E(f(X))``, ``E(X | Y == 1)``, ``Var(X)``, ``Cov(X, Y)``, ``P(X == 1 and Y <= 2 | Z == 0)``."""
-    given: Expr | None = None
-    args = e.args
-    match args:
-        case (Seq("group", inner), Seq("given", (condition,))):
-            args, given = inner, condition
-    if len(args) != (2 if e.fn == "Cov" else 1) or any(isinstance(a, Seq) and a.kind == "group" for a in args) or (
-            given is not None and e.fn in ("Var", "Cov")):
-        raise el.error(f"{e.fn} takes {'two numbers' if e.fn == 'Cov' else 'one argument'}", e,
-                       "write E(f(X)), E(X | Y == 1), Var(X), Cov(X, Y), P(X == 1 and Y <= 2 | Z == 0)")
-    chance = sample_law(el)
-    w = el.variable("w", chance.type.args[0])
-    with at_outcome(el, w):
-        xs = [el.formula(a) if e.fn in ("P", "Pr") else el.real(a) for a in args]
-        c = el.formula(given) if given is not None else Meant(TRUE)
-    defined = both(almost_surely(el, chance, w, TRUE, c.defined),
-                   *(almost_surely(el, chance, w, c.term, x.defined) for x in xs))
-    values = [el.settled(x).term for x in xs]
-
-    def mean(t: Term) -> Term:
-        return el.const("mean", chance, el.lam(w, t), at=e)
-    if e.fn in ("P", "Pr"):
-        out = el.const("prob", chance, el.lam(w, both(c.term, values[0])), at=e)
-    elif e.fn == "E":
-        out = mean(values[0] if given is None else el.const("ite", c.term, values[0], ZERO))
-    elif e.fn == "Var":
-        out = el.const("variance", chance, el.lam(w, values[0]), at=e)
-    else:
-        out = mean(el.const("mul", *(deviation(el, t, mean(t)) for t in values)))
-    if given is None:
-        return Meant(out, defined)
-    weight = el.const("prob", chance, el.lam(w, c.term))
-    return Meant(el.const("mul", out, el.const("inv", weight)), both(defined, el.const("lt", ZERO, weight)))
 
 
 def shares(el: Elaborator, e: Op) -> Meant | None:

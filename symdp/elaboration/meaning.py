@@ -7,7 +7,7 @@ of a law on 1..n are a set within the reals, the inputs of a mechanism on n entr
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, apply_const
@@ -38,7 +38,9 @@ class Space:
     ``sort`` is that of each point; ``countable``: an infinite set of whole numbers; ``listed``: written out;
     ``known``: which points there are is known (of a law on numbers that is put together it may not be);
     ``open``: the declaration that leaves the space open; ``several``: two points at least are written; ``endless``:
-    that it has finitely many points is neither written nor what naming outcomes means."""
+    that it has finitely many points is neither written nor what naming outcomes means. Where it is named as a domain,
+    ``defined`` is where its text has a meaning, ``whose`` the outcomes (of a law) or inputs (of a channel or an event)
+    it was named as, and ``ordered`` that the ends of an interval are in order."""
 
     type: Type
     members: Term | None = None
@@ -50,6 +52,9 @@ class Space:
     open: str = ""
     several: bool = False
     endless: bool = False
+    defined: Term = field(default=TRUE, compare=False)
+    whose: str = field(default="", compare=False)
+    ordered: Term = field(default=TRUE, compare=False)
 
 
 @dataclass(frozen=True)

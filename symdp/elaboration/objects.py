@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from symdp.elaboration import atoms, domains, expectations, information
+from symdp.elaboration import atoms, domains, expectations, variables
 from symdp.elaboration.meaning import PLAIN, TRUE, Meant, Sort, Space, any_space, both, number, same_points
 from symdp.elaboration.nodes import Bind, Call, Expr, Index, Law, Seq
 from symdp.elaboration.scope import chooses
@@ -25,10 +25,11 @@ def applied(el: Elaborator, e: Call) -> Meant:
         return apply_to(el, el.meant(e.args[0]), e.args[1:], e)
     if e.fn in el.names:
         return apply_to(el, el.look_up(e.fn), e.args, e)
-    if e.fn in information.QUANTITIES and (not el.core or terms.scheme_of(e.fn) is None):
-        return information.quantity(el, e)
-    if e.fn in expectations.OF_VARIABLES:
-        return expectations.of_variables(el, e)
+    e = replace(e, fn=e.fn.removeprefix("the "))
+    if e.fn in variables.FORMS and (not el.core or terms.scheme_of(e.fn) is None):
+        return variables.quantity(el, e)
+    if e.fn in variables.SHORT and not el.core:
+        return variables.short(el, e)
     return atoms.atom(el, e)
 
 
@@ -170,8 +171,8 @@ def sequence(el: Elaborator, e: Seq, want: Type | None) -> Meant:
         item = Space(xs[0].type, sort=chosen_sort(el, [x.sort for x in xs], e))
         return Meant(choice(el, [x.term for x in xs]), both(*(x.defined for x in xs)),
                      Sort("list", (item,), number(len(xs))))
-    where = domains.space(el, e)
-    return Meant(domains.members(el, where.space), where.defined, Sort("event", (where.space,)))
+    s = domains.space(el, e)
+    return Meant(domains.members(el, s), s.defined, Sort("event", (s,)))
 
 
 def tuple_of(el: Elaborator, items: list[Expr], want: Type | None, at: Expr) -> Meant:
@@ -270,7 +271,7 @@ def written_channel(el: Elaborator, e: Bind) -> Meant:
             raise el.error("the inputs of a channel are a set, a range, an interval or a space", e,
                            "write channel(x in {0, 1}: ...)")
         given.append(n)
-    spaces = [domains.settled_space(el, n.domain.space) for n in given if n.domain is not None]
+    spaces = [domains.settled_space(el, n.domain) for n in given if n.domain is not None]
     if e.binder == "mechanism":
         if not all(same_points(s, spaces[0]) for s in spaces[1:]):
             raise el.unsaid("the entries of a database are over one alphabet", e, "give all entries one domain")
@@ -336,7 +337,7 @@ def written_function(el: Elaborator, e: Bind) -> Meant:
             v = el.spaces.settle(n.variable)
             assert isinstance(v, Var)
             return (el.lam(v, value), el.lam(v, holds), both(n.defined, el.every(v, n.condition, defined)),
-                    [n.domain.space, *spaces])
+                    [n.domain, *spaces])
     t, holds, defined, spaces = over(0)
     return Meant(t, defined, Sort("function", tuple(spaces), holds=holds))
 

@@ -17,7 +17,7 @@ MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
 BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function fn E Var"
-                    " integrable".split())
+                    " integrable law".split())
 COMPARISONS = ("==", "!=", "<", "<=", ">", ">=")
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CORE = frozenset("law chan db pair prop ereal label set".split())  # with these a type of the core begins

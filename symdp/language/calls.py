@@ -30,7 +30,15 @@ if TYPE_CHECKING:
 Env = Mapping[str, Kind]
 CALLABLE = frozenset({"distribution", "channel", "mechanism", "function"})
 SHANNON = ("I", "H")  # of declared variables; not atoms of laws
-OF_VARIABLES = ("E", "Var", "Cov", "P", "Pr")  # of what is said about declared variables
+CHAINS = ("markov", "independent")
+FORMS = {  # of what is said about declared variables
+    "H": "H(X), H(X, Y), H(X | Y) or H(X | Y == 1)", "I": "I(X; Y), I(X; Y | Z) or I(X1, X2; Y | Z)",
+    "markov": "markov(X, Y, Z), a group in brackets", "independent": "independent(X, Y), a group in brackets",
+    "E": "E(f(X)) or E(f(X) | Y == 1)", "Var": "Var(f(X)) or Var(f(X) | Y == 1)", "Cov": "Cov(X, Y)",
+    "Corr": "Corr(X, Y)", "P": "P(X == 1 and Y <= 2) or P(X == 1 | Y == 2)",
+    "Pr": "Pr(X == 1 and Y <= 2) or Pr(X == 1 | Y == 2)",
+    "law": "law(X), law(X, Y), law(X | Y == 1) or law(x in P: f(x))"}
+OF_VARIABLES = tuple(FORMS)
 _RETURNED = ("distribution", "channel", "mechanism")
 _RETURNS = {"real": REAL, "integer": INTEGER, "truth": TRUTH}
 
@@ -47,12 +55,10 @@ def call(judge: Judge, e: Call, env: Env) -> Kind:
             return judge.problem(f"{e.fn!r} is declared here as {describe(kind)} and is an atom as well, so this call "
                                  "could mean either; rename the declared one", e.span)
         return apply(judge, kind, e.args, e, env, repr(e.fn))
-    if e.fn in SHANNON:
-        return _shannon(judge, e, env)
-    if atom is not None:
-        return _atom(judge, atom, e, env)
     if e.fn in OF_VARIABLES:
         return _of_variables(judge, e, env)
+    if atom is not None:
+        return _atom(judge, atom, e, env)
     _arguments(judge, e.args, env)
     if e.fn in BINDERS:
         return judge.problem(f"{e.fn!r} binds a name; write {e.fn}(k in 1..n: ...)", e.span)
@@ -210,51 +216,53 @@ def _result(atom: Atom, found: list[Kind] | None = None) -> Kind:
     return Kind(atom.returns, (ANY,))
 
 
-def _shannon(judge: Judge, e: Call, env: Env) -> Kind:
-    """I(X; Y | Z) and H(X | Y) over declared random variables."""
-    form = "I(X; Y), I(X; Y | Z) or I(X1, X2; Y | Z)" if e.fn == "I" else "H(X), H(X, Y) or H(X | Y)"
-    grouped = any(isinstance(a, Seq) and a.kind in ("group", "given") for a in e.args)
-    groups = e.args if grouped else (Seq("group", e.args, e.span),)
-    kinds = [g.kind for g in groups if isinstance(g, Seq)]
-    shape = kinds in [["group"] * (2 if e.fn == "I" else 1) + given for given in ([], ["given"])]
-    for g in groups:
-        for x in g.items if isinstance(g, Seq) else ():
-            _variable(judge, x, e.fn, env)
-    if not shape or not e.args:
-        return judge.problem(f"{e.fn!r} is written {form}", e.span)
-    return REAL
-
-
 def _of_variables(judge: Judge, e: Call, env: Env) -> Kind:
-    """E(f(X)), Var(X), Cov(X, Y), P(X == 1 | Y == 2): in the arguments the name of a variable is its value."""
-    form = {"E": "E(f(X)) or E(f(X) | Y == 1)", "Cov": "Cov(X, Y)", "Var": "Var(f(X))"}.get(
-        e.fn, f"{e.fn}(X == 1 and Y <= 2) or {e.fn}(X == 1 | Y == 2)")
+    """H(X | Y), E(f(X)), P(X == 1 | Y == 2), ...: in the arguments the name of a variable is its value."""
+    form = FORMS[e.fn]
     values = {n: REAL if k.word == "variable" else k for n, k in env.items()}
     groups = [a for a in e.args if isinstance(a, Seq) and a.kind in ("group", "given")]
-    first = groups[0].items if groups else e.args
-    for x in first:
-        if e.fn in ("P", "Pr"):
-            judge.formula(x, values)
+    given = groups.pop() if groups and groups[-1].kind == "given" and e.fn not in CHAINS else None
+    parts: list[Expr] = [*groups] or ([*e.args] if e.fn in CHAINS else [Seq("group", e.args, e.span)])
+    sizes = []
+    for part in parts:
+        items = _items(part)
+        sizes.append(len(items))
+        for x in items:
+            if e.fn in ("P", "Pr"):
+                judge.formula(x, values)
+            else:
+                _value(judge, x, values, env, e.fn)
+    for x in _items(given) if given is not None else ():
+        if e.fn in SHANNON:
+            if judge.kind(x, values).word not in ("truth", *NUMBERS):
+                _value(judge, x, values, env, e.fn)
         else:
-            judge.number(x, values, f"the argument of {e.fn}")
-    for g in groups[1:]:
-        for x in g.items:
             judge.formula(x, values)
-    shape = [(g.kind, len(g.items)) for g in groups] in ([], [("group", 1), ("given", 1)])
-    if not shape or len(first) != (2 if e.fn == "Cov" else 1) or (groups and e.fn in ("Var", "Cov")):
-        return judge.problem(f"{e.fn!r} is written {form}, of variables declared under let", e.span)
-    return REAL
+    wanted = 2 if e.fn in ("I", "independent") else 3 if e.fn == "markov" else 1
+    if (len(parts) != wanted and not (e.fn in CHAINS and len(parts) > wanted)) or 0 in sizes or (
+            (groups and e.fn in CHAINS) or (given is not None and e.fn in ("Cov", "Corr"))) or (
+            e.fn in ("E", "Var", "Cov", "Corr") and sizes != [1 + (e.fn in ("Cov", "Corr"))]):
+        judge.problem(f"{e.fn!r} is written {form}, of variables declared under let", e.span)
+    if e.fn == "law":
+        n = sum(sizes)
+        return Kind("distribution", (REAL if n == 1 else Kind("tuple", (REAL,)*n),))
+    return TRUTH if e.fn in CHAINS else REAL
 
 
-def _variable(judge: Judge, e: Expr, fn: str, env: Env) -> None:
-    if isinstance(e, Seq) and e.kind == "tuple":
-        for x in e.items:
-            _variable(judge, x, fn, env)
-        return
-    kind = judge.kind(e, env)
-    if kind.word in ("variable", "any"):
+def _items(e: Expr) -> tuple[Expr, ...]:
+    """The values of a group; brackets inside do not count."""
+    if isinstance(e, Seq) and e.kind in ("tuple", "group", "given"):
+        return tuple(x for item in e.items for x in _items(item))
+    return (e,)
+
+
+def _value(judge: Judge, e: Expr, values: Env, env: Env, fn: str) -> None:
+    """A value of variables: a number."""
+    kind = judge.kind(e, values)
+    if kind.word in NUMBERS:
         return
     law = "write entropy(P) for the entropy of a law" if fn == "H" else "write mi(P, W) for a law and a channel"
     way = law if kind.word in ("distribution", "channel", "mechanism") else (
+        "formulas stand behind '|', or in P(...)" if kind.word == "truth" else
         f"declare {e.id} = \"variable\" under let" if isinstance(e, Name) else "name variables declared under let")
     judge.problem(f"{fn}(...) is about random variables and this is {describe(kind)}; {way}", e.span)

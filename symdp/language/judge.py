@@ -287,16 +287,20 @@ class Judge:
         return value if e.binder in ("sum", "prod", "max", "min") else REAL
 
     def of_law(self, e: Bind, env: Env) -> Kind:
-        """``E(x in P: f(x))``, ``Var(...)``, ``integrable(...)``."""
-        b, *more = e.bindings
-        no_law = isinstance(b.domain, Type) or (isinstance(b.domain, Seq) and b.domain.kind != "tuple")
-        law = ANY if no_law or isinstance(b.domain, Type) else self.kind(b.domain, env)
-        if more or no_law or law.word not in ("distribution", "any"):
-            way = "of independent ones write product(P, Q)" if more else (
-                f"write {e.binder}(x in P: ...) with a law P, as in {e.binder}(x in uniform(0, 1): ...)")
-            self.problem(f"{e.binder} runs over the outcomes of one law; {way}", e.span)
-        self.number(e.body, {**env, b.name: law.member if law.word == "distribution" else ANY},
-                    f"the body of {e.binder}")
+        """``E(x in P: f(x))``, ``E(x in P, y in Q: f(x, y))``, ``Var(...)``, ``integrable(...)``, ``law(...)``."""
+        inner = {**env}
+        for b in e.bindings:
+            no_law = isinstance(b.domain, Type) or (isinstance(b.domain, Seq) and b.domain.kind != "tuple")
+            law = ANY if no_law or isinstance(b.domain, Type) else self.kind(b.domain, env)
+            if no_law or law.word not in ("distribution", "any"):
+                self.problem(f"{e.binder} runs over the outcomes of laws; write {e.binder}(x in P: ...) with a law P, "
+                             f"as in {e.binder}(x in uniform(0, 1): ...)", e.span)
+            inner[b.name] = law.member if law.word == "distribution" else ANY
+        items = e.body.items if e.binder == "law" and isinstance(e.body, Seq) and e.body.kind == "tuple" else (e.body,)
+        for x in items:
+            self.number(x, inner, f"the body of {e.binder}")
+        if e.binder == "law":
+            return Kind("distribution", (REAL if len(items) == 1 else Kind("tuple", (REAL,)*len(items)),))
         return TRUTH if e.binder == "integrable" else REAL
 
     def binding(self, binder: str, b: Binding, env: Env) -> Kind:

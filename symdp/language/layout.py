@@ -172,7 +172,7 @@ class Layout:
             return row(names, Sign("↦", "relation"), self.box(e.body)), 0
         if e.binder == "integrable":
             return row(self.box(e.body, TERM), Words(" is integrable for "), *map(self.binding, e.bindings)), TERM - 1
-        if e.binder in ("E", "Var"):
+        if e.binder in ("E", "Var", "law"):
             return row(Script(Upright(e.binder), comma(map(self.binding, e.bindings))),
                        Fence("[", self.box(e.body), "]")), ATOM
         body = self.box(e.body, 22)

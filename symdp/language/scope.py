@@ -12,7 +12,7 @@ from symdp.legacy.kernel.tree import Bind, Expr, Law, Name, Seq, Type, children
 
 CONSTANTS = {"pi": REAL, "oo": REAL}
 DOMAINS = {"reals": Kind("set", (REAL,)), "integers": Kind("set", (INTEGER,)), "naturals": Kind("set", (INTEGER,))}
-OF_LAWS = frozenset(("E", "Var", "integrable"))  # binders whose words may be declared
+OF_LAWS = frozenset(("E", "Var", "integrable", "law"))  # binders whose words may be declared
 RESERVED = KEYWORDS | TYPES | CLAUSES | (BINDERS - OF_LAWS) | frozenset(CONSTANTS) | frozenset(DOMAINS) | {
     "apply", "∞", "∈"}
 

@@ -477,6 +477,14 @@ class Model(Calculus):
             weights[c] = weights.get(c, F(0)) + w
         return Law(weights)
 
+    def c_condlaw(self, kinds: list[Type], p: Law, b: Any) -> Law | None:
+        within = {c: typical(c, b) for c in p.weights}
+        event = self.c_ev([kinds[1]], b)
+        total = None if None in within.values() else sum((w for c, w in p.weights.items() if within[c]), F(0))
+        if event is None or total is None:
+            return None
+        return Law({c: w/total for c, w in p.weights.items() if within[c]}) if event and total > 0 else p
+
     def c_row(self, kinds: list[Type], w: Any, x: Any) -> Value:
         return w(x)
 

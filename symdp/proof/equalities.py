@@ -48,7 +48,7 @@ class Equalities:
             return self.evaluation.sums.same_database(t, a, b)
         if "lnum" in names or "lsym" in names or "lpair" in names:
             return self.labels_alike(t, a, b)
-        if names == ("mklaw", "mklaw"):
+        if names == ("mklaw", "mklaw") or (a.type.name == "law" and not t.free):
             return self.evaluation.laws.same_law(t, a, b)
         if t.free:
             raise Undecided(t)

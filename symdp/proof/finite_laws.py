@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from symdp.kernel import terms
+from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const, num
 from symdp.kernel.types import Type
@@ -28,7 +28,8 @@ class FiniteLaws:
         self.evaluation, self.steps = evaluation, evaluation.steps
         self._supports: dict[Term, tuple[tuple[Term, ...], Theorem]] = {}
         self._weights: dict[Term, list[Theorem]] = {}
-        evaluation.special |= {"pmf": self.pmf, "prob": self.prob}
+        evaluation.special |= {"pmf": self.pmf, "prob": self.prob, "mean": self.mean,
+                               "variance": lambda xs, t: self.steps.use("variance_def", P=xs[0], f=xs[1])}
         evaluation.judges["supp"] = self.supp
 
     # --- kernels ------------------------------------------------------------------------------------------------------
@@ -86,6 +87,11 @@ class FiniteLaws:
                 return points, own
             pairs = tuple(apply_const("pair", x, y) for x in a for y in points)
             return pairs, self.wider(own, self.list_of(pairs, p.type.args[0]))
+        if name == "condlaw":
+            a, tha = self.support(xs[0])
+            s = self.list_of(a, xs[0].type.args[0])
+            return a, use("condlaw_supp", ev.events.event(xs[1]), ev.prove(apply_const("lt", ZERO, apply_const(
+                "prob", *xs))), ev.events.list_event(s, a), tha, P=xs[0], B=xs[1], s=s)
         if name == "image":
             a, tha = self.support(xs[0])
             s = self.list_of(a, xs[0].type.args[0])
@@ -149,6 +155,9 @@ class FiniteLaws:
         if name == "mixlaw":
             return use("pmf_mixlaw", ev.prove(apply_const("le", ZERO, ys[0])), ev.prove(apply_const("le", ys[0], ONE)),
                        single(x), t=ys[0], P=ys[1], Q=ys[2], x=x)
+        if name == "condlaw":
+            return use("condlaw_pmf", ev.events.event(ys[1]), ev.prove(apply_const("lt", ZERO, apply_const("prob", *ys))),
+                       single(x), P=ys[0], B=ys[1], x=x)
         pair = terms.args_of(x, "pair", 2)
         if name in ("product", "joint") and pair is not None:
             which = {"Q" if name == "product" else "W": ys[1]}
@@ -161,6 +170,16 @@ class FiniteLaws:
                 return use("pmf_output", *own, single(x), P=ys[0], W=ys[1], s=s, y=x)
             return use("image_pmf", *own, ev.prove(apply_const("mbl", ys[1])), single(x), P=ys[0], X=ys[1], s=s, y=x)
         return None
+
+    def mean(self, xs: list[Term], t: Term) -> Theorem:
+        """The mean under a law of finitely many points."""
+        p, f = xs
+        points, th = self.support(p)
+        s = terms.strip(th.concl)[1][1]
+        measurable = self.evaluation.prove(apply_const("meas", f))
+        both = self.steps.use("mean_finite_support", *self.evaluation.events.enumerated(s, points), th, measurable,
+                              P=p, s=s, f=f)
+        return logic.propositional(terms.strip(both.concl)[1][0], [both])
 
     def prob(self, xs: list[Term], t: Term) -> Theorem | None:
         """The probability of an event under a law of finitely many points."""

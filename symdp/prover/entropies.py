@@ -20,6 +20,7 @@ from symdp.proof.matching import Values
 from symdp.proof.shannon import Shannon, entropy_in
 from symdp.proof.steps import modus_ponens
 from symdp.proof.tuples import tree_of
+from symdp.prover.determined import determined
 from symdp.prover.finding import filled
 from symdp.prover.search import Search
 
@@ -39,6 +40,9 @@ def by_shannon(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     for th in _of_single(s, found, context):
         more = more.with_theorem("_", th)
     shannon = Shannon(s.auto)
+    at_hand = [goal, *(th.concl for th in context.all() if comparison(th.concl))]
+    more = determined(shannon, list(dict.fromkeys(
+        (law, leaf) for t in at_hand for law, x in entropies(t) for leaf in tree_of(x).leaves())), more)
     s.auto.begin()
     try:
         return shannon.prove(goal, more)

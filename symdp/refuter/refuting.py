@@ -18,6 +18,7 @@ from symdp.proof.steps import denied
 from symdp.prover.search import OutOfSteps
 from symdp.refuter.opposite import Truths
 from symdp.refuter.points import Points
+from symdp.refuter.variables import Worlds
 
 STEPS = 30_000
 POINTS = 24
@@ -55,7 +56,7 @@ def refute(statement: Statement, part: int, facts: Facts, effort: int = 1,
     truths = Truths(facts, STEPS*effort, expired)
     missing, tried = "no point at which the assumptions hold", 0
     try:
-        for point in chain(points or (), Points(statement, truths)):
+        for point in chain(points or (), Worlds(statement, part), Points(statement, truths)):
             tried += 1
             if tried > POINTS*effort:
                 break

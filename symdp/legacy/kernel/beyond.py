@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.tree import Bind, Expr, Law, Name, Op, domain_parts, free_names, walk
+from symdp.legacy.kernel.tree import Bind, Call, Expr, Law, Name, Op, Seq, domain_parts, free_names, walk
 
-BINDERS = frozenset(("E", "Var", "integrable"))
-NAMES = BINDERS | frozenset("Cov P Pr power factorial normal laplace exponential uniform poisson geometric bernoulli "
-                            "binomial rdp zcdp gdp dominated".split())
+BINDERS = frozenset(("E", "Var", "integrable", "law"))
+NAMES = BINDERS | frozenset("Cov Corr P Pr output joint power factorial normal laplace exponential uniform poisson "
+                            "geometric bernoulli binomial rdp zcdp gdp dominated".split())
 
 
 def beyond(statement: Statement) -> str:
@@ -37,9 +37,15 @@ def called(e: Expr) -> frozenset[str]:
 
 def _written(e: Expr, laws: set[str]) -> Iterator[str]:
     for x in walk(e):
+        if isinstance(x, Call) and x.fn in ("H", "I", "markov", "independent") and not all(map(_of_names, x.args)):
+            yield f"{x.fn} of more than the names of variables"
         if isinstance(x, Bind) and x.binder in BINDERS:
             yield x.binder
         if isinstance(x, Law) and any(isinstance(a, Op) and a.op == "in" for a, _ in x.entries):
             yield "a set by a condition"
         if isinstance(x, Op) and x.op in ("+", "*") and any(isinstance(a, Name) and a.id in laws for a in x.args):
             yield "a mixture written with + and *"
+
+
+def _of_names(e: Expr) -> bool:
+    return isinstance(e, Name) or (isinstance(e, Seq) and all(map(_of_names, e.items)))

@@ -16,7 +16,7 @@ MAX_HEIGHT = 250  # height of the tree: a longer sum or product must be split by
 MAX_DIGITS = 400  # digits of one number, and the size of a decimal exponent
 
 BINDERS = frozenset("sum prod integral limit sup inf max min forall exists channel mechanism function E Var integrable"
-                    .split())
+                    " law".split())
 WRITTEN = frozenset(("channel", "mechanism"))
 TYPES = frozenset("real integer distribution channel mechanism database variable function event matrix psd".split())
 CLAUSES = frozenset("entries entry on over to from of order neighbours where".split())
