@@ -88,9 +88,9 @@ def attempt(said: Statement, part: int, facts: Facts, steps: int, seconds: float
 
 
 def shuffled(arguments: tuple[tuple[str, Argument], ...], seed: int) -> tuple[tuple[str, Argument], ...]:
-    """The arguments from squares to order in another order."""
+    """The arguments from perspective to witness in another order."""
     names = [name for name, _ in arguments]
-    first, last = names.index("squares"), names.index("order")
+    first, last = names.index("perspective"), names.index("witness")
     middle = list(arguments[first:last])
     random.Random(seed).shuffle(middle)
     return (*arguments[:first], *middle, *arguments[last:])

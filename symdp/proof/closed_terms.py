@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from symdp.kernel import arithmetic, terms
-from symdp.kernel.terms import Const, Lam, Num, Term, apply_const, num
+from symdp.kernel.terms import Const, Num, Term, apply_const, num
 from symdp.kernel.types import Type
 from symdp.proof.errors import ProofError
 from symdp.proof.printing import text as printed
@@ -106,18 +106,3 @@ def logarithm_in(x: Term) -> tuple[Term, int] | None:
                 if set(p) == {(frozenset(), frozenset())} and p[frozenset(), frozenset()] > 0:
                     return apply_const("log", num(p[frozenset(), frozenset()])), int(c)
     return None
-
-
-def conjuncts(t: Term) -> list[Term]:
-    """The parts of a conjunction."""
-    sides = terms.args_of(t, "and", 2)
-    return [t] if sides is None else [p for s in sides for p in conjuncts(s)]
-
-
-def replaced(t: Term, part: Term, by: Term) -> Term:
-    """t with ``by`` in the places of ``part``, which has no bound variables of t."""
-    if t is part:
-        return by
-    if isinstance(t, terms.App):
-        return terms.app(replaced(t.function, part, by), replaced(t.argument, part, by))
-    return terms.abstract(t.domain, replaced(t.body, part, by), t.hint) if isinstance(t, Lam) else t

@@ -13,7 +13,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.rewriting import Prover
 from symdp.proof.shapes import last_heads
-from symdp.proof.steps import Steps, modus_ponens
+from symdp.proof.steps import Steps, discharged, modus_ponens
 
 
 def derivative(steps: Steps, f: Term, x: Term, context: Context, prove: Prover) -> Theorem:
@@ -66,9 +66,7 @@ def by_rule(steps: Steps, name: str, fixed: dict[str, Term], args: list[Term], v
         known |= {letter: terms.lam(v, argument), d: terms.strip(th.concl)[1][2]}
     th = steps.use(name, **known)
     available = {i.concl: i for i in inner}
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, available.get(sides[0]) or prove(sides[0], context))
-    return th
+    return discharged(th, lambda h: available.get(h) or prove(h, context))
 
 
 def at_hand(steps: Steps, f: Term, x: Term, context: Context, prove: Prover) -> Iterator[Theorem]:

@@ -10,10 +10,11 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import conjuncts, name_of, replaced
+from symdp.proof.closed_terms import name_of
 from symdp.proof.finite_sets import Points, at_point, either
 from symdp.proof.matching import fresh
 from symdp.proof.objects import database
+from symdp.proof.shapes import conjuncts, replaced
 from symdp.proof.steps import modus_ponens, sides_of
 
 if TYPE_CHECKING:

@@ -16,8 +16,9 @@ from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, REAL, Type
-from symdp.proof.closed_terms import FALSE, TRUE, conjuncts, name_of, replaced
+from symdp.proof.closed_terms import FALSE, TRUE, name_of
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import conjuncts, replaced
 from symdp.proof.steps import hint, modus_ponens, sides_of
 
 if TYPE_CHECKING:

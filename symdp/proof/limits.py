@@ -19,7 +19,7 @@ from symdp.proof.matching import fresh, same_number
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import alike
 from symdp.proof.shapes import numbers
-from symdp.proof.steps import Steps, modus_ponens
+from symdp.proof.steps import Steps, discharged
 
 Prover = Callable[[Term, Context], Theorem]
 OO = "oo"
@@ -60,9 +60,7 @@ def at_point(steps: Steps, goal: Term, context: Context, prove: Prover) -> Theor
 
 
 def _discharged(th: Theorem, known: dict[Term, Theorem], context: Context, prove: Prover) -> Theorem:
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, known.get(sides[0]) or prove(sides[0], context))
-    return th
+    return discharged(th, lambda h: known.get(h) or prove(h, context))
 
 
 class _Limits:

@@ -13,10 +13,11 @@ from symdp.kernel import logic, tables, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Lam, Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import Undecided, name_of, replaced
+from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import chosen, database
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import hint, sides_of
 
 if TYPE_CHECKING:

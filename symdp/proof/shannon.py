@@ -30,7 +30,7 @@ from symdp.proof.matching import fresh
 from symdp.proof.printing import text as printed
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.simplex import solve
-from symdp.proof.steps import hint, modus_ponens, sides_of
+from symdp.proof.steps import discharged, hint, modus_ponens, sides_of
 from symdp.proof.tuples import function_of, projection, row_of, tree_of
 
 MOST = 8
@@ -187,10 +187,7 @@ class Shannon:
             name, values = ("rv_cond_entropy_nonneg" if z else "rv_entropy_nonneg"), {"X": x, **rest}
         else:
             name, values = ("rv_cond_mi_nonneg" if z else "rv_mi_nonneg"), {"X": x, "Y": y, **rest}
-        th = self.steps.use(name, c=c, **values)
-        while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-            th = modus_ponens(th, self.side(sides[0], context))
-        return th
+        return discharged(self.steps.use(name, c=c, **values), lambda h: self.side(h, context))
 
     def side(self, goal: Term, context: Context) -> Theorem:
         """That a tuple is measurable, or of finite entropy: its variables are."""
@@ -203,9 +200,7 @@ class Shannon:
         a, b = function_of(tree.left), function_of(tree.right)
         more = {} if of is None else {"c": of[0]}
         th = self.steps.use("mbl_pair" if of is None else "ent_pair_fin", X=a, Y=b, **more)
-        while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-            th = modus_ponens(th, self.side(sides[0], context))
-        return th
+        return discharged(th, lambda h: self.side(h, context))
 
     def single(self, goal: Term, context: Context) -> Theorem:
         """Of one variable: it is at hand, or by auto, or the variable takes finitely many values."""

@@ -77,3 +77,18 @@ def last_heads(t: Term) -> set[str | None]:
 def first_line(e: Exception) -> str:
     """The first line of what an error says."""
     return str(e).split("\n")[0][:300]
+
+
+def conjuncts(t: Term) -> list[Term]:
+    """The parts of a conjunction."""
+    sides = terms.args_of(t, "and", 2)
+    return [t] if sides is None else [p for s in sides for p in conjuncts(s)]
+
+
+def replaced(t: Term, part: Term, by: Term) -> Term:
+    """t with ``by`` in the places of ``part``, which has no bound variables of t."""
+    if t is part:
+        return by
+    if isinstance(t, terms.App):
+        return terms.app(replaced(t.function, part, by), replaced(t.argument, part, by))
+    return terms.abstract(t.domain, replaced(t.body, part, by), t.hint) if isinstance(t, terms.Lam) else t

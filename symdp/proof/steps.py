@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from symdp.kernel import logic, terms
@@ -21,6 +21,13 @@ def modus_ponens(th: Theorem, *premises: Theorem) -> Theorem:
         if sides is None or sides[0] is not p.concl:
             raise ProofError(f"{p.concl} is not what {th.concl} asks for")
         th = logic.propositional(sides[1], [th, p])
+    return th
+
+
+def discharged(th: Theorem, prove: Callable[[Term], Theorem]) -> Theorem:
+    """The conclusion of a chain of implications, whose premises are shown one after the other."""
+    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
+        th = logic.propositional(sides[1], [th, prove(sides[0])])
     return th
 
 

@@ -13,6 +13,7 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import denied, modus_ponens, sides_of
 from symdp.prover import polynomials
 from symdp.prover.logical import with_order
@@ -42,17 +43,6 @@ def parts(t: Term, name: str, n: int) -> list[Term]:
     elif isinstance(t, terms.Lam):
         out = parts(t.body, name, n)
     return list(dict.fromkeys(out))
-
-
-def replaced(t: Term, old: Term, new: Term) -> Term:
-    """t with new for the closed part old."""
-    if t is old:
-        return new
-    if isinstance(t, terms.App):
-        return terms.app(replaced(t.function, old, new), replaced(t.argument, old, new))
-    if isinstance(t, terms.Lam):
-        return terms.abstract(t.domain, replaced(t.body, old, new), t.hint)
-    return t
 
 
 def by_conditions(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

@@ -32,19 +32,6 @@ def by_glance(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     return covered(goal, context, 0)
 
 
-def by_wide_room(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A cover, where the sides stay apart everywhere by a good part of their size, and all variables are bounded."""
-    inequality(goal)
-    points = s.points(context, goal)
-    d, _ = points.difference(*terms.strip(goal)[1])
-    if len(d) < 40 or not d.min() > .004*max(abs(float(d.max())), 1e-9):
-        raise ProofError("the sides come near each other")
-    box = spans(bounds(context.all()))
-    if any(None in box.get(v, (None, None)) for v in goal.free if v.type.name == "real"):
-        raise ProofError("a range without end")
-    return by_cover(s, goal, context, depth)
-
-
 def by_cover(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """Interval arithmetic sees it when the box is cut."""
     inequality(goal)

@@ -9,11 +9,11 @@ from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof.closed_terms import replaced
 from symdp.proof.context import Context
 from symdp.proof.matching import fresh
 from symdp.proof.rewriting import Rewriter
 from symdp.proof.shannon import Shannon
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.proof.tuples import function_of, row_of
 

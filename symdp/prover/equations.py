@@ -12,8 +12,9 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.prover import polynomials
-from symdp.prover.cases import critical, replaced
+from symdp.prover.cases import critical
 from symdp.prover.generalising import nameless, specialised
 from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
@@ -75,22 +76,3 @@ def by_contradiction_at_hand(s: Search, goal: Term, context: Context, depth: int
                     continue
                 return logic.propositional(goal, [absurd, tables.evaluate(absurd.concl)])
     raise ProofError("no contradiction at hand")
-
-
-def by_denied_equation(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """not a == b, where that would give an equation that is denied at hand."""
-    inner = terms.args_of(goal, "not", 1)
-    if inner is None or comparison(inner[0]) != "eq":
-        raise ProofError("no denied equation")
-    assumed = logic.assume(inner[0])
-    for th in context.all():
-        other = terms.args_of(th.concl, "not", 1)
-        if other is None or comparison(other[0]) != "eq":
-            continue
-        for m in (num(1), num(-1)):
-            try:
-                there = arithmetic.combination(other[0], equations=[(m, assumed)])
-            except KernelError:
-                continue
-            return logic.propositional(goal, [th, logic.discharge(inner[0], there)])
-    raise ProofError("no denied equation at hand")

@@ -91,24 +91,3 @@ def by_exponentials(s: Search, goal: Term, context: Context, depth: int) -> Theo
     larger = modus_ponens(s.steps.use(f"log_{kind}", x=low, y=high), low_positive, th)
     scale = Fraction(1, parts.times)
     return arithmetic.combination(goal, [(scale, [larger], ())], [(num(-scale), low_sum), (num(scale), high_sum)])
-
-
-def by_tangent(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A difference of logarithms by the tangent log(y) <= y - 1: what is left has no logarithm."""
-    kind, p = inequality(goal)
-    parts = exponentiated(p)
-    if parts is None or depth < 1 or not parts.rest:
-        raise ProofError("no sum of logarithms")
-    pieces = [(term_of(inner), -k) for inner, k in parts.logs]
-    ratio = arithmetic.times(parts.below, arithmetic.inverse(parts.above))
-    left = arithmetic.plus(arithmetic.plus(arithmetic.constant(Fraction(1)), parts.rest), ratio, Fraction(-1))
-    new = apply_const(kind, num(0), term_of(left))
-    if s.fails_somewhere(new, context):
-        raise ProofError("the tangent is too far")
-    positive = [s.goal(apply_const("lt", num(0), t), context, depth - 1) for t, _ in pieces]
-    y, total, y_positive = of_product(s, pieces, positive)
-    th = s.goal(new, context, depth - 1)
-    tangent = modus_ponens(s.steps.use("log_le_affine", x=y), y_positive)
-    scale = Fraction(1, parts.times)
-    return arithmetic.combination(goal, [(scale, [th], ()), (scale, [tangent], ())], [(num(-scale), total)],
-                                  positive)

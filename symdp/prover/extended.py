@@ -16,12 +16,11 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
 from symdp.proof.matching import Values, match
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import conjuncts, head_of
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover.cases import by_conditions
 from symdp.prover.finding import filled
 from symdp.prover.rewriting import subterms
-from symdp.prover.sampling import conjuncts
 from symdp.prover.search import Search
 from symdp.prover.worth import CONDITION, FALSE, TRUE, ZERO, Unsigned, Worth, unknown
 

@@ -76,19 +76,3 @@ def _at_bound(s: Search, goal: Term, kind: str, context: Context, depth: int, mi
     over = modus_ponens(s.steps.use("inv_pos", x=term_of(d)), positive)
     return arithmetic.combination(goal, [(Fraction(1), [first, th, over], ()), (Fraction(1), [left, over], ())],
                                   nonzero=[positive])
-
-
-def by_fewer_hypotheses(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """The goal without the inequalities at hand that are not polynomial in its variables, if it seems to hold so."""
-    inequality(goal)
-    if depth < 2:
-        raise ProofError("no depth left")
-    kept = tuple((n, th) for n, th in context.theorems if comparison(th.concl) is None or not (
-        th.concl.free & goal.free) or _polynomial(arithmetic.difference(th.concl)[1]))
-    if len(kept) == len(context.theorems):
-        raise ProofError("all are polynomial")
-    return s.goal(goal, Context(context.names, kept), depth - 1)
-
-
-def _polynomial(p: Polynomial) -> bool:
-    return all(isinstance(g, Var) for g in polynomials.generators(p)) and not any(e for _, e in p)

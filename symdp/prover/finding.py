@@ -33,7 +33,11 @@ def filled(s: Search, entry: Entry, found: Values, context: Context, depth: int,
            ) -> Iterator[Theorem]:
     """The fact at these values, with its conditions shown; what the values leave open is found at hand. ``at_hand``: by
     the first condition that has it, or not at all."""
+    seen: list[dict[Var, Term]] = []
     for values in _completed(s, entry, found, context, 0, depth, at_hand):
+        if values.terms in seen:
+            continue
+        seen.append(values.terms)
         s.spend()
         fact = entry.lemma(s.steps)
         th = logic.instantiate(values.types, values.terms, fact.theorem)
@@ -185,27 +189,7 @@ def by_bridge(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     raise ProofError("no fact bounds it")
 
 
-def by_number(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """As :func:`by_bridge`, where what stands in between is a number."""
-    sides = terms.args_of(goal, "ele", 2)
-    if sides is None or depth < COST or head_of(sides[1]) != "up" or head_of(sides[0]) in (None, "up"):
-        raise ProofError("no bound by a number")
-    for at, th in _bridges(s, sides, context, depth, numbers=True):
-        mine = terms.strip(th.concl)[1]
-        if at or mine[0] is not sides[0] or head_of(mine[1]) != "up":
-            continue
-        if mine[1] is sides[1]:
-            return th
-        try:
-            rest = s.goal(apply_const("ele", mine[1], sides[1]), context, depth - COST)
-        except KernelError:
-            continue
-        return s.steps.use("ele_trans", th, rest, x=sides[0], y=mine[1], z=sides[1])
-    raise ProofError("no fact bounds it")
-
-
-def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers: bool = False
-             ) -> Iterator[tuple[int, Theorem]]:
+def _bridges(s: Search, sides: list[Term], context: Context, depth: int) -> Iterator[tuple[int, Theorem]]:
     for th in context.all():
         mine = terms.args_of(th.concl, "ele", 2)
         for at in (0, 1) if mine is not None else ():
@@ -216,8 +200,7 @@ def _bridges(s: Search, sides: list[Term], context: Context, depth: int, numbers
     for entry in s.index.by_head.get("ele", ()):
         ends = terms.strip(entry.conclusion)[1]
         for at in (1, 0):
-            if head_of(ends[at]) in (None, "up") or head_of(ends[at]) != head_of(sides[at]) or tried >= MOST or (
-                    numbers and (at or head_of(ends[1]) != "up")):
+            if head_of(ends[at]) in (None, "up") or head_of(ends[at]) != head_of(sides[at]) or tried >= MOST:
                 continue
             found = match(ends[at], sides[at], entry.parameters, Values())
             if found is None:

@@ -16,7 +16,7 @@ from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.shapes import head_of
-from symdp.proof.steps import modus_ponens, sides_of
+from symdp.proof.steps import discharged, sides_of
 from symdp.prover.backward import by_fact
 from symdp.prover.finding import filled
 from symdp.prover.positive import by_linear
@@ -110,9 +110,7 @@ def _simple(s: Search, name: str, numbers: list[Term], context: Context, depth: 
         return s.steps.use(f"{name}_up", x=numbers[0], y=numbers[1])
     values = dict(zip("xy", numbers, strict=False))
     th = s.steps.use(BINARY.get(name) or UNARY.get(name) or "epower_up", **values)
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, s.goal(sides[0], context, min(depth, CONDITION)))
-    return th
+    return discharged(th, lambda h: s.goal(h, context, min(depth, CONDITION)))
 
 
 def finite_number(s: Search, equal: Theorem) -> Theorem:

@@ -12,10 +12,9 @@ from symdp.kernel.types import REAL
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.rewriting import Rewriter
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover.backward import facts_about
-from symdp.prover.cases import replaced
 from symdp.prover.rules import NUMERIC
 from symdp.prover.search import Search
 

@@ -1,4 +1,4 @@
-"""Induction, sums that grow by one term, and elimination of what is only bounded."""
+"""Induction, and sums that grow by one term."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from symdp.proof.errors import ProofError
 from symdp.proof.linear import said, term_of
 from symdp.proof.matching import fresh
 from symdp.proof.steps import modus_ponens
-from symdp.prover import polynomials
 from symdp.prover.cases import rewritten_by
 from symdp.prover.places import told
-from symdp.prover.positive import inequality
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 
@@ -131,29 +129,3 @@ def _number(p: Polynomial) -> Fraction | None:
         return Fraction(0)
     c = p.get((frozenset(), frozenset()))
     return c if c is not None and len(p) == 1 else None
-
-
-def by_elimination(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """What arithmetic does not look into and an inequality at hand bounds is replaced by its bound."""
-    kind, p = inequality(goal)
-    if depth < 1:
-        raise ProofError("no depth left")
-    for g in sorted({g for powers, _ in p for g, _ in powers if isinstance(g, arithmetic.Call)}, key=said):
-        if not isinstance(g.head, Const) or g.head.name not in ("sum", "prod", "val", "prob", "pmf", "tv", "mean"):
-            continue
-        slope = _constant(polynomials.collected(p, g))
-        for th in context.all() if slope else ():
-            if comparison(th.concl) not in ("le", "lt"):
-                continue
-            _, q = arithmetic.difference(th.concl)
-            other = _constant(polynomials.collected(q, g))
-            if slope is None or other is None or slope*other <= 0:
-                continue
-            rest = arithmetic.plus(p, q, -slope/other)
-            new = s.goal(apply_const(kind, num(0), term_of(rest)), context, depth - 1)
-            return arithmetic.combination(goal, [(Fraction(1), [new], ()), (slope/other, [th], ())])
-    raise ProofError("nothing to eliminate")
-
-
-def _constant(by: dict[int, Polynomial]) -> Fraction | None:
-    return _number(by[1]) if set(by) <= {0, 1} and 1 in by else None

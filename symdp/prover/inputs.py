@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, apply_const
+from symdp.kernel.terms import Term, apply_const
 from symdp.kernel.types import KernelError
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import hint
 from symdp.prover.channels_by_rows import extended, rows_at
 from symdp.prover.listed_inputs import inside
@@ -30,7 +31,7 @@ def by_inputs(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         raise ProofError("it is not about the rows of one channel")
     row = apply_const("row", channels[0], v)
     r = fresh("r", row.type)
-    about = replaced_row(body, row, r)
+    about = replaced(body, row, r)
     if v in about.free:
         raise ProofError("it is about more than the rows")
     c, said = extended(s, channels[0], context)
@@ -82,12 +83,3 @@ def of_members(s: Search, limits: Term, body: Term, context: Context, depth: int
             return logic.generalise(x, logic.discharge(member, th))
     th = s.goal(terms.app(body, x), context.assuming("_", member), depth - 1)
     return logic.generalise(x, logic.discharge(member, th))
-
-
-def replaced_row(t: Term, row: Term, r: Var) -> Term:
-    """t with r for the row."""
-    if t is row:
-        return r
-    if isinstance(t, terms.App):
-        return terms.app(replaced_row(t.function, row, r), replaced_row(t.argument, row, r))
-    return terms.abstract(t.domain, replaced_row(t.body, row, r), t.hint) if isinstance(t, terms.Lam) else t

@@ -17,7 +17,8 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import channel, database, finite_law, finite_space
-from symdp.prover.sampling import _bounds, _whole, conjuncts, numeral_bounds, sample
+from symdp.proof.shapes import conjuncts
+from symdp.prover.sampling import _bounds, _whole, numeral_bounds, sample
 from symdp.prover.search import Search
 from symdp.prover.working_out import worker
 

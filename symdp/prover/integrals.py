@@ -18,8 +18,9 @@ from symdp.proof.limits import target
 from symdp.proof.matching import fresh
 from symdp.proof.printing import text as printed
 from symdp.proof.reading import CoreReader
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import modus_ponens
-from symdp.prover.cases import parts, replaced, rewritten_by
+from symdp.prover.cases import parts, rewritten_by
 from symdp.prover.limit_values import At
 from symdp.prover.limits import continuous_at
 from symdp.prover.rewriting import subterms

@@ -14,10 +14,9 @@ from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import term_of
 from symdp.proof.matching import Values, fresh, match
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover import polynomials
-from symdp.prover.cases import replaced
 from symdp.prover.generalising import rewritten
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search

@@ -9,8 +9,8 @@ from symdp.kernel.terms import Term, Var, apply_const
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import hint, modus_ponens
-from symdp.prover.cases import replaced
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 

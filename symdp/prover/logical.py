@@ -9,16 +9,12 @@ from symdp.kernel.types import PROP, REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import conjuncts
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.prover.search import Search
 
 ALONE = 7
 """How deep a part of a conjunction is searched for without those before it at hand."""
-
-
-def _conjuncts(t: Term) -> list[Term]:
-    sides = terms.args_of(t, "and", 2)
-    return [t] if sides is None else [*_conjuncts(sides[0]), *_conjuncts(sides[1])]
 
 
 def _one_of(s: Search, part: Term, before: list[Theorem], context: Context, depth: int) -> Theorem:
@@ -39,7 +35,7 @@ def by_introduction(s: Search, goal: Term, context: Context, depth: int) -> Theo
     both, condition, predicate = (terms.args_of(goal, n, k) for n, k in (("and", 2), ("imp", 2), ("all", 1)))
     if both is not None:
         shown: list[Theorem] = []
-        for part in _conjuncts(goal):
+        for part in conjuncts(goal):
             shown.append(_one_of(s, part, shown, context, depth))
         return logic.propositional(goal, shown)
     if condition is not None:

@@ -14,10 +14,11 @@ from symdp.kernel.types import REAL
 from symdp.proof.context import Context
 from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import conjuncts
 from symdp.prover import polynomials
 from symdp.prover.generalising import in_names, nameless
 from symdp.prover.linear_sums import ZERO, Sums, times, total
-from symdp.prover.sampling import conjuncts, sample
+from symdp.prover.sampling import sample
 from symdp.prover.search import Search
 from symdp.prover.values import Array
 from symdp.prover.values import Values as Points

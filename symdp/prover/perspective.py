@@ -17,9 +17,8 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import said
 from symdp.proof.matching import fresh
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import modus_ponens, sides_of
-from symdp.prover.cases import replaced
 from symdp.prover.generalising import detached
 from symdp.prover.search import Search
 from symdp.prover.values import Values

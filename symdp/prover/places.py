@@ -15,9 +15,10 @@ from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context
 from symdp.proof.linear import said, term_of
+from symdp.proof.shapes import conjuncts
 from symdp.prover import polynomials
 from symdp.prover.exponentials import exponentiated
-from symdp.prover.sampling import _bounds, conjuncts
+from symdp.prover.sampling import _bounds
 from symdp.prover.search import Search
 
 MOST = 8

@@ -46,11 +46,3 @@ def recognised(s: Search, goal: Term, context: Context, depth: int) -> Iterator[
                     continue
                 if equal is not None:
                     yield equal
-
-
-# --- laws given by their probabilities --------------------------------------------------------------------------------
-
-
-# --- channels by their rows -------------------------------------------------------------------------------------------
-
-

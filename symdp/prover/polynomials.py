@@ -34,11 +34,6 @@ def exponential(e: Polynomial) -> Polynomial:
     return {(frozenset(), frozenset(e.items())): Fraction(1)}
 
 
-def difference(t: Term) -> tuple[str, Polynomial]:
-    """The relation and right minus left."""
-    return arithmetic.difference(t)
-
-
 def generators(p: Polynomial, deep: bool = True) -> set[Generator]:
     """What p is a polynomial in, exponents and inverses looked into."""
     out: set[Generator] = set()
@@ -147,11 +142,7 @@ def _factored(p: Polynomial, step: Steps) -> Product:
     for f, k in factors:
         back: Polynomial = {}
         for powers, coefficient in f.to_dict().items():
-            m = constant(Fraction(int(coefficient.p), int(coefficient.q)))
-            for g, e in zip(table, powers, strict=True):
-                if e:
-                    m = times(m, _power_of(g, int(e)))
-            back = plus(back, m)
+            back = plus(back, monomial(table, powers), Fraction(int(coefficient.p), int(coefficient.q)))
         (first, lead), *rest = back.items()
         if not rest and not first[0]:  # a bare exponential
             out.constant *= lead**int(k)
@@ -161,10 +152,14 @@ def _factored(p: Polynomial, step: Steps) -> Product:
     return out
 
 
-def _power_of(g: Generator | Key, e: int) -> Polynomial:
-    if isinstance(g, frozenset):
-        return exponential(scaled(dict(g), Fraction(e)))
-    return {(frozenset([(g, e)]), frozenset()): Fraction(1)}
+def monomial(table: Sequence[Generator | Key], powers: Sequence[int]) -> Polynomial:
+    """The product of these powers of generators; a key stands for an exponential."""
+    out = constant(Fraction(1))
+    for g, e in zip(table, map(int, powers), strict=False):
+        if e:
+            out = times(out, exponential(scaled(dict(g), Fraction(e))) if isinstance(g, frozenset) else (
+                {(frozenset([(g, e)]), frozenset()): Fraction(1)}))
+    return out
 
 
 Steps = dict[Monomial, Fraction]
@@ -238,11 +233,7 @@ def quotient(p: Polynomial, q: Polynomial) -> Polynomial | None:
         return None
     out: Polynomial = {}
     for powers, coefficient in whole.to_dict().items():
-        m = constant(Fraction(int(coefficient.p), int(coefficient.q)))
-        for g, e in zip(table, powers, strict=False):
-            if e:
-                m = times(m, _power_of(g, int(e)))
-        out = plus(out, m)
+        out = plus(out, monomial(table, powers), Fraction(int(coefficient.p), int(coefficient.q)))
     shift = plus(shifts[0], shifts[1], Fraction(-1))
     return times(out, exponential(shift)) if shift else out
 

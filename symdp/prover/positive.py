@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel import arithmetic, logic, terms
+from symdp.kernel import arithmetic, logic
 from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
@@ -14,7 +14,6 @@ from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import Multiple, Product, said, term_of
 from symdp.prover import combining, polynomials
-from symdp.prover.rewriting import nonzero
 from symdp.prover.search import Search
 
 HIGHEST = 8
@@ -26,11 +25,6 @@ def inequality(goal: Term) -> tuple[str, Polynomial]:
     if kind not in ("le", "lt"):
         raise ProofError("no inequality")
     return arithmetic.difference(goal)
-
-
-def near(p: Polynomial, q: Polynomial) -> bool:
-    """Whether p and q have a generator in common."""
-    return bool(polynomials.generators(p) & polynomials.generators(q))
 
 
 def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], list[Theorem]]:
@@ -71,30 +65,32 @@ def squares(p: Polynomial, most: int = 60) -> list[Product]:
     chosen = sorted(halves)
     out: list[Product] = []
     for i, a in enumerate(chosen):
-        out.append(((), (_monomial(table, a),)))
+        out.append(((), (term_of(polynomials.monomial(table, a)),)))
         for b in chosen[:i]:
             both = tuple(x + y for x, y in zip(a, b, strict=True))
             if both in entries and len(out) < most:
-                x, y = _monomial(table, a), _monomial(table, b)
+                x, y = term_of(polynomials.monomial(table, a)), term_of(polynomials.monomial(table, b))
                 out.append(((), (apply_const("add", x, y),)))
                 out.append(((), (apply_const("add", x, apply_const("neg", y)),)))
     return out
 
 
-def _monomial(table: list[arithmetic.Generator | arithmetic.Key], powers: tuple[int, ...]) -> Term:
-    out = arithmetic.constant(Fraction(1))
-    for g, k in zip(table, powers, strict=True):
-        if k:
-            out = arithmetic.times(out, polynomials._power_of(g, k))
-    return term_of(out)
-
-
 def by_linear(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A linear combination of the comparisons at hand."""
+    """A linear combination of the comparisons at hand, divided by the numbers that the goal has in denominators too."""
     _, p = inequality(goal)
     ineqs, equations = orders(s, p, context)
     rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p))]
-    return combining.combine(goal, rows, [(num(1), th) for th in equations], [])
+    multiples: list[Multiple] = [(num(1), th) for th in equations]
+    apart: list[Theorem] = []
+    for g in {g for powers, _ in p for g, _ in powers if isinstance(g, Inverse)}:
+        over = term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
+        (below,) = terms.strip(over)[1]
+        if not over.free:
+            apart.append(s.goal(apply_const("lt", num(0), below), Context(), depth - 1))
+            positive = s.steps.use("inv_pos", apart[-1], x=below)
+            rows += [((th, positive), ()) for th in ineqs]
+            multiples += [(over, th) for th in equations]
+    return combining.combine(goal, rows, multiples, apart)
 
 
 def by_products(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
@@ -169,37 +165,6 @@ def cases_of_order(s: Search, goal: Term, context: Context, depth: int, a: Term,
     for case in (apply_const("le", a, b), apply_const("le", b, a)):
         done.append(logic.discharge(case, s.goal(goal, context.assuming("_", case), depth)))
     return logic.propositional(goal, done)
-
-
-def by_clearing(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A hypothesis with denominators is multiplied out, once and for all."""
-    for name, th in context.theorems:
-        kind = comparison(th.concl)
-        if kind not in ("le", "lt") or name == "_cleared":
-            continue
-        _, d = arithmetic.difference(th.concl)
-        if not any(isinstance(g, Inverse) for powers, _ in d for g, _ in powers):
-            continue
-        n, below = polynomials.together(d)
-        apart = []
-        total = n
-        sign = 1
-        positive: list[Theorem] = []
-        clean = Context(context.names, tuple(x for x in context.theorems if x[1] is not th))
-        for e, k in below:
-            known = nonzero(s, e, clean, depth)
-            apart.append(known)
-            a, b = (terms.strip(known.concl)[1] if comparison(known.concl) == "lt" else (None, None))
-            if a is None or b is None:
-                raise ProofError("a denominator of no sign")
-            if b is num(0) and k % 2:
-                sign = -sign
-            positive += [known]*k
-        total = arithmetic.scaled(n, Fraction(sign))
-        new = arithmetic.combination(apply_const(kind, num(0), term_of(total)), [(Fraction(1), [th, *positive], ())],
-                                     nonzero=apart)
-        return s.instead(goal, clean.with_theorem("_cleared", new), depth)
-    raise ProofError("no denominators at hand")
 
 
 def free_reals(t: Term) -> list[Var]:

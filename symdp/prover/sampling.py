@@ -10,18 +10,13 @@ from symdp.kernel import arithmetic, terms
 from symdp.kernel.terms import Num, Term, Var
 from symdp.kernel.types import REAL, KernelError
 from symdp.proof.linear import said, term_of
+from symdp.proof.shapes import conjuncts
 from symdp.prover import polynomials
 from symdp.prover.unfolding import Definitions
 from symdp.prover.values import Array, Values
 
 DRAWN, KEPT = 1500, 240
 LARGE = 1e3
-
-
-def conjuncts(t: Term) -> list[Term]:
-    """The parts of a conjunction."""
-    sides = terms.args_of(t, "and", 2)
-    return [t] if sides is None else [*conjuncts(sides[0]), *conjuncts(sides[1])]
 
 
 def sample(hypotheses: Sequence[Term], goal: Term, definitions: Definitions) -> Values:

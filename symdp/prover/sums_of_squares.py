@@ -89,7 +89,7 @@ def _multiplied(s: Search, goal: Term, p: Polynomial, table: Table, top: int, co
     alike = len({sum(key) for key in _powers(p, table) or {}}) == 1
     times = {} if alike else arithmetic.constant(Fraction(1))
     for g in table:
-        times = arithmetic.plus(times, polynomials._power_of(g, 2))
+        times = arithmetic.plus(times, polynomials.monomial([g], [2]))
     product = arithmetic.times(p, times)
     th = _certificate(apply_const("le", num(0), term_of(product)), "le", product, table, (), top + 2)
 
@@ -214,20 +214,12 @@ def _combined(goal: Term, kind: str, wanted: dict[Powers, Fraction], table: Tabl
             root: Polynomial = {}
             for c, z in zip(v, zs, strict=True):
                 if c:
-                    root = arithmetic.plus(root, _monomial(table, z), c)
+                    root = arithmetic.plus(root, polynomials.monomial(table, z), c)
             if set(root) == {(frozenset(), frozenset())}:
                 summands.append((d*next(iter(root.values()))**2, list(ths), ()))
             elif root:
                 summands.append((d, list(ths), (term_of(root),)))
     return arithmetic.combination(goal, summands)
-
-
-def _monomial(table: Table, powers: Powers) -> Polynomial:
-    out = arithmetic.constant(Fraction(1))
-    for g, k in zip(table, powers, strict=True):
-        if k:
-            out = arithmetic.times(out, polynomials._power_of(g, k))
-    return out
 
 
 def _of_degree(n: int, top: int) -> Iterator[Powers]:

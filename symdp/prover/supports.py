@@ -11,7 +11,7 @@ from symdp.kernel.types import KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
-from symdp.proof.steps import modus_ponens
+from symdp.proof.steps import discharged, modus_ponens
 from symdp.prover.cases import rewritten_by
 from symdp.prover.listed_inputs import input_listed
 from symdp.prover.rewriting import subterms
@@ -130,10 +130,7 @@ def support(s: Search, law: Term, context: Context, depth: int) -> Theorem:
 
 
 def _of_weights(s: Search, law: Term, xs: list[Term], context: Context, depth: int) -> Theorem:
-    th = s.steps.use("supp_mklaw_own", s=xs[0], w=xs[1])
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, s.goal(sides[0], context, min(depth, DEPTH)))
-    return th
+    return discharged(s.steps.use("supp_mklaw_own", s=xs[0], w=xs[1]), lambda h: s.goal(h, context, min(depth, DEPTH)))
 
 
 def _of_mixture(s: Search, law: Term, xs: list[Term], context: Context, depth: int) -> Theorem:
@@ -198,8 +195,7 @@ def _of_row(s: Search, law: Term, xs: list[Term], context: Context, depth: int) 
         with suppress(KernelError):
             context = context.with_theorem("_", input_listed(s, f, x, context))
         th = support(s, terms.strip(equal.concl)[1][1], context, depth - 1)
-        v = fresh("v", law.type)
-        where = terms.strip(th.concl)[1][1]
+        v, where = fresh("v", law.type), terms.strip(th.concl)[1][1]
         return s.steps.replace(s.steps.sym(equal), th, terms.lam(v, apply_const("supp", v, where)))
     for name, th in context.theorems:
         if terms.args_of(th.concl, "all", 1) is None:
@@ -244,9 +240,7 @@ def _of_inputs(s: Search, channel: Term, x: Term, said: Theorem, context: Contex
         if sides is None or inside is None or inside[0] is not apply_const("row", channel, v) or v in inside[1].free:
             continue
         fact = s.steps.use("rows_within", W=channel, k=k, s=inside[1])
-        while (more := terms.args_of(fact.concl, "imp", 2)) is not None:
-            fact = modus_ponens(fact, _at_hand(s, more[0], context, depth))
-        return s.steps.special(fact, x)
+        return s.steps.special(discharged(fact, lambda h: _at_hand(s, h, context, depth)), x)
     raise ProofError("its inputs are not 1..k")
 
 
@@ -296,6 +290,4 @@ def probability(s: Search, law: Term, x: Term, context: Context, depth: int) -> 
         th = s.steps.use("pmf_output", P=xs[0], W=xs[1], s=where, y=x)
     else:
         raise ProofError("no law that is written out")
-    while (sides := terms.args_of(th.concl, "imp", 2)) is not None:
-        th = modus_ponens(th, s.goal(sides[0], context, min(depth, DEPTH)))
-    return th
+    return discharged(th, lambda h: s.goal(h, context, min(depth, DEPTH)))

@@ -19,10 +19,9 @@ from symdp.kernel.types import PROP, REAL, KernelError, fun
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import modus_ponens
 from symdp.prover.backward import facts_about
-from symdp.prover.cases import replaced
 from symdp.prover.generalising import generalised, of_numbers, rewritten
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search

@@ -11,9 +11,8 @@ from symdp.kernel.types import EREAL, PROP, KernelError
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
-from symdp.proof.shapes import head_of
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import denied, sides_of
-from symdp.prover.cases import replaced
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 

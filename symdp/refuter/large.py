@@ -18,8 +18,8 @@ from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import PROP, REAL
 from symdp.proof.checking import Statement
-from symdp.proof.closed_terms import conjuncts
 from symdp.proof.facts import Facts
+from symdp.proof.shapes import conjuncts
 from symdp.prover.rules import Rules
 from symdp.prover.sampling import _bounds as bounds_said
 from symdp.prover.unfolding import Definitions

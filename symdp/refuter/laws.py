@@ -16,11 +16,12 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import Undecided, conjuncts, name_of
+from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import finite_law
+from symdp.proof.shapes import conjuncts
 from symdp.proof.steps import denied, hint, modus_ponens, sides_of
 from symdp.refuter.objects import ROW, conditions, is_row
 

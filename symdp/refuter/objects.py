@@ -9,9 +9,9 @@ from fractions import Fraction
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError, Type, fun
-from symdp.proof.closed_terms import conjuncts
 from symdp.proof.evaluation import Evaluation
 from symdp.proof.objects import finite_law, finite_set, mechanism
+from symdp.proof.shapes import conjuncts
 
 F = Fraction
 LARGEST = 5

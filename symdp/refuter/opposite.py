@@ -12,12 +12,13 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof.closed_terms import name_of, replaced
+from symdp.proof.closed_terms import name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.facts import Facts
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import denied, hint, modus_ponens
 from symdp.prover.arguments import ARGUMENTS
 from symdp.prover.search import OutOfSteps, Search

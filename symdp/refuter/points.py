@@ -11,9 +11,9 @@ from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL, KernelError, Type
 from symdp.kernel.verdict import Point
 from symdp.proof.checking import Statement
-from symdp.proof.closed_terms import conjuncts
 from symdp.proof.errors import ProofError
 from symdp.proof.objects import finite_space
+from symdp.proof.shapes import conjuncts
 from symdp.prover.sampling import numeral_bounds
 from symdp.refuter.objects import NUMBERS, candidates
 from symdp.refuter.opposite import Truths

@@ -12,10 +12,10 @@ from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
 from symdp.kernel.types import REAL
-from symdp.proof.closed_terms import replaced
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import replaced
 from symdp.proof.steps import modus_ponens, sides_of
 
 if TYPE_CHECKING:

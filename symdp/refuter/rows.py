@@ -9,10 +9,10 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const
 from symdp.kernel.types import make
-from symdp.proof.closed_terms import conjuncts
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.objects import table
+from symdp.proof.shapes import conjuncts
 from symdp.proof.steps import modus_ponens
 from symdp.refuter.objects import ROW, conditions, rows_said
 

@@ -15,10 +15,10 @@ from symdp.kernel import boxes, logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Num, Term, apply_const, num
 from symdp.kernel.types import REAL, KernelError
-from symdp.proof.closed_terms import conjuncts
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
+from symdp.proof.shapes import conjuncts
 from symdp.proof.steps import sides_of
 from symdp.refuter.tails import Tails, from_
 

@@ -16,13 +16,13 @@ import pytest
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
-from symdp.library import Fact, read
+from symdp.library import Fact, load
 from symdp.library.attack import parts
 from symdp.proof.facts import Facts
 from symdp.prover.unfolding import Definitions
 from symdp.refuter.numbers import Numbers
 
-LIBRARY = read()
+LIBRARY = load()
 NUMBERS = Numbers(Definitions(Facts.of(LIBRARY)))
 CONTINUOUS = ("normal", "laplace", "exponential", "uniform")
 COUNTED = ("poisson", "geometric", "bernoulli", "binomial")
