@@ -57,8 +57,8 @@ _DECLARED = (
          "Gaussian differential privacy: dominated(M(x), M(y), normal(0, 1), normal(mu, 1)) for all neighbouring "
          "databases x, y", NOTIONS, domain="mu >= 0"),
     Atom("dominated", (("P", "distribution"), ("Q", "distribution"), ("S", "distribution"), ("T", "distribution")),
-         "truth", "P and Q are no easier to tell apart than S and T: hockey_stick(P, Q, g) <= hockey_stick(S, T, g) for "
-         "all g >= 0", NOTIONS),
+         "truth", "P and Q are no easier to tell apart than S and T: hockey_stick(P, Q, g) <= hockey_stick(S, T, g) "
+         "for all g >= 0", NOTIONS),
 )
 
 FORTHCOMING: dict[str, Atom] = {a.name: a for a in _DECLARED if a.name not in ATOMS}

@@ -7,6 +7,7 @@ matching (Miller patterns), what the conclusion leaves open by what is at hand.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from fractions import Fraction
 
@@ -19,6 +20,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, match
 from symdp.proof.shapes import calls, head_of
 from symdp.prover.finding import COST, MOST, filled, the_same
+from symdp.prover.rewriting import subterms
 from symdp.prover.rules import NUMERIC, Entry
 from symdp.prover.search import Search
 
@@ -38,7 +40,8 @@ def by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         if found is None:
             continue
         tried += 1
-        for th in filled(s, entry, found, context, depth - COST):
+        for th in itertools.chain.from_iterable(filled(s, entry, values, context, depth - COST)
+                                                for values in _undivided(entry, found) or [found]):
             if th.concl is not goal:
                 try:  # they may differ in arithmetic
                     th = (arithmetic.combination(goal, [(Fraction(1), [th], ())]) if comparison(goal) in ("le", "lt")
@@ -49,6 +52,14 @@ def by_fact(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
                 s.log.facts[entry.fact.name] = s.log.facts.get(entry.fact.name, 0) + 1
                 return th
     raise ProofError("no fact says it")
+
+
+def _undivided(entry: Entry, found: Values) -> list[Values]:
+    """A sum of two parameters fits one of more terms in many ways: their conditions say which it is."""
+    sums = {v for v, t in found.terms.items() if terms.args_of(t, "add", 2) is not None}
+    pairs = [terms.args_of(t, "add", 2) for t in subterms(entry.conclusion)] if sums else []
+    loose = {v for p in pairs if p is not None and found.terms.keys() >= set(p) and sums & set(p) for v in p}
+    return [Values({v: t for v, t in found.terms.items() if v not in loose}, found.types)] if loose else []
 
 
 def by_facts_about(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

@@ -200,7 +200,7 @@ def said_about(s: Search, quantities: list[Term], context: Context, depth: int) 
         if sides[0].type is not EREAL or len(entry.fact.hypotheses) > 6:
             continue
         for side in sides:
-            for pattern in dict.fromkeys([side, *subterms_with_parameters(side)]):
+            for pattern in dict.fromkeys([side, *subterms(side)]):
                 if head_of(pattern) not in QUANTITIES:
                     continue
                 for q in quantities:
@@ -228,11 +228,6 @@ def _equations_told(entry: Entry, found: Values, context: Context) -> bool:
                 match(h, th.concl, entry.parameters, found) for th in context.all()):
             return False
     return True
-
-
-def subterms_with_parameters(t: Term) -> list[Term]:
-    """The parts of t."""
-    return subterms(t)
 
 
 def as_real(s: Search, th: Theorem, context: Context, depth: int) -> Theorem:

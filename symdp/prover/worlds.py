@@ -74,8 +74,8 @@ class Worlds:
         key = (assumed, names)
         if key not in self.known:
             self.drawn += 1
-            self.known[key] = _drawn(sorted(assumed, key=lambda t: (len(str(t)), str(t))), names) if (
-                self.drawn <= SETS) else []
+            hopeless = self.drawn > SETS or any(not ws and a <= assumed for (a, _), ws in self.known.items())
+            self.known[key] = [] if hopeless else _drawn(sorted(assumed, key=lambda t: (len(str(t)), str(t))), names)
         return self.known[key]
 
 

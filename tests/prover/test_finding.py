@@ -25,6 +25,10 @@ TRUE = {
         {"n": "integer >= 1", "eps": "real >= 0", **dict.fromkeys("MNK", "mechanism on n entries")},
         ["dp(M, eps)", "dp(N, 1)", "dp(K, 2, 1/8)"],
         "dp(compose(M, N, K), eps + 3, 1/8)"),
+    "a sum of three parted as its conditions say": (
+        {"n": "integer >= 1", **dict.fromkeys(("a", "b", "c"), "real >= 0"), "L": "mechanism on n entries over A to B",
+         "M": "mechanism on n entries over A to C", "N": "mechanism on n entries over A to D"},
+        ["dp(L, a)", "dp(M, b)", "dp(N, c)"], "dp(compose(L, M, N), a + b + c)"),
     "other numbers than the fact's": (
         {**LAWS, "eps": "real >= 0"}, ["close(P, Q, eps, 0)"],
         "close(P, Q, eps/2, (exp(eps) - exp(eps/2))/(1 + exp(eps)))"),

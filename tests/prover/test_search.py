@@ -19,6 +19,7 @@ from symdp.proof.facts import Facts
 from symdp.proof.matching import fresh
 from symdp.prover import logical
 from symdp.prover.search import MANY, Left, Search
+from symdp.prover.worlds import Worlds
 
 GOAL = apply_const("le", num(0), num(1))
 OPEN = apply_const("le", terms.var("x", REAL), terms.var("y", REAL))
@@ -81,3 +82,13 @@ def test_what_facts_ask_for_again_is_asked_once() -> None:
     with pytest.raises(ProofError):
         auto.prove(formula("ev(fn(y in A: y == x))", {"x": x}), Context())
     assert auto.left > STEPS - 100
+
+
+def test_where_no_model_was_found_none_is_drawn_for_more_assumptions() -> None:
+    worlds = Worlds()
+    p = terms.var("P", make("law", make("'A")))
+    never = formula("tv(P, P) == 1", {"P": p})
+    assert worlds.of(frozenset([never]), never.free) == []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("symdp.prover.worlds._drawn", lambda *_: pytest.fail("drawn again"))
+        assert worlds.of(frozenset([never, OPEN]), never.free | OPEN.free) == []
