@@ -28,7 +28,6 @@ from symdp.language.scope import CONSTANTS, DOMAINS, OF_LAWS, suggest
 from symdp.language.statements import Problem
 from symdp.legacy.kernel.expressions import BINDERS
 from symdp.legacy.kernel.tree import (
-    free_names,
     COMPARISONS,
     CONNECTIVES,
     Bind,
@@ -42,6 +41,7 @@ from symdp.legacy.kernel.tree import (
     Op,
     Seq,
     Type,
+    free_names,
 )
 
 Env = Mapping[str, Kind]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
@@ -37,8 +38,8 @@ def determined(shannon: Shannon, leaves: list[tuple[Term, Term]], context: Conte
 def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
     """How y is made of variables, or of another one that is made of them, and how it is solved for a summand."""
     value = terms.app(y, o)
-    parts = [x for x in sorted(y.free, key=lambda v: v.name) if x.type.name == "fun" and x.type.args[0] is o.type]
-    if isinstance(y, Var) or not parts:
+    parts: list[Term] = [x for x in sorted(y.free, key=lambda v: v.name) if x.type.name == "fun" and x.type.args[0] is o.type]
+    if isinstance(y, Var) or not parts:  # y is none of its parts
         return
     yield y, parts, value
     for x in others:
@@ -48,9 +49,10 @@ def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
     for x in parts if value.type is REAL else ():
         at = [replaced(value, terms.app(x, o), num(k)) for k in (0, 1, 2)]
         steps = [arithmetic.plus(arithmetic.normal_form(b), arithmetic.normal_form(a), Fraction(-1))
-                 for a, b in zip(at, at[1:], strict=False)]
-        slope = sum(steps[0].values())
-        if x.type.args[1] is REAL and slope and x not in at[0].free and all(s == arithmetic.constant(slope) for s in steps):
+                 for a, b in pairwise(at)]
+        slope = sum(steps[0].values(), Fraction(0))
+        straight = all(s == arithmetic.constant(slope) for s in steps) and x not in at[0].free
+        if x.type.args[1] is REAL and slope and straight:
             solved = apply_const("mul", num(1/slope), apply_const("add", value, apply_const("neg", at[0])))
             yield x, [y, *(p for p in parts if p is not x)], solved
 
