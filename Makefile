@@ -36,7 +36,7 @@ $(STAMP): pyproject.toml symdp/__init__.py
 # Findings (status 1) are what an audit is for; any other trouble fails.
 audit: $(STAMP)  ## audit the five papers and write the report into reports/five-papers
 	@status=0; $(BIN)/symdp check $(PAPERS) --reuse reports/five-papers $(if $(LIMIT),--time-limit $(LIMIT),--only-new) \
-	  --report $(REPORT) --json $(REPORT)/results.json --errata $(dir $(REPORT))ERRATA.md || status=$$?; \
+	  --report $(REPORT) --json $(REPORT)/results.json.xz --errata $(dir $(REPORT))ERRATA.md || status=$$?; \
 	if [ $$status -eq 1 ]; then echo "There are findings; read $(REPORT)/index.html"; \
 	elif [ $$status -ne 0 ]; then echo "symdp check ended with status $$status" >&2; exit $$status; fi
 

@@ -12,7 +12,9 @@ import json
 import sys
 from pathlib import Path
 
+from symdp.language.storage import LARGEST
 from symdp.library import load
+from symdp.outside.packed import read_unpacked
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = {
@@ -53,11 +55,11 @@ def main() -> None:
     print("\n| facts of the library | number |\n|---|---|")
     for s in ("of logic", "definition", "proved", "cited"):
         print(f"| {s} | {status[s]} |")
-    results = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "reports/five-papers/results.json"
+    results = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "reports/five-papers/results.json.xz"
     trust: collections.Counter[str] = collections.Counter()
     parts: collections.Counter[str] = collections.Counter()
     used: collections.Counter[str] = collections.Counter()
-    for c in json.loads(results.read_text(encoding="utf-8"))["claims"]:
+    for c in json.loads(read_unpacked(results, LARGEST))["claims"]:
         trust[str(c["trust"])] += 1
         for p in c["parts"]:
             parts[str(p["trust"])] += 1

@@ -362,7 +362,8 @@ def _each(g: Any, limit: str = "seconds of the processor for one statement befor
 
 def _output(p: argparse.ArgumentParser) -> None:
     g = p.add_argument_group("output")
-    g.add_argument("--json", metavar="FILE", dest="json", help="write the results as JSON; - is standard output")
+    g.add_argument("--json", metavar="FILE", dest="json",
+                   help="write the results as JSON; - is standard output, and a name that ends in .xz packs them")
     g.add_argument("-v", "--verbose", action="store_true", help="details of every claim")
     g.add_argument("-q", "--quiet", action="store_true", help="only findings and counts")
 

@@ -23,7 +23,8 @@ from symdp.language.storage import (
     root_below,
     root_of,
 )
-from symdp.outside.files import Unfit, read_regular
+from symdp.outside.files import Unfit
+from symdp.outside.packed import ENDING, packed, read_unpacked
 from symdp.outside.shown import escaped
 from symdp.runner.executors import ExecutorProblem
 from symdp.runner.jobs import Limits
@@ -112,11 +113,11 @@ def results(claims: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def read_results(path: Path) -> dict[str, Any]:
-    """Results from a file that ``--json`` wrote."""
+    """Results from a file that ``--json`` wrote, packed or not."""
     from symdp.report.schema import RESULTS, misfit
 
     try:
-        found = decode(read_regular(path, LARGEST))
+        found = decode(read_unpacked(path, LARGEST))
     except Unfit as e:
         raise Stop(str(e)) from e
     except OSError as e:
@@ -136,8 +137,9 @@ def read_results(path: Path) -> dict[str, Any]:
 
 
 def write(path: Path, data: bytes) -> None:
+    """The file; packed where its name ends in .xz."""
     try:
-        replace_file(path, data)
+        replace_file(path, packed(data) if path.suffix == ENDING else data)
     except InTheWay as e:
         raise Stop(str(e)) from e
     except OSError as e:

@@ -102,7 +102,7 @@ def atom(el: Elaborator, e: Call) -> Meant:
         read = domains.settled_space(el, el.settled(args[words.index("mechanism")]).inputs)
         args.insert(0, Meant(domains.members(el, read)))
     out = el.call(name, *args, at=e)
-    if fn in ("dp", "kl_dp") and not all(not_negative(el, x.term) for x in args[2:]):
+    if fn in ("dp", "kl_dp", "rdp", "zcdp") and not all(not_negative(el, x.term) for x in args[2:]):
         out = where_neighbours(el, args[0], out)
     if known.on:
         with el.meaning({f"x{i}": Meant(a.term) for i, a in enumerate(args, 1)}):

@@ -31,9 +31,9 @@ def _rounded(x: Fraction, up: bool) -> Fraction:
     if not x:
         return x
     shift = BITS - (abs(x.numerator).bit_length() - x.denominator.bit_length())
-    scaled = x*Fraction(2)**shift
-    n = -((-scaled.numerator)//scaled.denominator) if up else scaled.numerator//scaled.denominator
-    return n/Fraction(2)**shift
+    num, den = (x.numerator << shift, x.denominator) if shift >= 0 else (x.numerator, x.denominator << -shift)
+    n = -(-num//den) if up else num//den
+    return Fraction(n, 1 << shift) if shift >= 0 else Fraction(n << -shift)
 
 
 def _tidy(i: Interval) -> Interval:
@@ -86,15 +86,15 @@ def _exp_ends(x: Fraction) -> tuple[Fraction, Fraction]:
     if abs(x) > LARGEST_EXPONENT:
         raise KernelError("an exponent that is too large")  # the caller takes what holds for all such exponents
     k = max(0, 8 + abs(x.numerator).bit_length() - x.denominator.bit_length() + 1)
-    y = x/2**k
-    total, term, n = Fraction(1), Fraction(1), 1
-    while n < 14:
-        term = _rounded(abs(term*y/n), True)*(1 if y > 0 or n % 2 == 0 else -1)
+    s = BITS + 16
+    y = (x.numerator << s)//(x.denominator << k)  # in units of 2^-s, as all that follows
+    total = term = 1 << s
+    for n in range(1, 14):
+        term = (term*y >> s)//n
         total += term
-        n += 1
-    # Each term is rounded by less than 2^(1 - BITS), all terms are at most 1/256, and what is left out is less than
-    # twice the first term left out, (1/256)^14/14! < 2^-140.
-    lo, hi = total - Fraction(16, 2**BITS), total + Fraction(16, 2**BITS)
+    # A term is off by less than 4 units (three times rounded, the error of the last one divided by 256), and what is
+    # left out is less than twice the first term left out, (1/256)^14/14! < 2^-140.
+    lo, hi = Fraction(total - 64, 1 << s), Fraction(total + 64, 1 << s)
     for _ in range(k):
         lo, hi = _rounded(lo*lo, False), _rounded(hi*hi, True)
     return lo, hi
@@ -114,27 +114,31 @@ def exp(a: Interval) -> Interval:
 
 def _atanh_ends(z: Fraction) -> tuple[Fraction, Fraction]:
     """Bounds of atanh(z) = z + z^3/3 + z^5/5 + ... for 0 <= z <= 1/3."""
-    lo = hi = Fraction(0)
-    low = high = z
-    n = 1
-    while n < 2*BITS:
-        lo, hi = lo + _rounded(low/n, False), hi + _rounded(high/n, True)
-        low, high = _rounded(low*z*z, False), _rounded(high*z*z, True)
+    if not z:
+        return z, z
+    s = BITS + 16 + z.denominator.bit_length() - z.numerator.bit_length()
+    low = (z.numerator << s)//z.denominator  # powers of z below and above, in units of 2^-s
+    high = low + 1
+    low_square, high_square = low*low >> s, (high*high >> s) + 1
+    lo, hi, n = 0, 2, 1  # the rest is at most z^n/n/(1 - z^2), that is 9/8 of a unit at the end
+    while high > 1:
+        lo, hi = lo + low//n, hi + high//n + 1
+        low, high = low*low_square >> s, (high*high_square >> s) + 1
         n += 2
-    return lo, hi + _rounded(high*Fraction(9, 8)/n, True)  # the rest is at most z^n/n/(1 - z^2)
+    return Fraction(lo, 1 << s), Fraction(hi, 1 << s)
 
 
 _LOG_2 = tuple(2*e for e in _atanh_ends(Fraction(1, 3)))
 
 
 def _log_ends(x: Fraction) -> tuple[Fraction, Fraction]:
-    """Bounds of log(x), x > 0: x = m*2^k with 1 <= m < 2, log(m) = 2*atanh((m - 1)/(m + 1))."""
+    """Bounds of log(x), x > 0: x = m*2^k with 1/2 < m < 2, log(m) = 2*atanh((m - 1)/(m + 1))."""
     k = x.numerator.bit_length() - x.denominator.bit_length()
     m = x/Fraction(2)**k  # between 1/2 and 2
-    if m < 1:
-        m, k = 2*m, k - 1
-    z = (m - 1)/(m + 1)
+    z = abs(m - 1)/(m + 1)
     lo, hi = _atanh_ends(_rounded(z, False))[0], _atanh_ends(min(_rounded(z, True), Fraction(1, 3)))[1]
+    if m < 1:
+        lo, hi = -hi, -lo
     part = (k*_LOG_2[0], k*_LOG_2[1]) if k >= 0 else (k*_LOG_2[1], k*_LOG_2[0])
     return 2*lo + part[0], 2*hi + part[1]
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from symdp.atoms import ATOMS, Atom
 
 LAWS = "textbook"
+NOTIONS = "notion of privacy"
 _DECLARED = (
     Atom("stronger", (("M", "mechanism"), ("N", "mechanism")), "truth",
          "the first notion is at least as strong as the second", "declared only"),
@@ -46,6 +47,18 @@ _DECLARED = (
     Atom("joint", (("P", "distribution"), ("W", "channel")), "distribution",
          "the law of input and output of W, as pairs, where the input has the law P", LAWS),
     Atom("factorial", (("n", "integer"),), "integer", "the product 1*2*...*n; 1 for n = 0", LAWS, domain="n >= 0"),
+    Atom("rdp", (("M", "mechanism"), ("alpha", "real"), ("eps", "real")), "truth",
+         "Renyi differential privacy: renyi(M(x), M(y), alpha) <= eps for all neighbouring databases x, y", NOTIONS,
+         domain="alpha > 0"),
+    Atom("zcdp", (("M", "mechanism"), ("rho", "real")), "truth",
+         "zero-concentrated differential privacy: renyi(M(x), M(y), alpha) <= rho*alpha for all alpha > 1 and all "
+         "neighbouring databases x, y", NOTIONS),
+    Atom("gdp", (("M", "mechanism"), ("mu", "real")), "truth",
+         "Gaussian differential privacy: dominated(M(x), M(y), normal(0, 1), normal(mu, 1)) for all neighbouring "
+         "databases x, y", NOTIONS, domain="mu >= 0"),
+    Atom("dominated", (("P", "distribution"), ("Q", "distribution"), ("S", "distribution"), ("T", "distribution")),
+         "truth", "P and Q are no easier to tell apart than S and T: hockey_stick(P, Q, g) <= hockey_stick(S, T, g) for "
+         "all g >= 0", NOTIONS),
 )
 
 FORTHCOMING: dict[str, Atom] = {a.name: a for a in _DECLARED if a.name not in ATOMS}

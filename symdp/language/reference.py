@@ -13,7 +13,7 @@ from pathlib import Path
 
 from symdp.atoms import ATOMS, Atom
 from symdp.language import statements
-from symdp.language.forthcoming import FORTHCOMING, LAWS
+from symdp.language.forthcoming import FORTHCOMING, LAWS, NOTIONS
 from symdp.language.scope import RESERVED
 from symdp.legacy.kernel import expressions
 from symdp.outside import toml
@@ -42,14 +42,15 @@ EXAMPLES = {
     "neighbouring": "neighbouring(u, v) iff hamming(u, v) == 1", "rel_entr": "rel_entr(p, q) >= p - q",
     "renyi": "renyi(P, Q, 1) == kl(P, Q)", "sinh": "sinh(eps) >= eps", "slice": "capacity(slice(M, 1, u)) >= 0",
     "sqrt": "sqrt(eps)^2 == eps", "sup_mi": "sup_mi(M) >= sup_mi(M, {1})", "tanh": "tanh(eps) < 1",
-    "tv": "tv(P, Q) <= 1",
+    "tv": "tv(P, Q) <= 1", "rdp": "rdp(M, 2, eps) implies kl_dp(M, eps)", "zcdp": "zcdp(M, eps) implies kl_dp(M, eps)",
+    "gdp": "gdp(M, eps) implies kl_dp(M, eps^2/2)", "dominated": "dominated(P, Q, P, Q)",
 }
 _RETURNS = {"real": "number", "integer": "integer", "truth": "formula"}
 
 
 def updated(text: str) -> str:
     """The text with every generated part as it is to be."""
-    parts = {"atoms": atoms_table, "declared": declared_table, "laws": laws_table,
+    parts = {"atoms": atoms_table, "declared": declared_table, "laws": laws_table, "notions": notions_table,
              "reserved": reserved_words, "limits": limits_table}
     return _MARKED.sub(lambda m: m.group(1) + parts[m.group(2)]() + m.group(3), text)
 
@@ -78,6 +79,11 @@ def declared_table() -> str:
 def laws_table() -> str:
     """Laws with a name, powers and the factorial, which the library defines."""
     return _table("law", (a for a in FORTHCOMING.values() if a.source == LAWS))
+
+
+def notions_table() -> str:
+    """Notions of privacy that the library defines."""
+    return _table("notion", (a for a in FORTHCOMING.values() if a.source == NOTIONS))
 
 
 def _table(head: str, atoms: Iterable[Atom]) -> str:

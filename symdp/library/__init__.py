@@ -30,7 +30,8 @@ SIGNATURES = ("signature.toml", "signature-statements.toml")
 SUBJECTS = ("logic order integers extended_reals suprema limits derivatives exp_log powers sums elementary series"
             " integrals entropies databases laws closeness channels measurable points random_variables divergences"
             " information privacy finite_laws two_laws finite_information leakage guessing mechanisms"
-            " renyi_privacy finite_parts renyi_information expectations named_laws").split()
+            " renyi_privacy finite_parts renyi_information expectations named_laws f_divergences noisy_channels"
+            " composition").split()
 """The files of facts in their order: a proof uses, of the proved facts, those that come before its own."""
 Status = Literal["definition", "proved", "cited"]
 

@@ -239,9 +239,12 @@ class Evaluation(Memory):
         raise unworkable(t, f"this cannot be worked out{self.cause}")
 
     def _unless(self, rule: Rule, xs: list[Term], t: Term) -> Theorem | None:
-        """What the rule says; None where it fails and an equation of the library says what t is."""
+        """What the rule says; None where it fails and an equation of the library says what t is. Where cases are to be
+        distinguished it has not failed."""
         try:
             return rule(xs, t)
+        except Undecided:
+            raise
         except ProofError:
             if self.rewritten(t) is None:
                 raise

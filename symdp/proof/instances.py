@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term
+from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import KernelError, make
 from symdp.proof.asking import Asking
 from symdp.proof.context import Context
@@ -21,6 +21,12 @@ from symdp.proof.steps import modus_ponens
 MEASURABLE = ("ev", "meas", "mbl", "kernel")
 
 
+def _renamed(a: Term, b: Term) -> bool:
+    """Whether the two are one but for variables that no text can name."""
+    found = match(a, b, [v for v in a.free if "~" in v.name], Values(types={s: make(s) for s in a.spaces}))
+    return found is not None and all(isinstance(t, Var) for t in found.terms.values())
+
+
 class Instances(Asking):
     """By a fact."""
 
@@ -33,6 +39,8 @@ class Instances(Asking):
                         return self.by(self.steps.opened(name, th), goal, context, depth=depth - 1, deny=(*deny, goal))
                     except KernelError:
                         pass
+            if wanted in MEASURABLE and any(_renamed(d, goal) for d in deny):
+                raise ProofError(f"not seen: {printed(goal)}")  # such facts would ask for the like without end
             for fact in self.facts.tagged("auto"):
                 if last_heads(fact.conclusion) & {wanted, None}:
                     try:

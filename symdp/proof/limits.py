@@ -199,9 +199,9 @@ class _Limits:
             return self.minus(f, inner)
         if kind(inner):
             rule = f"lim_{name}_{'oo' if kind(inner) == OO else 'neg_oo'}"
-            if len(args) > 1 or rule not in self.steps.facts.by_name:
+            if (len(args) > 1 and (name != "pow" or i)) or rule not in self.steps.facts.by_name:
                 raise ProofError(f"no fact says what {name} tends to at {kind(inner)} (it would be called {rule})")
-            return self.by(rule, inner, f=f)
+            return self.by(rule, inner, f=f, **({"y": args[1]} if name == "pow" else {}))
         if name == "abs":
             return self.by("lim_abs", inner, f=f)
         d = _number(inner)

@@ -64,9 +64,20 @@ def by_facts_about(s: Search, goal: Term, context: Context, depth: int) -> Theor
 
 
 def facts_about(s: Search, of: Sequence[Term], context: Context) -> list[Theorem]:
-    """What facts say about the terms in these formulas, and is not at hand."""
+    """What facts say about the terms in these formulas, and is not at hand. Their conditions are near, and those of facts
+    that are collected for one of these nearer: else each point that a condition speaks of would ask for more."""
     at_hand = {th.concl for th in context.all()}
     new: list[Theorem] = []
+    s.collecting += 1
+    try:
+        return _collected(s, of, context, at_hand, new)
+    finally:
+        s.collecting -= 1
+
+
+def _collected(s: Search, of: Sequence[Term], context: Context, at_hand: set[Term], new: list[Theorem]
+               ) -> list[Theorem]:
+    near = 1 if s.collecting == 1 else 0
     for t in dict.fromkeys(t for f in of for t in calls(f)):
         head = head_of(t)
         if head is None or head in NUMERIC or t.type is PROP:
@@ -75,7 +86,7 @@ def facts_about(s: Search, of: Sequence[Term], context: Context) -> list[Theorem
             found = match(pattern, t, entry.parameters, Values())
             if found is None or len(new) >= ABOUT:
                 continue
-            for th in filled(s, entry, found, context, 1):
+            for th in filled(s, entry, found, context, near):
                 if th.concl not in at_hand:
                     at_hand.add(th.concl)
                     new.append(th)

@@ -11,7 +11,8 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import fresh
 from symdp.proof.steps import sides_of
 from symdp.prover.cases import parts
-from symdp.prover.laws_by_points import CONDITION, candidates, same_law, told_of
+from symdp.prover.laws_by_points import candidates, same_law, told_of
+from symdp.prover.listed_inputs import inside
 from symdp.prover.search import Search
 
 
@@ -90,20 +91,6 @@ def same_channel(s: Search, v: Term, channel: Term, said: Theorem, body: Term, l
     equal = same_law(s, apply_const("row", v, at), law, said, body, y, inner, depth)
     there = logic.generalise(z, s.steps.trans(equal, s.steps.sym(row_of(s, channel, at))))
     return s.steps.use("chan_ext_inputs", own, other, there, V=v, W=channel, c=c)
-
-
-def inside(s: Search, limits: Term, choice: list[Term], context: Context) -> Theorem:
-    """s(x if p else b), where p is s(x)."""
-    p, a, b = choice
-    at = apply_const("ite", p, a, b)
-    out = []
-    for condition, name, value in ((p, "ite_true", a), (apply_const("not", p), "ite_false", b)):
-        assumed = logic.assume(condition)
-        equal = s.steps.use(name, assumed, p=p, x=a, y=b)
-        wanted = terms.app(limits, value)
-        here = assumed if wanted is condition else s.goal(wanted, context, CONDITION)
-        out.append(logic.discharge(condition, s.steps.replace(s.steps.sym(equal), here, limits)))
-    return logic.propositional(terms.app(limits, at), out)
 
 
 def extended(s: Search, channel: Term, context: Context) -> tuple[Term, Theorem]:

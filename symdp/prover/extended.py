@@ -113,13 +113,13 @@ def _finite(goal: Term) -> bool:
 def _in_cases(s: Search, goal: Term, ways: Theorem, context: Context, depth: int) -> Theorem:
     """The goal in each of the cases."""
     done = [ways]
-    for d in _disjuncts(ways.concl):
+    for d in disjuncts(ways.concl):
         inner = context.assuming("_", d)
-        done.append(logic.discharge(d, _absurd(s, goal, d, inner, depth) or s.goal(goal, inner, depth - 1)))
+        done.append(logic.discharge(d, absurd(s, goal, d, inner, depth) or s.goal(goal, inner, depth - 1)))
     return logic.propositional(goal, done)
 
 
-def _absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> Theorem | None:
+def absurd(s: Search, goal: Term, case: Term, context: Context, depth: int) -> Theorem | None:
     """The goal, where the case denies of all points what is so of all."""
     for p in conjuncts(case):
         inner = terms.args_of(p, "not", 1)
@@ -194,13 +194,13 @@ def between(s: Search) -> list[tuple[Lemma, Term]]:
 def settled(s: Search, t: Term, context: Context, depth: int) -> Theorem:
     """t == up(..), where one of its cases is absurd by what is at hand."""
     for ways in points_cases(s, t, context, depth):
-        disjuncts = _disjuncts(ways.concl)
-        for d in disjuncts:
+        parts = disjuncts(ways.concl)
+        for d in parts:
             equal = conjuncts(d)[0]
-            rest = [e for e in disjuncts if e is not d]
+            rest = [e for e in parts if e is not d]
             try:
                 gone = [logic.discharge(e, th) for e in rest
-                        for th in [_absurd(s, FALSE, e, context.assuming("_", e), depth)] if th is not None]
+                        for th in [absurd(s, FALSE, e, context.assuming("_", e), depth)] if th is not None]
                 return logic.propositional(equal, [ways, *gone])
             except KernelError:
                 continue
@@ -270,7 +270,7 @@ def _rest(hypotheses: tuple[Term, ...], found: Values, context: Context, paramet
                     yield from _rest(hypotheses, more, context, parameters)
 
 
-def _disjuncts(t: Term) -> list[Term]:
+def disjuncts(t: Term) -> list[Term]:
     sides = terms.args_of(t, "or", 2)
-    return [t] if sides is None else [*_disjuncts(sides[0]), *_disjuncts(sides[1])]
+    return [t] if sides is None else [*disjuncts(sides[0]), *disjuncts(sides[1])]
 

@@ -16,7 +16,7 @@ from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Lemma
-from symdp.proof.matching import Values, known, match
+from symdp.proof.matching import Values, fresh, known, match
 from symdp.proof.rewriting import alike
 from symdp.proof.shapes import head_of
 from symdp.proof.steps import modus_ponens
@@ -57,10 +57,13 @@ def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int
     if known(hypotheses[i], entry.parameters, values.terms):
         yield from _completed(s, entry, values, context, i + 1, depth, at_hand)
         return
+    wanted = [hypotheses[i], *_of_all(hypotheses[i])]
     for th in context.all():
-        found = match(hypotheses[i], th.concl, entry.parameters, values)
-        if found is not None:
-            yield from _completed(s, entry, found, context, i + 1, depth, at_hand)
+        for pattern in wanted:
+            found = match(pattern, th.concl, entry.parameters, values)
+            if found is not None:
+                yield from _completed(s, entry, found, context, i + 1, depth, at_hand)
+                break
     if at_hand:
         return
     if numbers_open(hypotheses[i], entry.parameters, values):
@@ -69,6 +72,16 @@ def _completed(s: Search, entry: Entry, values: Values, context: Context, i: int
             if found is not None:
                 yield from _completed(s, entry, found, context, i + 1, depth, at_hand)
     yield from _completed(s, entry, values, context, i + 1, depth, at_hand)
+
+
+def _of_all(t: Term) -> list[Term]:
+    """What is said of the elements of a set, said of everything: that may be at hand."""
+    predicate = terms.args_of(t, "all", 1)
+    if predicate is None:
+        return []
+    x = fresh("x", predicate[0].type.args[0])
+    sides = terms.args_of(terms.app(predicate[0], x), "imp", 2)
+    return [] if sides is None else [apply_const("all", terms.lam(x, sides[1]))]
 
 
 def numbers_open(t: Term, parameters: Collection[Var], values: Values) -> bool:

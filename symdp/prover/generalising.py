@@ -141,14 +141,6 @@ def detached(s: Search, context: Context) -> Context:
     return context
 
 
-def by_specialising(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """What is told of all points, at the points that are spoken of."""
-    more = specialised(s, context)
-    if more is context or depth < 1:
-        raise ProofError("nothing is told of all")
-    return s.goal(goal, more, depth - 1)
-
-
 def rules(s: Search) -> list[str]:
     """The equations tagged ``points`` that what they rewrite determines."""
     out = []

@@ -11,7 +11,8 @@ from symdp.proof.errors import ProofError
 from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import fresh
 from symdp.proof.steps import hint
-from symdp.prover.channels_by_rows import extended, inside, rows_at
+from symdp.prover.channels_by_rows import extended, rows_at
+from symdp.prover.listed_inputs import inside
 from symdp.prover.search import Search
 
 LEAST = 3

@@ -67,6 +67,9 @@ def fractions(body: Term, x: Var) -> Iterator[tuple[Term, Term]]:
         factors = polynomials.product(p)
     except KernelError:
         return
+    if x in polynomials.variables(factors.unit):
+        over = polynomials.exponential(arithmetic.scaled(factors.unit, Fraction(-1)))
+        yield term_of(arithmetic.times(p, over)), term_of(over)
     whole: Polynomial = arithmetic.scaled(polynomials.exponential(factors.unit) if factors.unit else
                                           arithmetic.constant(Fraction(1)), factors.constant)
     for q, k in sorted(factors.factors.items(), key=lambda i: (_hard(dict(i[0]), x), said(i[0]))):

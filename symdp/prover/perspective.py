@@ -198,7 +198,7 @@ def _about_ratio(s: Search, goal: Term, context: Context, depth: int, x: Var, y:
         inner = inner.with_theorem("_", logic.assume(h))
     if x in replaced(wanted, scaled.ratio, t).free or y in replaced(wanted, scaled.ratio, t).free:
         raise ProofError("not homogeneous")
-    shown = s.goal(replaced(wanted, scaled.ratio, t), inner, depth - 1)
+    shown = s.lemma(replaced(wanted, scaled.ratio, t), inner, depth - 1)
     for h in reversed(assumed):
         shown = logic.discharge(h, shown)
     there = modus_ponens(logic.instantiate({}, {t: scaled.ratio}, shown), *used)

@@ -220,7 +220,7 @@ def by_powers(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     for t in subterms(goal):
         power, root = terms.args_of(t, "pow", 2), terms.args_of(t, "sqrt", 1)
         x, y = power or (*(root or ()), num(Fraction(1, 2))) if power or root else (None, None)
-        if x is None or y is None or polynomials.whole(y):
+        if x is None or y is None or polynomials.whole(y) or (root and not x.free):  # a root of a number stays
             continue
         for way in (_of_positive, _of_nothing):
             try:

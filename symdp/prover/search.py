@@ -90,6 +90,8 @@ class Search:
         self.left_at: dict[tuple[Term, frozenset[Term]], tuple[int, int]] = {}  # depth and steps of what was left
         self.share = self.end = steps  # the steps at which the share of the argument, and the goal at hand, end
         self.given_up: set[tuple[Term, frozenset[Term]]] = set()  # lemmas that were left
+        self.no_sums: set[tuple[Term, frozenset[Term]]] = set()  # what is not shown by sums of its divergences
+        self.collecting = 0  # how many collections of facts about terms are under way, one for another
         self.fair = self.parted = False  # whether steps are parted in this look, and for the goal at hand
         self.rewritten = False  # whether the goal at hand stands for another, of whose steps some are kept
         self.cuts = 0  # how many goals and arguments were left

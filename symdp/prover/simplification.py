@@ -3,12 +3,16 @@ their conditions are shown. What is at hand is simplified too."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import App, Const, Term
+from symdp.kernel.terms import App, Const, Lam, Term
 from symdp.kernel.types import KernelError
+from symdp.proof.closed_terms import name_of
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
+from symdp.proof.evaluator import evaluation
 from symdp.proof.matching import Values, match
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.prover.cases import replacing, rewritten_by
@@ -20,10 +24,14 @@ CONDITION = 3
 
 
 def equation(s: Search, t: Term, context: Context, depth: int) -> Theorem | None:
-    """t == something simpler by one rule at its head, its conditions shown."""
-    head, _ = terms.strip(t)
+    """t == something simpler by one rule at its head, its conditions shown; a sum over listed points written out."""
+    head, xs = terms.strip(t)
     if not isinstance(head, Const):
         return None
+    listed = head.name == "sum" and len(xs) == 2 and isinstance(xs[0], Lam) and name_of(xs[0].body) == "or"
+    if listed and not xs[0].free:
+        with suppress(KernelError):
+            return evaluation(s.facts).sums.folded("sum", xs, t)
     for rule in s.rules.by_head.get(head.name, ()):
         sides = terms.args_of(rule.conclusion, "eq", 2)
         assert sides is not None

@@ -7,9 +7,10 @@ from functools import cache
 
 from symdp.kernel import arithmetic
 from symdp.kernel.arithmetic import Call, Generator, Inverse, Key, Polynomial, constant, plus, scaled, times
-from symdp.kernel.terms import Const, Term, Var, instantiate
+from symdp.kernel.terms import Const, Term, Var, apply_const, const, instantiate, num
+from symdp.kernel.types import REAL
 from symdp.proof.linear import term_of
-from symdp.prover.polynomials import generator, variables, variables_of
+from symdp.prover.polynomials import exponential, generator, variables, variables_of
 
 
 def derivative(p: Polynomial, v: Var) -> Polynomial | None:
@@ -50,6 +51,10 @@ def _derivative_of(g: Generator, v: Var) -> Polynomial | None:
         return None
     if g.head.name == "log":
         return times(d, arithmetic.inverse(dict(first)))
+    if g.head.name == "Phi":
+        square = scaled(times(dict(first), dict(first)), Fraction(-1, 2))
+        root = apply_const("sqrt", apply_const("mul", num(2), const("pi", REAL)))
+        return times(times(exponential(square), arithmetic.inverse(arithmetic.normal_form(root))), d)
     if g.head.name == "sqrt":
         return scaled(times(d, arithmetic.inverse(generator(g))), Fraction(1, 2))
     if g.head.name == "pow" and not isinstance(g.arguments[1], Term) and v not in variables(dict(g.arguments[1])):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, apply_const
@@ -11,6 +13,7 @@ from symdp.proof.errors import ProofError
 from symdp.proof.matching import Values, fresh, match
 from symdp.proof.steps import modus_ponens
 from symdp.prover.cases import rewritten_by
+from symdp.prover.listed_inputs import input_listed
 from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search, Stuck
 
@@ -192,6 +195,8 @@ def _of_row(s: Search, law: Term, xs: list[Term], context: Context, depth: int) 
         f = made[0]
         kernel = s.goal(apply_const("kernel", f), context, min(depth, DEPTH))
         equal = s.steps.use("row_mkchan", kernel, f=f, x=x)
+        with suppress(KernelError):
+            context = context.with_theorem("_", input_listed(s, f, x, context))
         th = support(s, terms.strip(equal.concl)[1][1], context, depth - 1)
         v = fresh("v", law.type)
         where = terms.strip(th.concl)[1][1]

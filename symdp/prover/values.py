@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.special import ndtr
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Const, Num, Term, Var
@@ -50,6 +51,8 @@ class Values:
             return (one*np.nan, one*np.nan) if x is None else (x, 0*one)
         head, xs = terms.strip(t)
         name = head.name if isinstance(head, Const) else ""
+        if name == "pi":
+            return one*np.pi, one*ROUNDING
         if name == "ite":
             p, a, b = self.truth(xs[0]), self.number(xs[1]), self.number(xs[2])
             return (np.where(p > 0, a[0], np.where(p < 0, b[0], np.nan)),
@@ -176,6 +179,10 @@ def _tanh(a: Array, e: Array) -> Pair:
     return v, e*(1 - v*v) + 1e-16
 
 
+def _normal(a: Array, e: Array) -> Pair:
+    return ndtr(a), .4*e + 4e-16*ndtr(a)
+
+
 def _hyperbolic(f: Callable[[Array], Array]) -> Callable[[Array, Array], Pair]:
     def value(a: Array, e: Array) -> Pair:
         v = f(a)
@@ -189,4 +196,5 @@ _BINARY: dict[str, Callable[[Array, Array, Array, Array], Pair]] = {
     "max": lambda a, ea, b, eb: (np.maximum(a, b), np.maximum(ea, eb))}
 _UNARY: dict[str, Callable[[Array, Array], Pair]] = {
     "neg": lambda a, e: (-a, e), "inv": _inv, "exp": _exp, "log": _log, "sqrt": _sqrt,
-    "abs": lambda a, e: (np.abs(a), e), "tanh": _tanh, "sinh": _hyperbolic(np.sinh), "cosh": _hyperbolic(np.cosh)}
+    "abs": lambda a, e: (np.abs(a), e), "Phi": _normal, "tanh": _tanh,
+    "sinh": _hyperbolic(np.sinh), "cosh": _hyperbolic(np.cosh)}

@@ -17,11 +17,14 @@ from symdp.kernel.terms import Term, Var
 from symdp.kernel.types import EREAL, PROP, REAL
 from symdp.library.attack import fit
 from symdp.library.quantities import Quantities as Model
+from symdp.library.simple import table
 
 TRIED, KEPT = 600, 10
 """How many models are drawn for a set of assumptions, and how many in which these hold are enough."""
 NEAR = (Fraction(0), Fraction(1, 8), Fraction(1, 3), Fraction(3, 4), Fraction(9, 8), Fraction(2))
 """Values that a number of a model is given instead, as long as the assumptions hold, so that these are nearly tight."""
+OUTCOMES = (2, 4, 4, 6)
+"""How many outcomes random variables have in a model: with two bits each is all that two of them say together."""
 SETS = 40
 """For how many sets of assumptions models are drawn in one search."""
 LARGEST = 400
@@ -75,9 +78,16 @@ class Worlds:
 def _drawn(assumed: Sequence[Term], names: frozenset[Var]) -> list[World]:
     rng = random.Random(1)
     out: list[World] = []
+    variables = sorted(filter(_is_random_variable, names), key=lambda v: v.name)
+    outcomes = sorted({v.type.args[0].name for v in variables})
     for _ in range(TRIED):
         model = Model(rng)
+        for space in outcomes:
+            model.spaces[space] = [frozenset([f"{space}{i}"]) for i in range(rng.choice(OUTCOMES))]
         at: dict[Var, Any] = {v: model.draw(v.type) for v in sorted(names, key=lambda v: v.name)}
+        for v in variables:  # of few values, so that they say something of one another
+            few = [model.draw(v.type.args[1]) for _ in range(2)]
+            at[v] = table({x: rng.choice(few) for x in model.points(v.type.args[0]) or ()})
         world = World(model, at)
         try:
             for h in assumed:
@@ -90,6 +100,11 @@ def _drawn(assumed: Sequence[Term], names: frozenset[Var]) -> list[World]:
             if len(out) >= KEPT*len(NEAR):
                 break
     return out
+
+
+def _is_random_variable(v: Var) -> bool:
+    """Whether it gives values for the outcomes in a space that is left open."""
+    return v.type.name == "fun" and v.type.args[0].name.startswith("'") and v.type.args[1] is not PROP
 
 
 def _tighter(world: World, assumed: Sequence[Term]) -> list[World]:

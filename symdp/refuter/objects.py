@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var, apply_const, num
-from symdp.kernel.types import REAL, KernelError, Type
+from symdp.kernel.types import REAL, KernelError, Type, fun
 from symdp.proof.closed_terms import conjuncts
 from symdp.proof.evaluation import Evaluation
 from symdp.proof.objects import finite_law, finite_set, mechanism
@@ -64,7 +64,27 @@ def candidates(ev: Evaluation, v: Var, body: Term) -> list[Term]:
             found += [law(v.type, points, w) for w in itertools.islice(weights(len(points)), MOST)]
     elif v.type.name == "chan":
         found += itertools.islice(channels(ev, v, told), MOST)
+    elif v.type is fun(REAL, REAL):
+        found += functions()
     return list(dict.fromkeys([*found, *ev.candidates(v.type)]))
+
+
+def functions() -> Iterator[Term]:
+    """Functions of a real number: constants, powers, steps up and down, one point that stands out, the exponential."""
+    x = terms.var("x", REAL)
+    zero, one, half = num(0), num(1), num(F(1, 2))
+
+    def minus(y: Term) -> Term:
+        return apply_const("neg", y)
+    for y in (zero, one, x, minus(x), half, apply_const("pow", x, num(2)), apply_const("add", one, minus(x)),
+              apply_const("ite", apply_const("le", x, half), zero, one),
+              apply_const("ite", apply_const("le", x, half), one, zero),
+              apply_const("ite", apply_const("le", x, zero), zero, one),
+              apply_const("ite", apply_const("eq", x, zero), one, zero),
+              apply_const("ite", apply_const("eq", x, one), zero, x), apply_const("exp", x),
+              apply_const("exp", minus(x)), apply_const("pow", x, num(3)), apply_const("abs", x),
+              minus(apply_const("pow", x, num(2)))):
+        yield terms.lam(x, y)
 
 
 def law(t: Type, points: Sequence[Term], w: Sequence[Fraction]) -> Term:

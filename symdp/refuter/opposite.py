@@ -11,7 +11,7 @@ from collections.abc import Callable
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
-from symdp.kernel.types import KernelError
+from symdp.kernel.types import REAL, KernelError
 from symdp.proof.closed_terms import name_of, replaced
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
@@ -89,15 +89,24 @@ class Truths:
         return self.leaf(t)
 
     def connective(self, t: Term, name: str, xs: list[Term], hope: bool | None) -> Theorem:
-        """The second side is looked at only if the first does not decide, or is not seen."""
+        """The second side is looked at only if the first does not decide, or is not seen; then under the assumption
+        that the first does not decide."""
         failed: ProofError | None = None
         premises: list[Theorem] = []
         for i, x in enumerate(xs):
+            hoped = None if hope is None else hope != (name == "imp" and i == 0)
+            supposed = (denied(xs[0]) if name == "or" else xs[0]) if failed is not None and _is_atom(xs[0]) else None
             try:
-                th = self.truth(x, None if hope is None else hope != (name == "imp" and i == 0))
+                if supposed is None:
+                    th = self.truth(x, hoped)
+                else:
+                    with self.ev.assuming(logic.assume(supposed)):
+                        th = self.truth(x, hoped)
             except ProofError as e:
                 failed = failed or e
                 continue
+            if supposed is not None and (th.concl is x) == (name != "and"):
+                return self.ev.follows(t, [logic.discharge(supposed, th)])
             if (th.concl is x) == {"and": False, "or": True, "imp": i == 1}[name]:
                 return self.ev.follows(t, [th])
             premises.append(th)
@@ -161,7 +170,7 @@ class Truths:
                                                        *candidates(self.ev, v, body)]
             for c in dict.fromkeys(tried):
                 there = terms.app(predicate, c)
-                if self.glance.truth(there) is (name == "all"):
+                if self.glance.of(body, v, c) is (name == "all"):
                     continue
                 try:
                     th = self.truth(there, name == "ex")
@@ -186,7 +195,8 @@ class Truths:
     def everywhere(self, v: Var, goal: Term) -> Theorem:
         """forall(v: goal)."""
         try:
-            th = self.ev.truth(goal)  # whatever v is
+            # whatever v is: of a number with what is quantified inside, by an object for all of its values
+            th = self.truth(goal, True) if v.type is REAL and _speaks_of_objects(goal) else self.ev.truth(goal)
             if th.concl is goal:
                 return logic.generalise(v, th)
         except KernelError:
@@ -213,6 +223,20 @@ class Truths:
         if shown is None:
             raise ProofError("not seen of all")
         return shown
+
+
+def _is_atom(t: Term) -> bool:
+    """Whether t is a comparison with free names, which may be supposed."""
+    return bool(t.free) and any(terms.args_of(t, name, 2) is not None for name in ("le", "lt", "eq", "ele", "elt"))
+
+
+def _speaks_of_objects(t: Term) -> bool:
+    """Whether a formula has a quantifier over laws or channels."""
+    if isinstance(t, terms.App):
+        said = terms.args_of(t, "all", 1) or terms.args_of(t, "ex", 1)
+        return (said is not None and said[0].type.args[0].name in ("law", "chan")) or (
+            _speaks_of_objects(t.function) or _speaks_of_objects(t.argument))
+    return isinstance(t, terms.Lam) and _speaks_of_objects(t.body)
 
 
 def _series_in(t: Term) -> Term | None:

@@ -51,10 +51,10 @@ class Points:
         put = {self.variables[n]: t for n, t in values.items()}
         told = [terms.instantiate(c, {}, put) for c in self.told]
         own = [c for c in told if v in c.free]
-        found = 0
+        found, most = 0, EACH if len(self.variables) > 1 else 3*EACH
         for t in self.values(v, own):
             self.left -= 1
-            if self.left < 0 or found >= EACH:
+            if self.left < 0 or found >= most:
                 return
             if all(self.holds(terms.instantiate(c, {}, {v: t})) for c in own if c.free == {v}):
                 found += 1

@@ -1,7 +1,7 @@
 """The rest of an infinite sum: that it is a sum, and two bounds of it.
 
-It is compared with a telescoping sum, c/(k - 1/2) - c/(k + 1/2), or a geometric one; which constant will do is read
-off the terms in floating point, that it does is shown by the search.
+It is compared with a telescoping sum, c/(k - 1/2)^p - c/(k + 1/2)^p, or a geometric one; which constants will do is
+read off the terms in floating point, that they do is shown by the search.
 """
 
 from __future__ import annotations
@@ -103,12 +103,13 @@ class Tails:
     def at_least(self, f: Term, m: Term, s: Term, good: Theorem) -> Theorem:
         """up(c) <= the sum from m on: by a telescoping sum below, else 0."""
         x, y = self.values(f, m)
-        ratios = (y*(x*x - 0.25))[np.isfinite(y)]
+        p = _falls_like(x, y)
+        ratios = (y/_steps(x, p))[np.isfinite(y)]
         least = math.floor(ratios.min()*1000*(1 - 1e-9)) if len(ratios) and ratios[-1] > 0.9*np.median(ratios) else 0
         if least > 0:
             try:
                 k = fresh("k", REAL)
-                _, equal, step = self.telescope(num(Fraction(least, 1000)), k, m, s)
+                _, equal, step = self.telescope(num(Fraction(least, 1000)), k, m, s, p)
                 between = self.all_of(k, terms.app(s, k), apply_const("and", apply_const(
                     "le", ZERO, terms.app(step, k)), apply_const("le", terms.app(step, k), terms.app(f, k))))
                 compared = self.steps.use("series_compare", between, good, s=s, f=step, g=f)
@@ -129,14 +130,15 @@ class Tails:
         return k, np.broadcast_to(y, k.shape)
 
     def telescoping(self, f: Term, m: Term, s: Term) -> tuple[Theorem, Theorem]:
-        """f(k) <= c/(k - 1/2) - c/(k + 1/2)."""
+        """f(k) <= c/(k - 1/2)^p - c/(k + 1/2)^p, where f falls like k^(-p - 1)."""
         x, y = self.values(f, m)
-        ratios = (y*(x*x - 0.25))[np.isfinite(y)]
+        p = _falls_like(x, y)
+        ratios = (y/_steps(x, p))[np.isfinite(y)]
         if not len(ratios) or not ratios.max() > 0 or ratios[-1] > 1.05*np.median(ratios) or x[0] <= 0.5:
-            raise ProofError("the terms do not fall like 1/k^2")
+            raise ProofError("the terms do not fall like a power")
         c = num(Fraction(math.ceil(ratios.max()*1000*(1 + 1e-9)), 1000))
         k = fresh("k", REAL)
-        ok, equal, step = self.telescope(c, k, m, s)
+        ok, equal, step = self.telescope(c, k, m, s, p)
         between = self.all_of(k, terms.app(s, k), apply_const("and", apply_const(
             "le", ZERO, terms.app(f, k)), apply_const("le", terms.app(f, k), terms.app(step, k))))
         compared = self.steps.use("series_compare", between, ok, s=s, f=f, g=step)
@@ -144,11 +146,14 @@ class Tails:
         v = fresh("r", sides_of(equal)[0].type)
         return good, self.steps.replace(equal, under, terms.lam(v, apply_const("ele", apply_const("series", s, f), v)))
 
-    def telescope(self, c: Term, k: terms.Var, m: Term, s: Term) -> tuple[Theorem, Theorem, Term]:
-        """The sum from m on of c/(k - 1/2) - c/(k + 1/2): that it is one, what it is, and its terms."""
+    def telescope(self, c: Term, k: terms.Var, m: Term, s: Term, p: int = 1) -> tuple[Theorem, Theorem, Term]:
+        """The sum from m on of c/(k - 1/2)^p - c/(k + 1/2)^p: that it is one, what it is, and its terms."""
         def below(at: Term) -> Term:
             away = apply_const("add", at, num(Fraction(-1, 2)))
-            return apply_const("mul", apply_const("neg", c), apply_const("inv", away))
+            out = apply_const("neg", c)
+            for _ in range(p):
+                out = apply_const("mul", out, apply_const("inv", away))
+            return out
         big = terms.lam(k, below(k))
         rises = self.all_of(k, terms.app(s, k), apply_const("le", below(k), below(apply_const("add", k, num(1)))))
         tends = limit_of(self.steps, s, big, apply_const("oo"), Context(), self.ev.auto.prove)
@@ -196,3 +201,17 @@ class Tails:
         if th is None:
             raise ProofError(f"not seen of all terms: {hint(t)}")
         return th
+
+
+def _falls_like(x: Array, y: Array) -> int:
+    """The p for which y falls nearly like x^(-p - 1), from 1 to 3; 1 where it is none."""
+    n = len(x)
+    far, near = y[n - 1], y[n//2]
+    if not (np.isfinite(far) and np.isfinite(near) and 0 < far < near):
+        return 1
+    return min(3, max(1, round(math.log(near/far)/math.log(x[n - 1]/x[n//2])) - 1))
+
+
+def _steps(x: Array, p: int) -> Array:
+    """1/(x - 1/2)^p - 1/(x + 1/2)^p."""
+    return (x - 0.5)**-p - (x + 0.5)**-p

@@ -103,7 +103,7 @@ def _reference(ref: Mapping[str, Any], env: Environment, writer: _Memory | Folde
         writer.text(f"atoms/{a['name']}.html", env.get_template("atom.html.j2").render(root="../", a=a))
     for r in ref["rules"]:
         writer.text(f"rules/{r['name']}.html", env.get_template("rule.html.j2").render(root="../", r=r))
-    if ref["facts"]:
+    if ref["facts"] or ref["lemmas"]:
         writer.text("background.html", env.get_template("background.html.j2").render(root="", ref=ref))
 
 

@@ -56,6 +56,8 @@ def reference(views: Sequence[View], background: Sequence[tuple[str, Any]], orac
                    "phrase": PHRASES.get(n, "").replace("[", "").replace("]", "")} for n, users in applied.items()],
         "facts": [_fact(name, users) | {"path": names[name]} for name, users in background],
         "oracles": oracles,
+        "lemmas": sorted({f["name"]: f for v in views for x in (v, v["repair"]) if x for p in x["parts"]
+                          for f in p["lemmas"]}.values(), key=lambda f: f["name"]),
     }
 
 

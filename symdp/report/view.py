@@ -60,12 +60,25 @@ def claims(results: Mapping[str, Any], certificates: Certificates,
         v["uses"] = [by_id.get(u) or by_id.get(f"{v['paper']}/{u}") or u for u in dict.fromkeys(v["uses"])]
     for v in views:
         v["used_by"] = [o for o in views if any(u is v for u in o["uses"])]
+        _facts_once(v)
     for paper in papers:
         mine = [v for v in views if v["paper"] == paper]
         for a, b, stated in arrows(mine):
             if not stated:
                 mine[a]["refers"].append(mine[b])
     return views
+
+
+def _facts_once(v: View) -> None:
+    """Of the facts of each part: which its page states there, which it has stated before, and which the library proves,
+    whose page states them."""
+    seen: set[str] = set()
+    for p in [*v["parts"], *(v["repair"]["parts"] if v["repair"] else [])]:
+        p["lemmas"] = [f for f in p["facts"] if f["status"] == traces.STATUS["proved"]]
+        others = [f for f in p["facts"] if f not in p["lemmas"]]
+        p["stated"] = [f for f in others if f["name"] not in seen]
+        p["stated_above"] = [f["name"] for f in others if f["name"] in seen]
+        seen |= {f["name"] for f in others}
 
 
 def _paper(c: Mapping[str, Any]) -> str:

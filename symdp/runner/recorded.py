@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from symdp.language.storage import LARGEST, decode
-from symdp.outside.files import Unfit, read_regular
+from symdp.outside.files import Unfit
+from symdp.outside.packed import ENDING, read_unpacked
 from symdp.runner import believed
 from symdp.runner.store import Store
 
@@ -18,8 +19,8 @@ class NothingRecorded(Exception):
 
 
 class Recorded:
-    """A folder of certificates, or of a report, with ``certificates/`` and ``results.json`` in it. ``notes`` say what
-    of it was not taken up. Raises NothingRecorded."""
+    """A folder of certificates, or of a report, with ``certificates/`` and ``results.json.xz`` (or the same unpacked)
+    in it. ``notes`` say what of it was not taken up. Raises NothingRecorded."""
 
     def __init__(self, folder: Path, *, results: bool) -> None:
         if not folder.is_dir():
@@ -30,11 +31,12 @@ class Recorded:
         self._said: dict[tuple[str, str, str], dict[str, Any]] = {}
         self._notes: list[str] = []
         if results:
-            self._read(folder / RESULTS)
+            said = folder / (RESULTS + ENDING)
+            self._read(said if said.exists() else folder / RESULTS)
 
     def _read(self, path: Path) -> None:
         try:
-            found = decode(read_regular(path, LARGEST))
+            found = decode(read_unpacked(path, LARGEST))
         except (OSError, ValueError) as e:
             why = str(e) if isinstance(e, Unfit) else f"{path}: cannot be read ({getattr(e, 'strerror', None) or e})"
             self._notes.append(f"{why}; nothing stays open for what is said there")

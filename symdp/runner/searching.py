@@ -20,6 +20,7 @@ from symdp.legacy.kernel.claims import statement_of
 from symdp.runner.checked import check
 from symdp.runner.in_old_words import in_old_words
 from symdp.runner.jobs import Job
+from symdp.runner.refutations import LOOK_SHARE, MOMENT, REFUTER, SHOWN, TIME_UP, at_once, past, refute
 from symdp.runner.uses import Beside
 from symdp.runner.verdicts import FINDINGS
 
@@ -33,13 +34,10 @@ DIFFERS = {"ill-posed": "as it elaborates, the statement is not defined everywhe
            "refuted": "as it elaborates, the conclusion fails at a point: the kernels read it differently, so there is "
                       "no verdict"}
 SECOND_OPINION_SECONDS = 5.0
-MOMENT = 0.05  # seconds that a search has at least
-TIME_UP = "the time was up"
 OUT_OF_STEPS = "out of steps"  # in the words of that search
 FURTHER = 4  # times the steps of the search over the library, when all else has failed
 LIBRARY_SHARE = 0.15  # of the time of a search
 LATER_SHARE = 0.4  # of what is left then, for the same search where its time was up, after the engines
-REFUTER = "refuter"
 NONE_CERTIFIED = "numbers speak against it; the kernel certifies none"
 REFUTER_SHARE = 0.4  # of what is left, for what the engines leave open and no single value settles
 NUMBERS_SHARE = 0.08  # the same for statements about numbers
@@ -70,24 +68,31 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     from symdp.runner import proving  # loads the library
 
     started = time.process_time()
-    every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
-    over_library, told = _search_library(job, every, job.effort, job.seconds*LIBRARY_SHARE)
-    accepted = accepted | dict.fromkeys(over_library)
     portfolio = importlib.import_module("symdp.legacy.engines.portfolio")  # heavy: only when it has to search
     _settle()
-    # what was needed to load the engines is not left for the search; to check what is known is not part of it
+    every = [i for i in range(len(json.loads(job.source)["show"])) if i not in accepted]
+    statement = statement_of(job.source)
+    known = in_old_words(statement)
+    looks = {} if known is None else portfolio.quick(known, every, seed=job.seed, seconds=job.seconds*LOOK_SHARE)
+    broken = {i for i, look in looks.items() if look.evidence is not None and (
+        known is statement or "trace" in traced(job, look.evidence | {"part": i}))}
+    early = at_once(job, _beyond_points(job, accepted) - broken)
+    over_library, told = _search_library(job, [i for i in every if i not in broken and i not in early], job.effort,
+                                         job.seconds*LIBRARY_SHARE)
+    over_library |= early
+    told |= {i: [{"engine": REFUTER, "outcome": SHOWN}] for i in early}
+    accepted = accepted | dict.fromkeys(over_library)
+    # what the searches before took, and to load the engines, is not left; to check what is known is not part of it
     seconds = job.seconds and max(job.seconds - (time.process_time() - started), MOMENT)
     hard, of_numbers = _beyond_points(job, accepted), proving.is_about_numbers(job.source)
     share = REFUTER_SHARE if hard else NUMBERS_SHARE if of_numbers else 0.0
     share += LATER_SHARE if any(_was_cut(told.get(i)) for i in every) else 0.0
-    statement = statement_of(job.source)
-    known = in_old_words(statement)
     if known is None:
         said = [{"engine": "engines", "outcome": f"they do not know {beyond(statement)}"}]
         parts = [portfolio.PartProposal(i, tried=[] if i in accepted else said) for i in range(len(statement.show))]
     else:
         parts = portfolio.propose(known, seed=job.seed, skip=accepted, effort=job.effort,
-                                  seconds=seconds*(1 - share)).parts
+                                  seconds=seconds*(1 - share), looks=looks).parts
         if known is not statement:
             _of_other_words(job, parts)
     plain = [{key: getattr(p, key) for key in ("part", "evidence", "tried", "trials", "digits", "margin", "cut")}
@@ -95,7 +100,7 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     of_no_names = not json.loads(job.source).get("let")
     if of_numbers:
         _look_far(job, [p for p in plain if p["evidence"] is None and p["part"] not in accepted], seconds*NUMBERS_SHARE)
-    _refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or known is None)
+    refute(job, started, [p for p in plain if (p["part"] in hard or of_no_names or not p["trials"])
                            and p["evidence"] is None and p["part"] not in accepted])
     _search_on(job, started, [p for p in plain if p["evidence"] is None and p["part"] not in accepted and _was_cut(
         told.get(p["part"]))])
@@ -169,7 +174,7 @@ def _search_library(job: Job, open_parts: list[int], effort: int, seconds: float
         end = time.process_time() + share if share else float("inf")
         try:
             with within(share + MOMENT if share else None):
-                made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(_past, end),
+                made, how, left = proving.by_search(job.source, i, effort, known.get(i), partial(past, end),
                                                     beside)
         except OutOfTime:
             made, how, left = None, TIME_UP, []
@@ -200,7 +205,7 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
     for p in parts:
         end = time.process_time() + (seconds/len(parts) or float("inf"))
         tried = 0
-        for values in proving.failing_numbers(job.source, p["part"], partial(_past, end)):
+        for values in proving.failing_numbers(job.source, p["part"], partial(past, end)):
             tried += 1
             made = {"part": p["part"], "verdict": "refuted", "witness": {"values": values, "objects": {}}}
             if beyond(statement_of(job.source)):
@@ -211,30 +216,6 @@ def _look_far(job: Job, parts: list[dict[str, Any]], seconds: float) -> None:
         outcome = "a witness" if p["evidence"] is not None else "no witness" if not tried else (
             NONE_CERTIFIED)
         p["tried"] = [*p["tried"], {"engine": f"{REFUTER}, numbers", "outcome": outcome}]
-
-
-def _refute(job: Job, started: float, parts: list[dict[str, Any]]) -> None:
-    """Put into these parts the evidence for the kernel that the refuter finds, and what it tried."""
-    from symdp.legacy.engines.deadline import OutOfTime, within
-    from symdp.runner import proving
-
-    for k, p in enumerate(parts):
-        left = job.seconds and max((job.seconds - (time.process_time() - started))/(len(parts) - k), MOMENT)
-        end = time.process_time() + left if left else float("inf")
-        try:
-            with within(left + MOMENT if left else None):
-                made, how = proving.by_refuter(job.source, p["part"], job.effort, partial(_past, end))
-        except OutOfTime:
-            made, how = None, TIME_UP
-        if made is not None and not check(job, {p["part"]: made})[1]:
-            made, how = None, "the kernel rejected what was found"
-        p["tried"] = [*p["tried"], {"engine": REFUTER, "outcome": how}]
-        if made is not None:
-            p |= {"evidence": made, "cut": False}
-
-
-def _past(end: float) -> bool:
-    return time.process_time() > end
 
 
 def traced(job: Job, evidence: dict[str, Any], seconds: float = AT_A_POINT) -> dict[str, Any]:

@@ -60,6 +60,15 @@ def test_diff_names_what_changed_and_tells_worse_from_better(shell: Shell) -> No
     assert shell("diff", "old.json", "old.json") == 0 and "no change" in shell.out
 
 
+def test_results_are_packed_where_their_name_says_so(shell: Shell) -> None:
+    shell.claims(claim("prove", id_="a"))
+    assert shell("check", "--json", "plain.json") == shell("check", "--json", "packed.json.xz") == 0
+    assert (shell.folder / "packed.json.xz").read_bytes()[:6] == b"\xfd7zXZ\0"
+    assert shell("diff", "plain.json", "packed.json.xz") == 0 and "no change" in shell.out
+    (shell.folder / "cut.json.xz").write_bytes((shell.folder / "packed.json.xz").read_bytes()[:-9])
+    assert shell("diff", "plain.json", "cut.json.xz") == 4 and "cannot be unpacked" in shell.err
+
+
 def test_diff_wants_results(shell: Shell) -> None:
     (shell.folder / "x.json").write_text('{"schema": "symdp-results/1", "claims": [{}]}')
     assert shell("diff", "x.json", "nowhere.json") == 4

@@ -50,12 +50,7 @@ FALSE = {
 }
 
 
-LOST = frozenset({"written out"})
-"""Found before the branches of 2026-11-28 met; now the steps do not suffice (decision 24)."""
-
-
-@pytest.mark.parametrize("name", [pytest.param(n, marks=pytest.mark.xfail(run=False, reason="out of steps"))
-                                  if n in LOST else n for n in TRUE])
+@pytest.mark.parametrize("name", TRUE)
 def test_what_holds_is_proved(name):
     known = facts()
     let, define, given, show = TRUE[name]

@@ -6,13 +6,17 @@ from functools import cache
 
 import pytest
 
+from symdp.elaboration import formula
 from symdp.kernel import terms
 from symdp.kernel.terms import apply_const, num
-from symdp.kernel.types import REAL
+from symdp.kernel.types import REAL, make
 from symdp.library import load
+from symdp.proof.asking import STEPS
+from symdp.proof.auto import Auto
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.facts import Facts
+from symdp.proof.matching import fresh
 from symdp.prover import logical
 from symdp.prover.search import MANY, Left, Search
 
@@ -68,3 +72,12 @@ def test_a_lemma_that_was_left_is_looked_at_once():
     with pytest.raises(Left):
         s.lemma(GOAL, Context(), 4)
     assert s.log.steps == steps
+
+
+def test_what_facts_ask_for_again_is_asked_once() -> None:
+    """Of a point of an open space no fact says that it is an event; that its finite parts are events asks the same."""
+    auto = Auto(facts())
+    x = fresh("x", make("'A"))
+    with pytest.raises(ProofError):
+        auto.prove(formula("ev(fn(y in A: y == x))", {"x": x}), Context())
+    assert auto.left > STEPS - 100

@@ -11,6 +11,7 @@ import pytest
 
 from symdp.legacy.kernel.claims import statement_of
 from symdp.legacy.kernel.rules import Checker
+from symdp.library import load
 from symdp.report import plots
 from symdp.report.documents import markup, rules
 from symdp.report.html import write_report
@@ -266,6 +267,21 @@ def test_atoms_and_background_facts_have_pages_that_name_their_users(tmp_path: P
     assert "Pairs of extremes The largest value is at the ends. Somebody 2014 Rest on it: proved." in text
     assert "rules/" not in str(read(out / "reference.html").links()) and "atoms/kl.html" in read(
         out / "reference.html").links()
+
+
+def test_a_page_states_a_fact_once_and_names_the_lemmas_that_the_library_proves(tmp_path: Path) -> None:
+    cited, lemma = (next(f.name for f in load().facts.values() if f.status == status and f.subject != "logic")
+                    for status in ("cited", "proved"))
+    statement = {"let": {"x": "real"}, "define": {}, "given": [], "show": ["x <= x", "x + 1 <= exp(x)"]}
+    evidence = [{"part": i, "trace": {"steps": [["fact", cited], ["fact", lemma]]}} for i in (0, 1)]
+    claim = samples.claim("proved", statement=statement | {"sha256": "00"},
+                          parts=[samples.part("proved", part=i, show=s) for i, s in enumerate(statement["show"])])
+    out = write(tmp_path, claim, evidence)
+    page = squeeze(read(out / "claims/paper-2020/proved.html"))
+    assert page.count("Facts that it uses (2)") == 2
+    assert page.count(" cited: ") == 1 and f"stated above {cited}" in page
+    assert page.count(f"lemmas {lemma} proved in the library") == 2
+    assert lemma in squeeze(read(out / "background.html"))
 
 
 def test_a_declared_name_is_no_atom(tmp_path: Path) -> None:

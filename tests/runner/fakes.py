@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 import types
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NoReturn
@@ -87,10 +87,15 @@ def mode(statement: Statement) -> str:
 
 
 def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
-            skip: Container[int] = (), effort: int = 1) -> Proposal:
+            skip: Container[int] = (), effort: int = 1, looks: Any = None) -> Proposal:
     count_call()
     found = ENGINES[mode(statement)](statement)
     return Proposal([PartProposal(p.part) if p.part in skip else p for p in found.parts])
+
+
+def quick(statement: Statement, todo: Iterable[int], **_: Any) -> dict[int, Any]:
+    """It sees nothing at once."""
+    return {}
 
 
 calls = 0  # in this process
@@ -201,10 +206,11 @@ ENGINES: dict[str, Callable[[Statement], Proposal]] = {
 
 def install() -> None:
     """Put the fakes where the runner looks for the real ones. For a process of its own."""
-    for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose}),
+    for name, content in (("symdp.legacy.engines.portfolio", {"propose": propose, "quick": quick}),
                           ("symdp.certificates.checking", {"check": check_certificate, "Rejected": Rejected}),
                           ("symdp.runner.proving", {"by_search": lambda *_: (None, "not shown: nothing", []),
                                                     "at_point": lambda *_: None, "second_opinion": lambda *_: None,
+                                                    "by_refuter": lambda *_: (None, "not refuted"),
                                                     "beyond_points": lambda *_: frozenset(),
                                                     "is_about_numbers": lambda *_: False})):
         module = types.ModuleType(name)

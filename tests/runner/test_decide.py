@@ -17,13 +17,14 @@ from tests.runner.fakes import job
 @pytest.fixture(autouse=True)
 def _fakes(monkeypatch: pytest.MonkeyPatch) -> None:
     engine = types.ModuleType("symdp.legacy.engines.portfolio")
-    engine.propose = fakes.propose  # type: ignore[attr-defined]
+    engine.propose, engine.quick = fakes.propose, fakes.quick  # type: ignore[attr-defined]
     kernel = types.ModuleType("symdp.certificates.checking")
     kernel.check = fakes.check_certificate  # type: ignore[attr-defined]
     kernel.Rejected = fakes.Rejected  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
     monkeypatch.setitem(sys.modules, "symdp.certificates.checking", kernel)
     monkeypatch.setattr("symdp.runner.searching._second_opinion", lambda *_: None)  # of the real kernel
+    monkeypatch.setattr("symdp.runner.proving.by_refuter", lambda *_: (None, "not refuted"))
     monkeypatch.setattr("symdp.runner.proving.is_about_numbers", lambda _: False)  # the engines here say what they like
 
 

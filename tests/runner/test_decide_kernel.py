@@ -22,6 +22,7 @@ def answer(monkeypatch: pytest.MonkeyPatch) -> Any:
         engine = types.ModuleType("symdp.legacy.engines.portfolio")
         evidence = {"verdict": verdict, "witness": witness}
         engine.propose = lambda s, **_: Proposal([PartProposal(0, evidence)])  # type: ignore[attr-defined]
+        engine.quick = lambda *_, **__: {}  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
         statement, problems = read_statement({"let": {"x": "real in [0, 1]"}, "show": [show]})
         assert not problems
@@ -102,6 +103,7 @@ def test_what_ran_out_of_steps_is_searched_for_again_when_all_else_has_failed(mo
 
     engine = types.ModuleType("symdp.legacy.engines.portfolio")
     engine.propose = lambda s, **_: Proposal([PartProposal(0)])  # type: ignore[attr-defined]
+    engine.quick = lambda *_, **__: {}  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "symdp.legacy.engines.portfolio", engine)
     monkeypatch.setattr(proving, "is_about_numbers", lambda _: False)
     real, asked = proving.by_search, []

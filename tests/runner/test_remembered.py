@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from symdp.outside.packed import packed
 from symdp.runner import believed
 from symdp.runner import remembered as module
 from symdp.runner.jobs import Answer, Limits, whole_answer
@@ -180,11 +181,16 @@ def report(folder: Path, found: Run) -> None:
     (folder / "results.json").write_text(json.dumps({"claims": found.claims}))
 
 
+@pytest.mark.parametrize("pack", [False, True])
 def test_what_a_report_says_is_checked_and_what_is_open_there_stays_open_in_its_words(
-        options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pack: bool) -> None:
     claims = many(["prove", "refute", "support"])
     first = go(claims, options)
     report(tmp_path / "report", first)
+    if pack:
+        plain = tmp_path / "report/results.json"
+        plain.with_name("results.json.xz").write_bytes(packed(plain.read_bytes()))
+        plain.write_text('{"claims": []}')
     monkeypatch.setenv("FAKE_CALLS", str(tmp_path / "calls"))
     quiet = replace(options, cache=tmp_path / "new", certificates=tmp_path / "again", reuse=tmp_path / "report",
                     only_new=True)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import itertools
 import time
 from collections.abc import Container, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from symdp.legacy.engines.deadline import OutOfTime, within
@@ -23,6 +25,7 @@ from symdp.legacy.kernel.witness import Unfit, closed, read_values
 
 if TYPE_CHECKING:
     from symdp.legacy.engines.inequality.prover import Prover
+    from symdp.legacy.engines.search import Hunt
 
 EXTREMA = ("sup", "inf")
 FUNCTIONS = 4  # functions on a point
@@ -52,18 +55,31 @@ class Proposal:
     parts: list[PartProposal]
 
 
+def quick(statement: Statement, todo: Iterable[int], *, seed: int = 0, seconds: float | None = None) -> dict[int, Hunt]:
+    """A first look for witnesses against these parts, which takes a tenth of a second mostly: what it found, or how far
+    it got, by part. A part of which the look takes longer is left out, as is what is about random variables."""
+    from symdp.legacy.engines import search
+
+    looks: dict[int, Hunt] = {}
+    todo = [i for i in todo if not _about_variables(statement, i)]
+    for i in todo:
+        with suppress(OutOfTime), within(seconds and seconds/len(todo)):
+            looks[i] = search.hunt(statement, i, seed=seed, effort=0)
+    return looks
+
+
 def propose(statement: Statement, *, seed: int = 0, seconds: float | None = None,
-            skip: Container[int] = (), effort: int = 1) -> Proposal:
+            skip: Container[int] = (), effort: int = 1, looks: Mapping[int, Hunt] = MappingProxyType({})) -> Proposal:
     """Evidence for every part that can be decided, but those to ``skip``. Deterministic for a seed, unless a part is
     cut off: of the seconds that are left each part may take its share, so that a hard one costs no other. ``effort``
-    is how many times the usual steps the search may take."""
+    is how many times the usual steps the search may take, ``looks`` what :func:`quick` has seen."""
     end = None if not seconds else time.process_time() + seconds
     parts = [PartProposal(i, effort=effort) for i in range(len(statement.show))]
     todo = [out for out in parts if out.part not in skip]
     for k, out in enumerate(todo):
         try:
             with within(None if end is None else max((end - time.process_time())/(len(todo) - k), 0.01)):
-                _part(statement, out.part, seed, out)
+                _part(statement, out.part, seed, out, looks.get(out.part))
         except OutOfTime:
             out.cut = True
             out.tried.append({"engine": "portfolio", "outcome": "the time was up"})
@@ -84,35 +100,35 @@ def certificate(statement: Statement, claim: str, variant: str, parts: list[dict
             "sha256": statement.sha256, "parts": parts}
 
 
-def _part(statement: Statement, i: int, seed: int, out: PartProposal) -> None:
+def _part(statement: Statement, i: int, seed: int, out: PartProposal, look: Hunt | None = None) -> None:
     if _about_variables(statement, i):
         _variables(statement, i, seed, out)
         if out.evidence is not None:
             return
     from symdp.legacy.engines import search, told, undecided, undefined_extrema, undefined_points
 
-    quick = search.hunt(statement, i, seed=seed, effort=0)
-    _take(out, quick)
+    look = look or search.hunt(statement, i, seed=seed, effort=0)
+    _take(out, look)
     if out.evidence is not None:
         return
     out.evidence = _accepted(statement, undefined_extrema.witness(statement, i), out)
     if out.evidence is not None:
         return
     plain = _in_closed_forms(statement, i)
-    against = [*quick.against, *_tables(statement, i), *_events(statement, i),
-               *_beside_objects(statement, i, quick.instance)]
+    against = [*look.against, *_tables(statement, i), *_events(statement, i),
+               *_beside_objects(statement, i, look.instance)]
     if against and _says_that_objects_exist(statement, i):  # which a theorem may say, while no search tells
-        out.evidence = _prove(statement, i, quick.instance, out, FIRST)
+        out.evidence = _prove(statement, i, look.instance, out, FIRST)
     out.evidence = out.evidence or _disprove_at(statement, i, against, out)
     if out.evidence is None and (points := _where_closed_forms_fail(plain, seed, 0)):
         out.evidence = _disprove(statement, i, points, out)
     out.evidence = out.evidence or _disprove(statement, i, _small_points(statement, i), out, STEPS // 4)
     failing, open_ = _failing_points(statement, i)
     out.evidence = out.evidence or _disprove(statement, i, failing, out, STEPS // 4) or _prove(
-        statement, i, quick.instance, out)
+        statement, i, look.instance, out)
     if out.evidence is None:
-        more = () if quick.instance is None or quick.instance.get("objects") else (
-            quick.instance.get("values", {}), *_other_points(statement, i))
+        more = () if look.instance is None or look.instance.get("objects") else (
+            look.instance.get("values", {}), *_other_points(statement, i))
         late = _where_closed_forms_fail(plain, seed, 1)
         out.evidence = _disprove(statement, i, open_, out, STEPS // 4) or _disprove(
             statement, i, more if late is None else late, out)
@@ -188,7 +204,7 @@ def _accepted(statement: Statement, evidence: dict[str, Any] | None, out: PartPr
     return evidence
 
 
-def _take(out: PartProposal, hunt: Any) -> None:
+def _take(out: PartProposal, hunt: Hunt) -> None:
     out.tried += hunt.tried
     out.trials += hunt.trials
     out.digits = max(out.digits, hunt.digits)

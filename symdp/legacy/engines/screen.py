@@ -42,7 +42,7 @@ class Cell:
     lost: Mask = False  # made of what left the range of floats: the value means nothing
     beyond: Mask = False  # of a number: infinite because it is larger than all floats, which is all that is known of it
     firm: Mask = False  # of a formula: the truth is certain where the slack is 0
-    given: bool = False  # of a number: one of the point, or written
+    given: Mask = False  # of a number: one of the point, or written, or 0 as a factor is such a 0
 
 
 class Screen:
@@ -150,6 +150,10 @@ def _apply(op: str, a: list[Cell], const: Any) -> Cell:
     if op == "if":
         return _choose(a)
     out = _number(op, a, const)
+    if op == "*":
+        for c, other in (a, a[::-1]):
+            if c.given is not False and np.any(c.value == 0):
+                out.given = out.given | (c.given & (c.value == 0) & np.isfinite(other.value))
     for c in a:
         out.lost = out.lost | c.lost
     if op in ("neg", "abs", "min", "max"):  # the infinity that is left is still larger than all floats
@@ -226,7 +230,7 @@ def _compare(op: str, a: Cell, b: Cell) -> Cell:
     lost: Mask = a.lost | b.lost
     if a.beyond is not False or b.beyond is not False:  # which of two is larger is not known
         lost = lost | ((a.beyond | b.beyond) & (x == y))
-    firm: Mask = (x == y) if a.given and b.given else False
+    firm: Mask = (x == y) & a.given & b.given if a.given is not False and b.given is not False else False
     match op:
         case "<=":
             return Cell(slack, bad, x <= y, lost, firm=firm)
@@ -242,10 +246,11 @@ def _compare(op: str, a: Cell, b: Cell) -> Cell:
 
 
 def hardened(c: Cell) -> Any:
-    """The slack of a formula, clearly negative where it is certain that it fails by nothing."""
+    """The slack of a formula, clearly negative where it is certain that it fails by nothing, clearly positive where it
+    is certain that it holds so."""
     if c.firm is False:
         return c.value
-    return np.where(c.firm & np.logical_not(c.truth), np.minimum(c.value, -1.0), c.value)
+    return np.where(c.firm, np.where(c.truth, np.maximum(c.value, 1.0), np.minimum(c.value, -1.0)), c.value)
 
 
 def _and(a: list[Cell]) -> Cell:

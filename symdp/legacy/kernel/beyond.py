@@ -13,7 +13,7 @@ from symdp.legacy.kernel.tree import Bind, Call, Expr, Law, Name, Op, Seq, domai
 
 BINDERS = frozenset(("E", "Var", "integrable", "law"))
 NAMES = BINDERS | frozenset("Cov Corr P Pr output joint power factorial normal laplace exponential uniform poisson "
-                            "geometric bernoulli binomial".split())
+                            "geometric bernoulli binomial rdp zcdp gdp dominated".split())
 
 
 def beyond(statement: Statement) -> str:

@@ -14,7 +14,7 @@ from symdp.legacy.kernel.claims import Statement
 
 
 def test_a_part_that_takes_too_long_costs_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
-    def part(_: Statement, i: int, __: int, out: PartProposal) -> None:
+    def part(_: Statement, i: int, __: int, out: PartProposal, *___: object) -> None:
         out.trials = 5
         while i == 0:
             pass
