@@ -18,6 +18,8 @@ from symdp.proof.shannon import Shannon
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.proof.tuples import function_of, row_of
 
+NEAR = 3
+"""How deep it is asked whether a function of tuples is measurable, when its parts are known to be."""
 Way = tuple[Term, list[Term], Term]
 """A variable, those that determine it, and its value at o in terms of theirs."""
 
@@ -28,6 +30,7 @@ def determined(shannon: Shannon, leaves: list[tuple[Term, Term]], context: Conte
         o = fresh("o", y.type.args[0])
         others = [x for c, x in leaves if c is law and x is not y and not isinstance(x, Var)]
         for way in ways(y, others, o):
+            shannon.auto.begin()
             try:
                 context = context.with_theorem("_", _theorem(shannon, law, way, o, context))
             except KernelError:
@@ -54,7 +57,9 @@ def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
         slope = sum(steps[0].values(), Fraction(0))
         straight = all(s == arithmetic.constant(slope) for s in steps) and x not in at[0].free
         if x.type.args[1] is REAL and slope and straight:
-            solved = apply_const("mul", num(1/slope), apply_const("add", value, apply_const("neg", at[0])))
+            solved = apply_const("add", value, apply_const("neg", at[0]))
+            if slope != 1:
+                solved = apply_const("mul", num(1/slope), solved)
             yield x, [y, *(p for p in parts if p is not x)], solved
 
 
@@ -74,6 +79,18 @@ def _theorem(shannon: Shannon, law: Term, way: Way, o: Var, context: Context) ->
     if value is not worked_out:
         worked = shannon.steps.trans(arithmetic.combination(apply_const("eq", value, worked_out)), worked)
     equal = logic.generalise(o, worked)
-    measurable = shannon.auto.goal(apply_const("mbl", g), context, 4)
+    here = context
+    for part in _numbers(terms.app(g, z), z):
+        here = here.with_theorem("_", shannon.auto.goal(apply_const("meas", terms.lam(z, part)), here, NEAR))
+    measurable = shannon.auto.goal(apply_const("mbl", g), here, NEAR)
     return modus_ponens(th, shannon.side(apply_const("mbl", row), context), measurable,
                         shannon.side(apply_const("fin", apply_const("ent", law, row)), context), equal)
+
+
+def _numbers(t: Term, z: Var) -> Iterator[Term]:
+    """The parts of t that are numbers and depend on z, inner ones first."""
+    for x in terms.strip(t)[1]:
+        if z in x.free and not isinstance(x, terms.Lam):
+            yield from _numbers(x, z)
+    if t.type is REAL and t is not z:
+        yield t
