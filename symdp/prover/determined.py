@@ -79,10 +79,10 @@ def _theorem(shannon: Shannon, law: Term, way: Way, o: Var, context: Context) ->
     if value is not worked_out:
         worked = shannon.steps.trans(arithmetic.combination(apply_const("eq", value, worked_out)), worked)
     equal = logic.generalise(o, worked)
-    here = context
+    known = context
     for part in _numbers(terms.app(g, z), z):
-        here = here.with_theorem("_", shannon.auto.goal(apply_const("meas", terms.lam(z, part)), here, NEAR))
-    measurable = shannon.auto.goal(apply_const("mbl", g), here, NEAR)
+        known = known.with_theorem("_", shannon.auto.goal(apply_const("meas", terms.lam(z, part)), known, NEAR))
+    measurable = shannon.auto.goal(apply_const("mbl", g), known, NEAR)
     return modus_ponens(th, shannon.side(apply_const("mbl", row), context), measurable,
                         shannon.side(apply_const("fin", apply_const("ent", law, row)), context), equal)
 
