@@ -19,8 +19,7 @@ from symdp.elaboration.errors import ElaborationError
 from symdp.elaboration.expectations import spoken_of
 from symdp.elaboration.meaning import TRUE, Meant, Space, both, under
 from symdp.elaboration.nodes import Bind, Call, CoreType, Expr, Law, Name, Seq, children
-from symdp.elaboration.nodes import Type as Declared
-from symdp.elaboration.reading import read_any_type, read_core_type, read_expression, read_type
+from symdp.elaboration.reading import read_expression, read_type
 from symdp.elaboration.scope import free_names, too_early
 from symdp.kernel import terms
 from symdp.kernel.terms import Term, Var
@@ -143,13 +142,13 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     types = {}
     for name, text in let.items():
         with _reading(text, f"let.{name}"):
-            types[name] = read_type(text, name)
+            types[name] = read_type(text, False, name)
     for name, later in too_early([*types.items(), *((n, e) for n, (e, _) in define_read.items())]):
         raise ElaborationError(f"what is said of {name} mentions {later}, which has no meaning before it",
                                way_out=f"write {later} first").within(
             let.get(name, ""), f"let.{name}" if name in let else f"define.{name}")
     for name, text in let.items():
-        n = _declared(el, name, text, lambda _, name: types[name])
+        n = _declared(el, name, text, core=False)
         names[name] = n.variable
         el.conditions[n.variable] = n.condition
         assumed.append((n.condition, n.defined))
@@ -197,10 +196,10 @@ def _elaborated(el: Elaborator, let: Mapping[str, str], define_read: Mapping[str
     return closed
 
 
-def _declared(el: Elaborator, name: str, text: str, read: Callable[[str, str], Declared | CoreType]) -> domains.Named:
+def _declared(el: Elaborator, name: str, text: str, core: bool) -> domains.Named:
     """A name under let, declared."""
     with _reading(text, f"let.{name}"):
-        n = domains.named(el, name, read(text, name))
+        n = domains.named(el, name, read_type(text, core, name))
     el.taken.add(n.variable.name)
     el.names[name] = Meant(n.variable, sort=n.sort)
     return n
@@ -288,7 +287,7 @@ def fact(let: Mapping[str, str], given: Sequence[str], show: str) -> Term:
     conditions = []
     names = []
     for name, text in let.items():
-        n = _declared(el, name, text, read_any_type)
+        n = _declared(el, name, text, core=True)
         names.append(n.variable)
         conditions.append(n.condition)
     for i, text in enumerate(given):
@@ -330,5 +329,7 @@ def term(text: str, names: Mapping[str, Term], expected: Type | None = None,
 def type_of(text: str) -> Type:
     """The type of the core that a text names; a word that is no type is a space."""
     with _reading(text, "type"):
-        return domains.core_type(Elaborator(core=True), read_core_type(text))
+        t = read_type(text, core=True)
+        assert isinstance(t, CoreType)
+        return domains.core_type(Elaborator(core=True), t)
 

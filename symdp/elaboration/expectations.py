@@ -36,13 +36,13 @@ def of_law(el: Elaborator, e: Bind) -> Meant:
     """``E(x in P: f(x))``, ``Var``, ``integrable`` and ``law``; of several names those of independent outcomes."""
     laws, own = list[Meant](), dict[str, Space]()
     for b in e.bindings:
+        if not own.keys().isdisjoint({b.name} | free_names(b.domain)):
+            raise el.error(f"the outcomes of several laws are independent, and that of {b.name} depends on another", e,
+                           f"write {e.binder}(z in joint(P, W): ...), or other names")
         law = None if isinstance(b.domain, Declared) else el.settled(el.meant(b.domain))  # type: ignore[arg-type]
         if law is None or law.type.name != "law":
             raise el.error(f"{e.binder} is over the outcomes of laws", e,
                            f"write {e.binder}(x in P: f(x)) with a law P")
-        if not own.keys().isdisjoint({b.name} | free_names(b.domain)):
-            raise el.error(f"the outcomes of several laws are independent, and that of {b.name} depends on another", e,
-                           f"write {e.binder}(z in joint(P, W): ...), or other names")
         laws, own[b.name] = [*laws, law], law.outputs
     law = laws[0] if len(laws) == 1 else atoms.paired(el, laws, "product", e)
     s = domains.settled_space(el, law.outputs)

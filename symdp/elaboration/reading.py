@@ -451,25 +451,10 @@ def read_expression(text: str, core: bool) -> Expr:
     return e
 
 
-def read_type(text: str, name: str) -> Type:
-    """The type of a declared name, for example ``real in (0, 1]``."""
-    r = _Reader(text, core=False)
-    t = r.type(name)
-    r.finish(f"in the type of {name!r}")
-    return t
-
-
-def read_any_type(text: str, name: str) -> Type | CoreType:
-    """A type of the claim language or of the core, for example ``real -> real`` or ``law A``."""
-    r = _Reader(text, core=True)
-    t = r.core_type() if r.core_ahead() or r.word not in TYPES else r.type(name)
-    r.finish(f"in the type of {name!r}")
-    return t
-
-
-def read_core_type(text: str) -> CoreType:
-    """A type of the core."""
-    r = _Reader(text, core=True)
-    t = r.core_type()
-    r.finish("in a type")
+def read_type(text: str, core: bool, name: str = "") -> Type | CoreType:
+    """The type of a declared name: ``real in (0, 1]``; ``core``: or one of the core, ``real -> real`` or ``law A``.
+    With no name it is one of the core."""
+    r = _Reader(text, core)
+    t = r.core_type() if core and (not name or r.core_ahead() or r.word not in TYPES) else r.type(name)
+    r.finish(f"in the type of {name!r}" if name else "in a type")
     return t

@@ -23,7 +23,7 @@ def free_names(e: Expr | Type | CoreType) -> frozenset[str]:
     return inside | {e.fn} if isinstance(e, Call) and e.fn != "apply" else inside
 
 
-def mentioned(name: str, what: Expr | Type) -> frozenset[str]:
+def mentioned(name: str, what: Expr | Type | CoreType) -> frozenset[str]:
     """The names that a type or a definition mentions; that a condition is said of the name itself does not count."""
     if not isinstance(what, Type):
         return free_names(what)
@@ -32,7 +32,7 @@ def mentioned(name: str, what: Expr | Type) -> frozenset[str]:
     return frozenset[str]().union(*map(free_names, (*(x for _, x in what.params), *said)))
 
 
-def too_early(said: Iterable[tuple[str, Expr | Type]]) -> Iterator[tuple[str, str]]:
+def too_early(said: Iterable[tuple[str, Expr | Type | CoreType]]) -> Iterator[tuple[str, str]]:
     """The names whose type or definition mentions their own name or a later one, which means something else there."""
     said = list(said)
     for k, (name, what) in enumerate(said):

@@ -116,11 +116,11 @@ def quantity(el: Elaborator, e: Call) -> Meant:
 
     def entropy(*parts: Iterable[Term]) -> Term:
         """The joint entropy, of the declared variables first, in the order of their declaration; 0 of nothing."""
-        all_of = {t for part in parts for t in part}
+        all_of = dict.fromkeys(t for part in parts for t in part)
         declared = [t for n in el.names.values() if n.sort.kind in ("variable", "value") and (
             t := el.apply(n.term if n.sort.holds is None else n.sort.holds, w)) in all_of]
         return el.const("val", of("ent", el.grouped("pair", [
-            *declared, *sorted(all_of - {*declared}, key=str)]))) if all_of else ZERO
+            *declared, *sorted((t for t in all_of if t not in declared), key=str)]))) if all_of else ZERO
 
     def mutual(x: Iterable[Term], y: Iterable[Term], z: Iterable[Term]) -> Term:
         """I(X; Y | Z) = H(X, Z) + H(Y, Z) - H(X, Y, Z) - H(Z)."""

@@ -41,6 +41,7 @@ from symdp.legacy.kernel.tree import (
     Op,
     Seq,
     Type,
+    free_names,
 )
 
 Env = Mapping[str, Kind]
@@ -288,8 +289,12 @@ class Judge:
 
     def of_law(self, e: Bind, env: Env) -> Kind:
         """``E(x in P: f(x))``, ``E(x in P, y in Q: f(x, y))``, ``Var(...)``, ``integrable(...)``, ``law(...)``."""
-        inner = {**env}
+        inner, bound = {**env}, set[str]()
         for b in e.bindings:
+            if bound & ({b.name} | (frozenset() if isinstance(b.domain, Type) else free_names(b.domain))):
+                return self.problem(f"the outcomes of several laws are independent, and that of {b.name!r} depends on "
+                                    f"another; write {e.binder}(z in joint(P, W): ...), or other names", e.span)
+            bound.add(b.name)
             no_law = isinstance(b.domain, Type) or (isinstance(b.domain, Seq) and b.domain.kind != "tuple")
             law = ANY if no_law or isinstance(b.domain, Type) else self.kind(b.domain, env)
             if no_law or law.word not in ("distribution", "any"):

@@ -156,8 +156,8 @@ class FiniteLaws:
             return use("pmf_mixlaw", ev.prove(apply_const("le", ZERO, ys[0])), ev.prove(apply_const("le", ys[0], ONE)),
                        single(x), t=ys[0], P=ys[1], Q=ys[2], x=x)
         if name == "condlaw":
-            return use("condlaw_pmf", ev.events.event(ys[1]), ev.prove(apply_const("lt", ZERO, apply_const("prob", *ys))),
-                       single(x), P=ys[0], B=ys[1], x=x)
+            likely = ev.prove(apply_const("lt", ZERO, apply_const("prob", *ys)))
+            return use("condlaw_pmf", ev.events.event(ys[1]), likely, single(x), P=ys[0], B=ys[1], x=x)
         pair = terms.args_of(x, "pair", 2)
         if name in ("product", "joint") and pair is not None:
             which = {"Q" if name == "product" else "W": ys[1]}

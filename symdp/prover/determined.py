@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import pairwise
 
 from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.logic import Theorem
@@ -17,6 +18,8 @@ from symdp.proof.shapes import replaced
 from symdp.proof.steps import modus_ponens, sides_of
 from symdp.proof.tuples import function_of, row_of
 
+NEAR = 3
+"""How deep it is asked whether a function of tuples is measurable, when its parts are known to be."""
 Way = tuple[Term, list[Term], Term]
 """A variable, those that determine it, and its value at o in terms of theirs."""
 
@@ -27,6 +30,7 @@ def determined(shannon: Shannon, leaves: list[tuple[Term, Term]], context: Conte
         o = fresh("o", y.type.args[0])
         others = [x for c, x in leaves if c is law and x is not y and not isinstance(x, Var)]
         for way in ways(y, others, o):
+            shannon.auto.begin()
             try:
                 context = context.with_theorem("_", _theorem(shannon, law, way, o, context))
             except KernelError:
@@ -37,8 +41,9 @@ def determined(shannon: Shannon, leaves: list[tuple[Term, Term]], context: Conte
 def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
     """How y is made of variables, or of another one that is made of them, and how it is solved for a summand."""
     value = terms.app(y, o)
-    parts = [x for x in sorted(y.free, key=lambda v: v.name) if x.type.name == "fun" and x.type.args[0] is o.type]
-    if isinstance(y, Var) or not parts:
+    parts: list[Term] = [x for x in sorted(y.free, key=lambda v: v.name)
+                         if x.type.name == "fun" and x.type.args[0] is o.type]
+    if isinstance(y, Var) or not parts:  # y is none of its parts
         return
     yield y, parts, value
     for x in others:
@@ -48,10 +53,13 @@ def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
     for x in parts if value.type is REAL else ():
         at = [replaced(value, terms.app(x, o), num(k)) for k in (0, 1, 2)]
         steps = [arithmetic.plus(arithmetic.normal_form(b), arithmetic.normal_form(a), Fraction(-1))
-                 for a, b in zip(at, at[1:], strict=False)]
-        slope = sum(steps[0].values())
-        if x.type.args[1] is REAL and slope and x not in at[0].free and all(s == arithmetic.constant(slope) for s in steps):
-            solved = apply_const("mul", num(1/slope), apply_const("add", value, apply_const("neg", at[0])))
+                 for a, b in pairwise(at)]
+        slope = sum(steps[0].values(), Fraction(0))
+        straight = all(s == arithmetic.constant(slope) for s in steps) and x not in at[0].free
+        if x.type.args[1] is REAL and slope and straight:
+            solved = apply_const("add", value, apply_const("neg", at[0]))
+            if slope != 1:
+                solved = apply_const("mul", num(1/slope), solved)
             yield x, [y, *(p for p in parts if p is not x)], solved
 
 
@@ -71,6 +79,18 @@ def _theorem(shannon: Shannon, law: Term, way: Way, o: Var, context: Context) ->
     if value is not worked_out:
         worked = shannon.steps.trans(arithmetic.combination(apply_const("eq", value, worked_out)), worked)
     equal = logic.generalise(o, worked)
-    measurable = shannon.auto.goal(apply_const("mbl", g), context, 4)
+    known = context
+    for part in _numbers(terms.app(g, z), z):
+        known = known.with_theorem("_", shannon.auto.goal(apply_const("meas", terms.lam(z, part)), known, NEAR))
+    measurable = shannon.auto.goal(apply_const("mbl", g), known, NEAR)
     return modus_ponens(th, shannon.side(apply_const("mbl", row), context), measurable,
                         shannon.side(apply_const("fin", apply_const("ent", law, row)), context), equal)
+
+
+def _numbers(t: Term, z: Var) -> Iterator[Term]:
+    """The parts of t that are numbers and depend on z, inner ones first."""
+    for x in terms.strip(t)[1]:
+        if z in x.free and not isinstance(x, terms.Lam):
+            yield from _numbers(x, z)
+    if t.type is REAL and t is not z:
+        yield t

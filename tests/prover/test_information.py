@@ -14,6 +14,10 @@ VARIABLES = dict.fromkeys("XYZ", "variable")
 CHANNEL = {"n": "integer >= 1", "m": "integer >= 1", "W": "channel from n to m"}
 TRUE = {
     "elemental inequalities": (VARIABLES, {}, ["markov(X, Y, Z)"], "I(X; Z) <= I(X; Y)"),
+    "a sum that is determined": (VARIABLES, {}, [], "H(X + Y | X) == H(Y | X)"),
+    "a summand that is determined": (VARIABLES, {}, ["independent(X, Y)"], "H(X) <= H(2*X - Y/3)"),
+    "a function of a sum": (VARIABLES | {"f": "function reals -> reals"}, {}, [], "I(f(X + Y); Z) <= I(X + Y; Z)"),
+    "given an event": (VARIABLES, {}, ["P(Z == 1) > 0"], "H(X, Y | Z == 1) <= H(X | Z == 1) + H(Y | Z == 1)"),
     "values of a variable": (VARIABLES | {"X": "variable in 2"}, {}, [], "I(X; Y | Z) <= log(2)"),
     "finite entropies": ({"n": "integer >= 1", "t": "real in [0, 1]", "P": "distribution on n", "Q": "distribution on n"},
                          {}, [], "entropy(mixture(t, P, Q)) >= t*entropy(P) + (1 - t)*entropy(Q)"),
