@@ -52,12 +52,16 @@ def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], l
 
 
 def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
-    """0 < exp(e) for the exponentials that p is a polynomial in, and 0 <= sqrt(x) for the roots."""
+    """0 < exp(e) for the exponentials that p is a polynomial in."""
     table, _, shift = polynomials.in_generators(p)
     keys = [dict(g) for g in table if isinstance(g, frozenset)]
-    roots = [x for g in table if isinstance(g, Term) and head_of(g) == "sqrt" for x in terms.strip(g)[1]]
-    return [*(s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))),
-            *(s.steps.use("sqrt_nonneg", x=x) for x in roots)]
+    return [s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))]
+
+
+def roots(s: Search, p: Polynomial) -> list[Theorem]:
+    """0 <= sqrt(x) for the roots that p is a polynomial in."""
+    return [s.steps.use("sqrt_nonneg", x=x) for g in polynomials.generators(p, deep=False)
+            if isinstance(g, Term) and head_of(g) == "sqrt" for x in terms.strip(g)[1]]
 
 
 def squares(p: Polynomial, most: int = 60) -> list[Product]:
@@ -96,7 +100,7 @@ def by_linear(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
     """A linear combination of the comparisons at hand."""
     _, p = inequality(goal)
     ineqs, equations = orders(s, p, context)
-    rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p))]
+    rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p), *roots(s, p))]
     return combining.combine(goal, rows, [(num(1), th) for th in equations], [])
 
 
