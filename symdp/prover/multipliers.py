@@ -95,7 +95,7 @@ def _at_ends(t: Term, p: Term, q: Term) -> list[Term]:
     sharp for laws without a common outcome."""
     ends = [replaced(replaced(t, p, num(a)), q, num(1 - a)) for a in (0, 1)]
     plain = [term_of(arithmetic.normal_form(_plain(e))) for e in ends]
-    return [e for e in plain if not isinstance(e, Num) and not e.free & terms.strip(p)[1][1].free]
+    return [e for e in plain if e.free and not e.free & terms.strip(p)[1][1].free]
 
 
 def _plain(t: Term) -> Term:

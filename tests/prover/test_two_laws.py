@@ -30,6 +30,12 @@ TRUE = {
     "facts between divergences": (FINITE, POSITIVE, "kl(P, Q) <= log(1 + sum(i in 1..n: (P[i] - Q[i])^2/Q[i]))"),
     "two points": (LAWS, ["tv(P, Q) < 1"], "kl(P, Q) + kl(Q, P) >= 2*tv(P, Q)*log((1 + tv(P, Q))/(1 - tv(P, Q)))"),
     "roots": (LAWS, [], "tv(P, Q) <= sqrt(1 - exp(-kl(P, Q)))"),
+    "divergences as sums at once": (FINITE, POSITIVE, "sum(i in 1..n: (P[i] - Q[i])^2/(P[i] + Q[i]))/4 "
+                                    "<= jensen_shannon(P, Q, 1/2)"),
+    "an equation term by term": (FINITE | {"t": "real in [0, 1]"}, POSITIVE,
+                                 "chi2(mixture(t, P, Q), Q) == t^2*chi2(P, Q)"),
+    "a multiplier with a parameter": (FINITE | {"c": "real > 1"}, ["forall(i in 1..n: P[i] <= c*Q[i])"],
+                                      "kl(P, Q) <= c*log(c)/(c - 1)*tv(P, Q)"),
     "a multiple of an equation": (LAWS | {"a": "real in (0, 1)"}, [],
                                   "renyi(P, Q, a) == (a/(1 - a))*renyi(Q, P, 1 - a)"),
 }
