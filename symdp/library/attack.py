@@ -79,7 +79,7 @@ def attack(statement: Term, rounds: int, seed: int) -> tuple[Mapping[Var, Any] |
 
 def fit(model: Model, g: Term, at: dict[Var, Any], rng: random.Random) -> None:
     """Put in what the hypothesis determines, three times of four."""
-    if rng.random() < .25:
+    if rng.random() < .25 or fit_law(model, g, at):
         return
     inner = g
     while (q := terms.args_of(inner, "all", 1)) is not None and isinstance(q[0], terms.Lam):
@@ -169,6 +169,31 @@ def fit_bound(model: Model, xs: list[Term], at: dict[Var, Any], rng: random.Rand
         at[b] = low + rng.choice([Fraction(0), Fraction(1, 3), Fraction(1)])
     elif isinstance(a, Var):
         at[a] = high*rng.choice([Fraction(0), Fraction(1, 3), Fraction(1, 2), Fraction(1)])
+
+
+def fit_law(model: Model, g: Term, at: dict[Var, Any]) -> bool:
+    """``P[a] == t``, ``forall(i in s: P[i] == t(i))``: P gives these points what is said, and the others in the
+    proportions that it has. Whether this is what the hypothesis says."""
+    said = terms.args_of(g, "all", 1)
+    body = said[0].body if said is not None and isinstance(said[0], terms.Lam) else g
+    sides = terms.args_of(body, "imp", 2) if said is not None else None
+    equal = terms.args_of(body if sides is None else sides[1], "eq", 2)
+    mass = terms.args_of(equal[0], "pmf", 2) if equal is not None else None
+    if equal is None or mass is None or not isinstance(mass[0], Var) or mass[0] in equal[1].free:
+        return False
+    law, t = mass[0], mass[1].type
+    points: list[tuple[Any, ...]] = [()]
+    if said is not None:
+        there = model.members(t, (lambda x: model.value(sides[0], at, (x,))) if sides is not None else lambda x: True)
+        points = [(x,) for x in there or ()]
+    known = {model.place(t, model.value(mass[1], at, x)): model.value(equal[1], at, x) for x in points}
+    left = 1 - sum(known.values())
+    rest = {b: w for b, w in at[law].weights.items() if b not in known}
+    total = sum(rest.values())
+    if not known or min(known.values()) < 0 or left < 0 or (left > 0 and not total):
+        return False
+    at[law] = values.Law({**known, **{b: w*left/total for b, w in rest.items() if left}})
+    return True
 
 
 def fit_equation(model: Model, xs: list[Term], at: dict[Var, Any]) -> None:

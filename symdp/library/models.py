@@ -47,6 +47,10 @@ GENERIC = [F(123457, 1000000), F(777, 100), F(-331, 100), F(54321, 100000), F(10
 
 
 
+class TooMuch(ArithmeticError):
+    """A value that takes more work than it may."""
+
+
 class Model(Calculus):
     """Finite spaces for type variables; values are drawn with ``rng``."""
 
@@ -57,6 +61,7 @@ class Model(Calculus):
         self.depth = 0  # of quantifiers
         self.presumed = 0  # how often "for all" was presumed
         self.guessed = 0  # how often so for all functions: a few say little
+        self.work, self.most = 0, INF  # constants that were looked at, and how many may be until TooMuch is raised
 
     def blocks(self, t: Type) -> list[frozenset[Any]] | None:
         """The atoms of the events; None on infinite spaces."""
@@ -203,6 +208,9 @@ class Model(Calculus):
         return None if g is None or y is None else g(y)
 
     def constant(self, f: terms.Const, xs: list[Term], at: Mapping[Var, Value], bound: tuple[Any, ...]) -> Value:
+        self.work += 1
+        if self.work > self.most:
+            raise TooMuch
         name, n, t = f.name, 0, f.type
         kinds = []
         while t.name == "fun" and n < ARITY.get(name, 99):

@@ -9,7 +9,7 @@ from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Lam, Term, Var, apply_const, num
 from symdp.kernel.types import PROP, Type
-from symdp.proof.closed_terms import name_of
+from symdp.proof.closed_terms import Undecided, name_of
 from symdp.proof.context import Context
 from symdp.proof.errors import ProofError
 from symdp.proof.finite_sets import either
@@ -35,6 +35,11 @@ class Events:
         t = s.type.args[0]
         if t is PROP:
             return self.steps.use("ev_prop", E=s)
+        if isinstance(s, Var):
+            th = self.evaluation.known.get(apply_const("ev", s))
+            if th is None or terms.args_of(th.concl, "not", 1) is not None:
+                raise Undecided(apply_const("ev", s))
+            return th
         x = fresh(hint(s), t)
         made = self._by_form(x, terms.app(s, x))
         if made is not None:

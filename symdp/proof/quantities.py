@@ -24,9 +24,10 @@ class Quantities:
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation, self.steps = evaluation, evaluation.steps
         evaluation.special |= {
-            "kl": self.kl, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi, "entropy": self.entropy,
-            "hamming": self.hamming, "entry": self.entry, "renyi": self.renyi, "max_divergence": self.max_divergence,
-            "min_entropy": self.min_entropy, "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
+            "kl": self.kl, "chi2": self.chi2, "tv": self.tv, "hockey_stick": self.hockey_stick, "mi": self.mi,
+            "entropy": self.entropy, "hamming": self.hamming, "entry": self.entry, "renyi": self.renyi,
+            "max_divergence": self.max_divergence, "min_entropy": self.min_entropy,
+            "min_capacity": self.min_capacity, "sup_mi": self.sup_mi,
             "expected_hamming": self.expected_hamming,}
         evaluation.judges |= {
             "ele": self.below, "close": self.close, "identifiable_on": self.identifiable,
@@ -111,6 +112,14 @@ class Quantities:
         if sides_of(there)[1] is not t:
             return ev.along(there)
         return ev.along(use("hockey_stick_close", P=xs[0], Q=xs[1], eps=xs[2], delta=xs[3]))
+
+    def chi2(self, xs: Sequence[Term], t: Term) -> Theorem:
+        """The sum over points, or oo where Q misses a point of P."""
+        _, s, given = self.common(*xs)
+        th = self.steps.use("chi2_points_cases", *given, P=xs[0], Q=xs[1], s=s)
+        singular, finite = (terms.strip(side)[1] for side in terms.strip(th.concl)[1])
+        every = self.evaluation.truth(finite[1])
+        return logic.propositional((finite if every.concl is finite[1] else singular)[0], [th, every])
 
     def kl(self, xs: Sequence[Term], t: Term) -> Theorem:
         """The sum over points, or oo where Q misses a point of P."""

@@ -64,8 +64,8 @@ def by_facts_about(s: Search, goal: Term, context: Context, depth: int) -> Theor
 
 
 def facts_about(s: Search, of: Sequence[Term], context: Context) -> list[Theorem]:
-    """What facts say about the terms in these formulas, and is not at hand. Their conditions are near, and those of facts
-    that are collected for one of these nearer: else each point that a condition speaks of would ask for more."""
+    """What facts say about the terms in these formulas, and is not at hand. Their conditions are near, and those of
+    facts that are collected for one of these nearer: else each point that a condition speaks of asks for more."""
     at_hand = {th.concl for th in context.all()}
     new: list[Theorem] = []
     s.collecting += 1

@@ -16,6 +16,7 @@ from symdp.proof.shapes import head_of
 from symdp.proof.steps import sides_of
 from symdp.prover.extended import absurd, disjuncts, points_cases
 from symdp.prover.generalising import rewritten
+from symdp.prover.rewriting import subterms
 from symdp.prover.search import Search
 from symdp.prover.termwise import by_termwise
 from symdp.prover.worth import TRUE, Worth, unknown
@@ -28,6 +29,8 @@ def by_sums(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
         raise ProofError("no comparison of numbers")
     if not any(head_of(th.concl) == "supp" for th in context.all()):
         raise ProofError("no laws on finitely many points")
+    if any(head_of(u) == "ite" for u in subterms(goal) if u.type is EREAL):
+        raise ProofError("which divergence it is about is not decided")
     key = (goal, frozenset(th.concl for th in context.all()))
     if key in s.no_sums:
         raise ProofError("not seen as sums")

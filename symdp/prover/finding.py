@@ -33,7 +33,11 @@ def filled(s: Search, entry: Entry, found: Values, context: Context, depth: int,
            ) -> Iterator[Theorem]:
     """The fact at these values, with its conditions shown; what the values leave open is found at hand. ``at_hand``: by
     the first condition that has it, or not at all."""
+    seen: list[dict[Var, Term]] = []
     for values in _completed(s, entry, found, context, 0, depth, at_hand):
+        if values.terms in seen:
+            continue
+        seen.append(values.terms)
         s.spend()
         fact = entry.lemma(s.steps)
         th = logic.instantiate(values.types, values.terms, fact.theorem)

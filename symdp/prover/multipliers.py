@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 import numpy as np
 from scipy.optimize import linprog
 
-from symdp.kernel import arithmetic
+from symdp.kernel import arithmetic, terms
 from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import REAL
 from symdp.proof.context import Context
 from symdp.proof.linear import term_of
 from symdp.proof.matching import fresh
-from symdp.proof.shapes import conjuncts
+from symdp.proof.shapes import conjuncts, head_of, replaced
 from symdp.prover import polynomials
 from symdp.prover.generalising import in_names, nameless
 from symdp.prover.linear_sums import ZERO, Sums, times, total
@@ -26,6 +26,7 @@ from symdp.prover.values import Values as Points
 TOLERANCE = 1e-9
 SOME = 40
 """How many values of what is no probability are taken for a program."""
+FOLDED: dict[str, Callable[[Sequence[Fraction]], Fraction]] = {"abs": lambda xs: abs(xs[0]), "max": max, "min": min}
 DENOMINATORS = (1, 2, 3, 4, 6, 8, 12)
 
 
@@ -33,7 +34,7 @@ def multipliers(s: Search, base: Sequence[Term], hung: Sequence[Term], names: di
                 context: Context) -> list[tuple[tuple[Term, ...], tuple[Term, ...]]]:
     """Candidates for the multipliers, of each law but the first and of each tie: combinations of the coefficients at
     hand, and of powers of the numbers that are tied."""
-    probabilities = list(names.values())
+    points_of, probabilities = list(names), list(names.values())
     many = len(probabilities) - 1
     whole = total([*base, *hung])
     names = {**names, **{u: fresh("x", REAL) for t in (whole, *(t.number for t in sums.ties))
@@ -56,6 +57,8 @@ def multipliers(s: Search, base: Sequence[Term], hung: Sequence[Term], names: di
     good = np.isfinite(values) & (scale > 0)
     free = [c for c in dict.fromkeys([*sums.coefficients, sums.rest]) if not isinstance(c, Num)]
     basis: list[Term] = [num(1), *(c for c in free if not hung and np.isfinite(at(c)).all())]
+    if many == 1:
+        basis += [t for t in _at_ends(total(base), *points_of) if np.isfinite(at(t)).all()]
     for tie in sums.ties:
         x = tie.number
         basis += [x, apply_const("mul", x, x)]
@@ -85,6 +88,31 @@ def multipliers(s: Search, base: Sequence[Term], hung: Sequence[Term], names: di
             out.append(tuple(_combination(basis, q[k*len(basis):(k + 1)*len(basis)]) for k in range(many + len(hung))))
         break
     return [(m[:many], m[many:]) for m in dict.fromkeys(out)]
+
+
+def _at_ends(t: Term, p: Term, q: Term) -> list[Term]:
+    """What is summed where one of two laws gives nothing: the ends decide on the multiplier of an inequality that is
+    sharp for laws without a common outcome."""
+    ends = [replaced(replaced(t, p, num(a)), q, num(1 - a)) for a in (0, 1)]
+    plain = [term_of(arithmetic.normal_form(_plain(e))) for e in ends]
+    return [e for e in plain if not isinstance(e, Num) and not e.free & terms.strip(p)[1][1].free]
+
+
+def _plain(t: Term) -> Term:
+    """t with what absolute values, maxima and logarithms are of numerals and of inverses."""
+    (head, args), name = terms.strip(t), head_of(t) or ""
+    xs = [_plain(x) for x in args]
+    if name in ("log", *FOLDED):
+        xs = [term_of(arithmetic.normal_form(x)) for x in xs]
+    numbers = [x.value for x in xs if isinstance(x, Num)]
+    if name in FOLDED and len(numbers) == len(xs):
+        return num(FOLDED[name](numbers))
+    below = terms.args_of(xs[0], "inv", 1) if name == "log" else None
+    if below is not None:
+        return apply_const("neg", apply_const("log", below[0]))
+    return terms.app(head, *xs) if xs else t
+
+
 
 
 def _divided_by(t: Term, x: Term) -> list[Term]:

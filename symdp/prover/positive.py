@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from symdp.kernel import arithmetic, logic
+from symdp.kernel import arithmetic, logic, terms
 from symdp.kernel.arithmetic import Inverse, Polynomial
 from symdp.kernel.logic import Theorem
 from symdp.kernel.terms import Term, Var, apply_const, num
@@ -13,6 +13,7 @@ from symdp.kernel.types import REAL, KernelError
 from symdp.proof.context import Context, comparison
 from symdp.proof.errors import ProofError
 from symdp.proof.linear import Multiple, Product, said, term_of
+from symdp.proof.shapes import head_of
 from symdp.prover import combining, polynomials
 from symdp.prover.search import Search
 
@@ -45,10 +46,12 @@ def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], l
 
 
 def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
-    """0 < exp(e) for the exponentials that p is a polynomial in."""
+    """0 < exp(e) for the exponentials that p is a polynomial in, and 0 <= sqrt(x) for the roots."""
     table, _, shift = polynomials.in_generators(p)
     keys = [dict(g) for g in table if isinstance(g, frozenset)]
-    return [s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))]
+    roots = [x for g in table if isinstance(g, Term) and head_of(g) == "sqrt" for x in terms.strip(g)[1]]
+    return [*(s.steps.use("exp_pos", x=term_of(e)) for e in (*keys, *([shift] if shift else []))),
+            *(s.steps.use("sqrt_nonneg", x=x) for x in roots)]
 
 
 def squares(p: Polynomial, most: int = 60) -> list[Product]:
@@ -76,11 +79,21 @@ def squares(p: Polynomial, most: int = 60) -> list[Product]:
 
 
 def by_linear(s: Search, goal: Term, context: Context, depth: int) -> Theorem:
-    """A linear combination of the comparisons at hand."""
+    """A linear combination of the comparisons at hand, divided by the numbers that the goal has in denominators too."""
     _, p = inequality(goal)
     ineqs, equations = orders(s, p, context)
     rows: list[Product] = [((th,), ()) for th in (*ineqs, *exponentials(s, p))]
-    return combining.combine(goal, rows, [(num(1), th) for th in equations], [])
+    multiples: list[Multiple] = [(num(1), th) for th in equations]
+    apart: list[Theorem] = []
+    for g in {g for powers, _ in p for g, _ in powers if isinstance(g, Inverse)}:
+        over = term_of({(frozenset([(g, 1)]), frozenset()): Fraction(1)})
+        (below,) = terms.strip(over)[1]
+        if not over.free:
+            apart.append(s.goal(apply_const("lt", num(0), below), Context(), depth - 1))
+            positive = s.steps.use("inv_pos", apart[-1], x=below)
+            rows += [((th, positive), ()) for th in ineqs]
+            multiples += [(over, th) for th in equations]
+    return combining.combine(goal, rows, multiples, apart)
 
 
 def by_products(s: Search, goal: Term, context: Context, depth: int) -> Theorem:

@@ -195,8 +195,7 @@ def _of_row(s: Search, law: Term, xs: list[Term], context: Context, depth: int) 
         with suppress(KernelError):
             context = context.with_theorem("_", input_listed(s, f, x, context))
         th = support(s, terms.strip(equal.concl)[1][1], context, depth - 1)
-        v = fresh("v", law.type)
-        where = terms.strip(th.concl)[1][1]
+        v, where = fresh("v", law.type), terms.strip(th.concl)[1][1]
         return s.steps.replace(s.steps.sym(equal), th, terms.lam(v, apply_const("supp", v, where)))
     for name, th in context.theorems:
         if terms.args_of(th.concl, "all", 1) is None:

@@ -84,6 +84,8 @@ class Values:
             last = first + LONGEST
         for k in range(first, last + 1):
             v, e = self.number(terms.app(xs[1], terms.num(k)))
+            if np.isnan(v).all():  # of one term nothing is known, nowhere: so of the others
+                return out*np.nan, out*np.nan
             inside = (low <= k) & (k <= high)
             new, more = (_add if name == "sum" else _mul)(out, error, v, e)
             out, error = np.where(inside, new, out), np.where(inside, more, error)

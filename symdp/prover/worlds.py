@@ -10,6 +10,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from symdp.kernel.logic import Theorem
@@ -27,6 +28,9 @@ OUTCOMES = (2, 4, 4, 6)
 """How many outcomes random variables have in a model: with two bits each is all that two of them say together."""
 SETS = 40
 """For how many sets of assumptions models are drawn in one search."""
+WORK, ALL_WORK = 5_000, 100_000
+"""Constants that are looked at to tell whether one assumption holds in a model, and for one set of assumptions in all:
+a tenth of a second, two seconds."""
 LARGEST = 400
 """How long a formula may be, in characters, to be evaluated."""
 
@@ -40,7 +44,7 @@ class World:
 
     def truth(self, t: Term) -> bool | None:
         """Whether t holds here; None where that is not seen."""
-        self.model.presumed = self.model.guessed = 0
+        self.model.presumed = self.model.guessed = self.model.work = 0
         try:
             out = self.model.value(t, self.at)
         except (ArithmeticError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
@@ -76,8 +80,11 @@ class Worlds:
 
 
 def _drawn(assumed: Sequence[Term], names: frozenset[Var]) -> list[World]:
+    """Models in which these hold; what is found to be cheap to tell is asked first."""
     rng = random.Random(1)
     out: list[World] = []
+    cost: dict[Term, float] = dict.fromkeys(assumed, 0.0)
+    spent = 0.0
     variables = sorted(filter(_is_random_variable, names), key=lambda v: v.name)
     outcomes = sorted({v.type.args[0].name for v in variables})
     for _ in range(TRIED):
@@ -89,17 +96,33 @@ def _drawn(assumed: Sequence[Term], names: frozenset[Var]) -> list[World]:
             few = [model.draw(v.type.args[1]) for _ in range(2)]
             at[v] = table({x: rng.choice(few) for x in model.points(v.type.args[0]) or ()})
         world = World(model, at)
-        try:
-            for h in assumed:
-                fit(model, h, at, rng)
-        except (ArithmeticError, ValueError, KeyError, TypeError, IndexError, AttributeError):
-            continue
-        model.extra = [x for v, x in at.items() if v.type is REAL]
-        if all(_holds(world, h) for h in assumed):
-            out += [world, *_tighter(world, assumed)]
-            if len(out) >= KEPT*len(NEAR):
+        model.most = WORK
+        for asked in (partial(_fits, rng), _holds):
+            inside = True
+            for h in sorted(assumed, key=lambda h: cost[h]) if asked is _holds else assumed:
+                model.work = 0
+                inside = asked(world, h)
+                cost[h], spent = max(cost[h], model.work), spent + model.work
+                if not inside:
+                    break
+            model.extra = [x for v, x in at.items() if v.type is REAL]
+            if not inside:
                 break
+        else:
+            model.most = 4*WORK
+            out += [world, *_tighter(world, assumed)]
+        if len(out) >= KEPT*len(NEAR) or spent > ALL_WORK:
+            break
     return out
+
+
+def _fits(rng: random.Random, world: World, h: Term) -> bool:
+    """Put in what an assumption determines; False where that has no value."""
+    try:
+        fit(world.model, h, world.at, rng)
+    except (ArithmeticError, ValueError, KeyError, TypeError, IndexError, AttributeError):
+        return False
+    return True
 
 
 def _is_random_variable(v: Var) -> bool:

@@ -63,6 +63,8 @@ _REASONS = re.compile("|".join((
     r"it more)?",
     AGAINST, f"{AGAINST}; the time limit was reached, --time-limit sets it",
     NO_POINT, f"{NO_POINT}; the time limit was reached, --time-limit sets it",
+    rf"no proof and no counterexample; so few admissible points \({_N}\) do not support it"
+    "(; the time limit was reached, --time-limit sets it)?",
     "the time limit was reached; --time-limit sets it",
     r"the time limit of [\d.e+]{1,20} s was reached; --time-limit sets it",
     rf"the memory limit of {_N} MiB was reached",

@@ -219,14 +219,18 @@ def _shown(detail: Mapping[str, Any] | None, show: str) -> dict[str, Any]:
     return shown(detail or {}, show)
 
 
+FEW = 20  # trials that are too few to support anything: the simplest points, which break little
+
 
 def _open_verdict(proposal: dict[str, Any]) -> tuple[str, str]:
-    """``supported`` needs at least one admissible trial, none tested is none passed, and none that speaks against it.
-    """
+    """``supported`` needs some admissible trials, FEW at least, and none that speaks against it."""
     said = [str(t.get("outcome", "")) for t in proposal["tried"]]
     late = "; the time limit was reached, --time-limit sets it" if proposal["cut"] else ""
     if any(outcome.startswith("numbers speak against it") for outcome in said):
         return "undecided", AGAINST + late
+    if 0 < proposal["trials"] < FEW:
+        return "undecided", ("no proof and no counterexample; so few admissible points "
+                             f"({proposal['trials']:,}) do not support it{late}")
     if proposal["trials"] > 0:
         margin = f", smallest margin {proposal['margin']}" if proposal["margin"] is not None else ""
         spent = any(outcome.endswith(OUT_OF_STEPS) for outcome in said)

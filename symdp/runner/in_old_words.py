@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from symdp.legacy.kernel.beyond import beyond
 from symdp.legacy.kernel.claims import Statement
-from symdp.legacy.kernel.tree import TRUE, Bind, Expr, Index, Name, Num, Op, children, num, rebuild
+from symdp.legacy.kernel.tree import TRUE, Bind, Call, Expr, Index, Name, Num, Op, children, num, rebuild, walk
 
 
 def in_old_words(statement: Statement) -> Statement | None:
@@ -41,7 +41,7 @@ def _sums(e: Expr) -> Expr:
 
     def mean(body: Expr) -> Expr:
         weight = Index(law, (Name(b.name),))
-        return Bind("sum", (b,), Op("*", (weight, body)))
+        return Bind("sum", (b,), Op("*", (weight, _finite(body, weight))))
     if e.binder == "integrable":
         return TRUE
     if e.binder == "E":
@@ -49,4 +49,16 @@ def _sums(e: Expr) -> Expr:
     return mean(Op("^", (Op("-", (e.body, mean(e.body))), _TWO)))
 
 
+def _finite(body: Expr, weight: Expr) -> Expr:
+    """What is averaged, where it may be infinite: it has no value then, as there is no mean; where an outcome has
+    probability 0 it does not matter what it is."""
+    if not any(isinstance(e, Call) and e.fn in INFINITE for e in walk(body)):
+        return body
+    bounded = Op("and", (Op("<", (Op("neg", (Name("oo"),)), body)), Op("<", (body, Name("oo")))))
+    worth = Op("if", (bounded, body, Op("/", (num(1), num(0)))))
+    return Op("if", (Op(">", (weight, num(0))), worth, num(0)))
+
+
+INFINITE = frozenset("kl chi2 renyi max_divergence rel_entr hellinger_integral kl_bernoulli d2".split())
+"""Quantities that may be infinite."""
 _TWO: Num = num(2)

@@ -11,7 +11,8 @@ import importlib
 import json
 import re
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from typing import Any
 
@@ -76,7 +77,9 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
     looks = {} if known is None else portfolio.quick(known, every, seed=job.seed, seconds=job.seconds*LOOK_SHARE)
     broken = {i for i, look in looks.items() if look.evidence is not None and (
         known is statement or "trace" in traced(job, look.evidence | {"part": i}))}
-    early = at_once(job, _beyond_points(job, accepted) - broken)
+    early = {i: made for i, look in looks.items() if i not in broken and (made := _worked_out(job, look.unsure))}
+    broken |= early.keys()
+    early |= at_once(job, _beyond_points(job, accepted) - broken)
     over_library, told = _search_library(job, [i for i in every if i not in broken and i not in early], job.effort,
                                          job.seconds*LIBRARY_SHARE)
     over_library |= early
@@ -119,6 +122,20 @@ def search(job: Job, accepted: dict[int, Any], rejected: dict[int, str]) -> list
                 p["evidence"] = differs if differs["verdict"] == "ill-posed" else None
                 p["tried"] = [*p["tried"], {"engine": SECOND_OPINION, "outcome": DIFFERS[differs["verdict"]]}]
     return json.loads(json.dumps(plain))  # type: ignore[no-any-return]
+
+
+def _worked_out(job: Job, unsure: Sequence[dict[str, Any]]) -> dict[str, Any] | None:
+    """The first of the witnesses for the old kernel, which does not certify them, that is worked out for the kernel."""
+    from symdp.legacy.engines.deadline import OutOfTime, within
+    from symdp.runner import proving
+
+    for seen in unsure:
+        with suppress(OutOfTime), within(min(LEAST, job.seconds*LOOK_SHARE or LEAST)):
+            made = proving.at_point(job.source, seen)
+            made = made and {k: v for k, v in json.loads(json.dumps(made)).items() if k != "seen"}
+            if made is not None and check(job, {seen["part"]: made})[1]:
+                return made
+    return None
 
 
 def _was_cut(told: list[dict[str, str]] | None) -> bool:

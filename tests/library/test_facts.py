@@ -26,7 +26,7 @@ UNTESTED = frozenset("kl_not_integrable capacity_def well_ordering completeness 
                      " hopital_left hopital_oo taylor capacity_information_radius differentiate_under_integral"
                      " dominated_convergence ev_entry fatou law_of_series series_mono series_scale min_capacity_def"
                      " sibson_infinite integral_dominated lnum_inverse null_countable sup_mi_whole"
-                     " capacity_of_finitely_many kl_partitions mi_partitions".split()) | {
+                     " capacity_of_finitely_many kl_partitions mi_partitions integralok_nonneg kl_hockey_stick_integral".split()) | {
                          n for n, f in LIBRARY.facts.items() if f.subject == "named_laws" and n.partition("_")[0] in (
                              "denlaw serieslaw normal laplace exponential uniform poisson geometric".split())}
 """Cited facts whose falsity no drawn values could show: the interpreter cannot decide their conclusion or never meets
@@ -40,7 +40,7 @@ SLOW_FACTS = frozenset("deriv_def indep_def ftc dominated differentiate_under_in
 
 FALSE_ALARMS = frozenset("lim_by_epsilon lim2_by_epsilon kl_le_of_variational mi_finite_outputs"
                          " kl_finite_outputs capacity_finite_inputs capacity_finite_outputs finite_databases_over"
-                         " database_exists".split())
+                         " database_exists close_capacity_reals".split())
 """Proved facts with a hypothesis about all numbers, of which the interpreter tries a few; it takes them for met. And such
 about databases of any size or over the reals: it lists small ones over few letters."""
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from symdp.elaboration import statement
 from symdp.kernel import logic
 from symdp.kernel.verdict import check
 from symdp.library import load
-from symdp.prover.worlds import Worlds
+from symdp.prover.worlds import Worlds, _drawn
 from tests.prover.test_prover import attempt, evidence
 
 FACTS = {n: f.statement for n, f in load().facts.items()}
@@ -74,3 +76,20 @@ def test_a_goal_that_fails_in_a_model_is_dropped() -> None:
 def test_near_proofs_are_found_before_far_ones_are_looked_for() -> None:
     _, out = attempt(*TRUE["all neighbours, at two"])
     assert out.log.steps < 200
+
+
+def test_laws_that_assumptions_give_are_drawn_as_they_say() -> None:
+    said = statement({"n": "integer >= 3", "P": "distribution on n"}, {}, ["forall(i in 1..n: P[i] == 2*i/(n*(n + 1)))"],
+                     ["entropy(P) <= 1"])
+    worlds = _drawn(said.hypotheses, frozenset(said.names.values()))
+
+    assert len(worlds) >= 10
+
+
+def test_an_assumption_that_is_slow_to_tell_costs_a_share_of_the_work() -> None:
+    said = statement({"n": "integer >= 3", "P": "distribution on n", "W": "channel from n to n"}, {}, [
+        "forall(i in 1..n: P[i] == 1/n)", "capacity(W) <= 1"], ["mi(P, W) <= 1"])
+    started = time.process_time()
+    _drawn(said.hypotheses, frozenset(said.names.values()))
+
+    assert time.process_time() - started < 20

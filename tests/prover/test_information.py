@@ -39,6 +39,15 @@ TRUE = {
              "sum(i in 1..n: i*P[i]) >= 2^bits(entropy(P))/4 + 1"),
     "an instance on two points": ({"n": "integer >= 2", "P": "distribution on n"}, {},
                                   ["forall(i in 1..n: P[i] == 1/n)"], "entropy(P) == log(n)"),
+    "totals of rows": ({"n": "integer >= 1", "V": "channel from n to {0, 1}", "p": "real in [0, 1]"}, {}, [],
+                       "forall(u in 1..n: V(u)[0]*(1 - p) + V(u)[1]*p <= 1)"),
+    "rows by formula": ({"n": "integer >= 1", "P": "distribution on n", "V": "channel from n to {0, 1}",
+                         "p": "real in [0, 1]"},
+                        {"T": "channel(u in 1..n: {0: V(u)[0]*(1 - p) + V(u)[1]*p, 1: V(u)[0]*p + V(u)[1]*(1 - p)})"},
+                        [], "forall(u in 1..n: T(u)[0] == V(u)[0]*(1 - p) + V(u)[1]*p)"),
+    "divided by a number": (CHANNEL | {"P": "distribution on n"},
+                            {"Pe": "1 - sum(y in 1..m: max(x in 1..n: P[x]*W(x)[y]))"}, [],
+                            "Pe <= bits(entropy(P) - mi(P, W))/2"),
 }
 FALSE = {
     "not degraded": (VARIABLES | {"U": "variable"}, ["markov(U, X, (Y, Z))"], "I(U; Z) + I(X; Y | U) <= I(X; Y)"),

@@ -9,6 +9,7 @@ from dataclasses import asdict
 
 import pytest
 
+from symdp.runner import believed
 from symdp.runner.decide import _open_verdict, decide
 from tests.runner import fakes
 from tests.runner.fakes import job
@@ -85,10 +86,18 @@ def test_trials_without_a_decision_are_support() -> None:
     ("no proof found; it ran out of steps", True, "--time-limit")])
 def test_what_would_take_the_search_further_is_said(outcome: str, cut: bool, hint: str) -> None:
     verdict, reason = _open_verdict({
-        "trials": 3, "digits": 50, "margin": None, "cut": cut, "tried": [{"engine": "inequality", "outcome": outcome}]})
+        "trials": 300, "digits": 50, "margin": None, "cut": cut, "tried": [{"engine": "inequality", "outcome": outcome}]})
 
     assert verdict == "supported"
     assert [x for x in ("--effort", "--time-limit") if x in reason] == ([hint] if hint else [])
+
+
+@pytest.mark.parametrize("cut", [False, True])
+def test_few_trials_are_no_support(cut: bool) -> None:
+    verdict, reason = _open_verdict({"trials": 8, "digits": 50, "margin": None, "cut": cut, "tried": []})
+
+    assert verdict == "undecided"
+    assert "(8)" in reason and believed._REASONS.fullmatch(reason) is not None
 
 
 def test_no_trials_are_no_support() -> None:

@@ -46,6 +46,7 @@ TOLD = 12  # where floats hold all of them
 EXACT_COST = 300  # steps of a statement beyond which such points are looked at only where they are needed
 CLOSED_COST = 5000  # the same of a statement without names
 LEADS = 100  # points that are worth exact numbers
+UNSURE = 3  # points that are kept where the kernel does not certify that the conclusion fails
 UNCLEAR = 12  # of them, where fifty digits do not tell
 Mask = npt.NDArray[np.bool_]
 
@@ -65,6 +66,7 @@ class Hunt:
     margin: str | None = None
     tried: list[dict[str, str]] = field(default_factory=list)
     against: list[dict[str, Any]] = field(default_factory=list)  # witnesses that sampling suggests, not decided
+    unsure: list[dict[str, Any]] = field(default_factory=list)  # by many digits; its kernel certifies none
 
 
 def hunt(statement: Statement, part: int, *, seed: int = 0, effort: int = 1, joints: Sequence[Joint] = ()) -> Hunt:
@@ -221,8 +223,16 @@ class _Hunter:
         self.out.trials += standing == "holds" or tied
         if standing == "fails" or (standing == "unclear" and not f.shape.names):
             self.out.evidence = self.court.convict(f.shape, exact, "refuted")
-            self.uncertified += self.out.evidence is None and standing == "fails"
+            if self.out.evidence is None and standing == "fails":
+                self.not_certified(f, exact)
         return self.out.evidence is not None
+
+    def not_certified(self, f: Field, exact: Exact) -> None:
+        """Keep a point at which many digits see the conclusion fail, and the kernel does not."""
+        self.uncertified += 1
+        seen = {"part": self.part, "verdict": "refuted", "witness": f.shape.witness(exact.texts)}
+        if len(self.out.unsure) < UNSURE and seen not in self.out.unsure:
+            self.out.unsure.append(seen)
 
     def optimise(self) -> bool:
         from symdp.legacy.engines.optimise import descend
@@ -365,7 +375,8 @@ class _Hunter:
         evidence = self.court.convict(f.shape, exact, verdict, where)
         if evidence is None and where:  # it may be part of the conclusion, what this is to follow from
             evidence = self.court.convict(f.shape, exact, verdict)
-        self.uncertified += evidence is None and standing == "fails"
+        if evidence is None and standing == "fails":
+            self.not_certified(f, exact)
         return evidence
 
     def simplified(self, f: Field, exact: Exact, evidence: dict[str, Any], wanted: Callable[[Columns], Mask],
