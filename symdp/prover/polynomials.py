@@ -104,6 +104,8 @@ class Product:
 
     def times(self, other: Product, power: int) -> None:
         """Multiply by a power of another product."""
+        if not other.constant and power < 0:
+            raise KernelError("0 is divided by")
         self.constant *= other.constant**power
         self.unit = plus(self.unit, other.unit, Fraction(power))
         for f, k in other.factors.items():
