@@ -37,7 +37,8 @@ def determined(shannon: Shannon, leaves: list[tuple[Term, Term]], context: Conte
 def ways(y: Term, others: list[Term], o: Var) -> Iterator[Way]:
     """How y is made of variables, or of another one that is made of them, and how it is solved for a summand."""
     value = terms.app(y, o)
-    parts: list[Term] = [x for x in sorted(y.free, key=lambda v: v.name) if x.type.name == "fun" and x.type.args[0] is o.type]
+    parts: list[Term] = [x for x in sorted(y.free, key=lambda v: v.name)
+                         if x.type.name == "fun" and x.type.args[0] is o.type]
     if isinstance(y, Var) or not parts:
         return
     yield y, parts, value
