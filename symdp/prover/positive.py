@@ -46,7 +46,7 @@ def orders(s: Search, p: Polynomial, context: Context) -> tuple[list[Theorem], l
 
 
 def exponentials(s: Search, p: Polynomial) -> list[Theorem]:
-    """0 < exp(e) for the exponentials that p is a polynomial in and those that occur, and 0 <= sqrt(x) for the roots."""
+    """0 < exp(e) for the exponentials that p is a polynomial in and those that occur, 0 <= sqrt(x) for roots."""
     table, _, shift = polynomials.in_generators(p)
     keys = [frozenset(shift.items()), *(g for g in table if isinstance(g, frozenset)), *(e for _, e in p)]
     roots = [x for g in table if isinstance(g, Term) and head_of(g) == "sqrt" for x in terms.strip(g)[1]]
