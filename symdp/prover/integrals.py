@@ -7,18 +7,20 @@ The antiderivative is searched by computer algebra; that it is one is shown.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from symdp.kernel import logic, terms
 from symdp.kernel.logic import Theorem
-from symdp.kernel.terms import Term, Var, apply_const, num
+from symdp.kernel.terms import Num, Term, Var, apply_const, num
 from symdp.kernel.types import EREAL, REAL, KernelError
 from symdp.proof.context import Context
 from symdp.proof.derivatives import derivative as derived
 from symdp.proof.errors import ProofError
 from symdp.proof.limits import target
 from symdp.proof.matching import fresh
-from symdp.proof.printing import text as printed
 from symdp.proof.reading import CoreReader
-from symdp.proof.shapes import replaced
+from symdp.proof.shapes import head_of, replaced
 from symdp.proof.steps import modus_ponens
 from symdp.prover.cases import parts, rewritten_by
 from symdp.prover.limit_values import At
@@ -101,16 +103,26 @@ def antiderivative(s: Search, x: Var, body: Term) -> Term:
         if unfolded is not None and terms.args_of(t, "sqrt", 1) is None:
             body = replaced(body, t, unfolded)
     names = {f"v{i}": v for i, v in enumerate(sorted(body.free, key=str))}
-    plain = {v: terms.var(n, REAL) for n, v in names.items()}
-    symbols = {n: sympy.Symbol(n, positive=True) for n in names}
+    symbols = {v: sympy.Symbol(n, positive=True) for n, v in names.items()}
     try:
-        text = printed(terms.instantiate(body, {}, plain)).replace("^", "**")
-        found = heurisch(sympy.sympify(text, locals=symbols), symbols[plain[x].name])
+        found = heurisch(_symbolic(body, symbols), symbols[x])
     except Exception as e:  # sympy has many, and what it finds is checked
         raise ProofError(f"no antiderivative: {e}") from None
     if found is None:
         raise ProofError("no antiderivative")
     return CoreReader().term(str(found).replace("**", "^"), names, REAL)
+
+
+def _symbolic(t: Term, symbols: Mapping[Var, Any]) -> Any:
+    """A term in the computer algebra."""
+    import sympy
+    if isinstance(t, Var):
+        return symbols[t]
+    if isinstance(t, Num):
+        return sympy.Rational(t.value.numerator, t.value.denominator)
+    made = {"add": sympy.Add, "mul": sympy.Mul, "pow": sympy.Pow, "exp": sympy.exp, "log": sympy.log,
+            "sqrt": sympy.sqrt, "neg": lambda x: -x, "inv": lambda x: 1/x, "pi": lambda: sympy.pi}
+    return made[head_of(t) or ""](*(_symbolic(x, symbols) for x in terms.strip(t)[1]))
 
 
 def slope(s: Search, whole: Term, t: Var, wanted: Term, context: Context, depth: int) -> Theorem:
