@@ -41,8 +41,10 @@ def test_a_formula_behind_the_bar_is_an_event_and_a_number_is_known() -> None:
 def test_the_law_of_variables() -> None:
     assert shown(V, "law(X, Y)[(1, 2)] >= 0") == "(0 <= pmf(image(chance, fn(w: pair(X(w), Y(w)))), pair(1, 2)))"
     assert "sum(range(1, 2), " in shown(V, "sum(k in law(Y): law(Y)[k]) == 1")
-    with pytest.raises(ElaborationError, match="finite"):
-        says(V, "sum(k in law(X): law(X)[k]) == 1")  # where X is is not said
+    for text in ("sum(k in law(X): law(X)[k]) == 1", "sup(k in law(X): k) == oo", "exists(k in law(X): law(X)[k] == 0)",
+                 "card(law(X)) >= 1", "forall(k in law(X, Y): law(X, Y)[k] <= 1)"):
+        with pytest.raises(ElaborationError, match="which outcomes this law has is not known"):
+            says(V, text)  # where X is is not said: not on all of the reals
     assert "condlaw" in shown(V, "law(X | Y == 1)[1] >= 0")
 
 
