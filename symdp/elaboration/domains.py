@@ -429,7 +429,7 @@ def random_variable(el: Elaborator, name: str, t: Declared) -> Named:
     omega = sample_law(el).type.args[0]
     v = el.variable(name, fun(omega, REAL))
     e = t.param("in")
-    where = REALS if e is None else space(el, e)
+    where = replace(REALS, known=False) if e is None else space(el, e)  # which finitely many values is not said
     if where.type is not REAL:
         raise el.unsaid("the values of a random variable are numbers here", e, "write variable in k, k a number")
     hit = of_points(el, REAL, lambda a: el.const("ex", of_points(

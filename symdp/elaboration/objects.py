@@ -250,7 +250,7 @@ def joined_sort(el: Elaborator, a: Sort, b: Sort, at: Expr) -> Sort:
     kinds = {a.kind, b.kind}
     if a == b:
         return a
-    if kinds - {"", "law", "database"}:
+    if kinds - {"", "law", "database", "value"}:
         raise el.unsaid("a choice between things on different spaces", at, "choose between their values instead")
     if kinds != {"law"}:
         return PLAIN

@@ -41,8 +41,10 @@ def test_a_formula_behind_the_bar_is_an_event_and_a_number_is_known() -> None:
 def test_the_law_of_variables() -> None:
     assert shown(V, "law(X, Y)[(1, 2)] >= 0") == "(0 <= pmf(image(chance, fn(w: pair(X(w), Y(w)))), pair(1, 2)))"
     assert "sum(range(1, 2), " in shown(V, "sum(k in law(Y): law(Y)[k]) == 1")
-    with pytest.raises(ElaborationError, match="finite"):
-        says(V, "sum(k in law(X): law(X)[k]) == 1")  # where X is is not said
+    for text in ("sum(k in law(X): law(X)[k]) == 1", "sup(k in law(X): k) == oo", "exists(k in law(X): law(X)[k] == 0)",
+                 "card(law(X)) >= 1", "forall(k in law(X, Y): law(X, Y)[k] <= 1)"):
+        with pytest.raises(ElaborationError, match="which outcomes this law has is not known"):
+            says(V, text)  # where X is is not said: not on all of the reals
     assert "condlaw" in shown(V, "law(X | Y == 1)[1] >= 0")
 
 
@@ -94,3 +96,9 @@ def test_what_does_not_fit_is_said_with_a_way_out(text: str, way_out: str) -> No
     with pytest.raises(ElaborationError) as e:
         says({**V, **L}, text)
     assert way_out in e.value.way_out and e.value.source == "show[0]" and e.value.span != (0, 0)
+
+
+def test_a_choice_between_values_is_a_number() -> None:
+    assert "ite((0 < X(w)), X(w), Y(w))" in shown(V, "E(X if X > 0 else Y) >= 0").replace("w'", "w")
+    with pytest.raises(ElaborationError, match="which outcomes this law has is not known"):
+        says(V, "sum(k in law(Y if X > 0 else X): k) >= 0")  # neither those of the one nor of the other
