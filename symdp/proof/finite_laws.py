@@ -29,7 +29,7 @@ class FiniteLaws:
         self._supports: dict[Term, tuple[tuple[Term, ...], Theorem]] = {}
         self._weights: dict[Term, list[Theorem]] = {}
         evaluation.special |= {"pmf": self.pmf, "prob": self.prob, "mean": self.mean,
-                               "variance": lambda xs, t: self.steps.use("variance_def", P=xs[0], f=xs[1])}
+                               "variance": self.variance}
         evaluation.judges["supp"] = self.supp
 
     # --- kernels ------------------------------------------------------------------------------------------------------
@@ -180,6 +180,12 @@ class FiniteLaws:
         both = self.steps.use("mean_finite_support", *self.evaluation.events.enumerated(s, points), th, measurable,
                               P=p, s=s, f=f)
         return logic.propositional(terms.strip(both.concl)[1][0], [both])
+
+    def variance(self, xs: list[Term], t: Term) -> Theorem | None:
+        """By its definition; None where an equation of the library says what it is, as of a law with a name."""
+        if self.evaluation.rewritten(t) is not None:
+            return None
+        return self.steps.use("variance_def", P=xs[0], f=xs[1])
 
     def prob(self, xs: list[Term], t: Term) -> Theorem | None:
         """The probability of an event under a law of finitely many points."""

@@ -129,7 +129,7 @@ def test_it_ends_when_its_steps_are_used_up_or_the_caller_says_so():
 
 
 def test_open_goals_are_told_in_words():
-    _, out = attempt({"x": "real in (0, 1/4)"}, [], "Phi(x) >= x", steps=100)
+    _, out = attempt({"x": "real in (0, 1/4)"}, [], "Phi(x) >= x", steps=400)
 
     assert out.proof is None
     assert "x <= Phi(x)" in out.log.nearest()
